@@ -1,0 +1,110 @@
+import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import styles from './carousel.module.css';
+import { Icon } from './icon.tsx';
+import type { SlideKind } from './slides.ts';
+
+interface CarouselProps {
+  /** The heading, which names the region; its level is always 2. */
+  title: string;
+  kind: SlideKind;
+  /** Beside the heading: a "Ver todos" link. */
+  more?: ReactNode;
+  rows?: 1 | 2;
+  /** Draws no heading; `title` still names the region. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A row of slides that scrolls natively and snaps. All sizes are in CSS, so that the server's HTML is
+ * right at every width. Without items it renders no slides.
+ */
+export function Carousel({ title, kind, more, rows = 1, bare = false, children }: CarouselProps) {
+  const id = useId();
+  const slides = Children.toArray(children);
+  const columns = Math.ceil(slides.length / rows);
+  const { track, atStart, atEnd, move } = useTrack();
+  return (
+    <section className={styles.carousel} aria-labelledby={id} data-kind={kind}>
+      <div className={bare ? styles.bareHead : styles.head}>
+        <h2 id={id} className={bare ? styles.hidden : styles.title}>
+          {title}
+        </h2>
+        {more}
+        <div className={styles.arrows} data-idle={atStart && atEnd}>
+          <Arrow name="back" label={`Voltar em ${title}`} off={atStart} onPress={() => move(-1)} />
+          <Arrow name="forward" label={`Avançar em ${title}`} off={atEnd} onPress={() => move(1)} />
+        </div>
+      </div>
+      {slides.length > 0 && (
+        <ul
+          ref={track}
+          className={styles.track}
+          style={{ '--count': columns, '--rows': rows }}
+          // Safari keeps list semantics only when the role says so.
+          role="list"
+        >
+          {slides.map((slide, index) => (
+            <li key={index} className={styles.slide}>
+              {slide}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ArrowProps {
+  name: 'back' | 'forward';
+  label: string;
+  off: boolean;
+  onPress: () => void;
+}
+
+function Arrow({ name, label, off, onPress }: ArrowProps) {
+  // aria-disabled keeps the focus where it is when the last step was taken.
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      aria-label={label}
+      aria-disabled={off}
+      onClick={off ? undefined : onPress}
+    >
+      <Icon name={name} size={20} />
+    </button>
+  );
+}
+
+/** Follows a scrolling row: whether an end is reached, and moving it by a view. */
+function useTrack() {
+  const track = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  useEffect(() => {
+    const row = track.current;
+    const first = row?.firstElementChild;
+    const last = row?.lastElementChild;
+    if (!row || !first || !last) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setEnds((old) => {
+          const next = { ...old };
+          for (const { target, isIntersecting } of entries) {
+            if (target === first) next.atStart = isIntersecting;
+            if (target === last) next.atEnd = isIntersecting;
+          }
+          return next;
+        }),
+      { root: row, threshold: 0.9 },
+    );
+    observer.observe(first);
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, []);
+  const move = (direction: 1 | -1) => {
+    const row = track.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.9, behavior: 'smooth' });
+  };
+  return { track, ...ends, move };
+}

@@ -1,0 +1,45 @@
+import styles from './icon.module.css';
+
+/** Outlines on a 24×24 grid, drawn with the current colour. */
+const STROKES = {
+  arrowOut: 'M7 17 17 7M9 7h8v8',
+  back: 'm14.5 5-7 7 7 7',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  close: 'M5 5l14 14M19 5 5 19',
+  forward: 'm9.5 5 7 7-7 7',
+  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+  menu: 'M4 6h16M4 12h16M4 18h10',
+  share: 'M12 15V4m0 0L8 8m4-4 4 4M5 12v8h14v-8',
+  warning: 'M12 3.5 22 20H2ZM12 10v5m0 2.2v.3',
+} as const;
+
+const FILLS = {
+  facebook:
+    'M13.6 21v-7.6h2.6l.5-3.1h-3.1V8.4c0-.9.3-1.6 1.7-1.6h1.5V4.1c-.3 0-1.2-.1-2.2-.1-2.3 0-3.9 1.4-3.9 4v2.3H8v3.1h2.7V21Z',
+  play: 'M7 4.5v15l13-7.5Z',
+  star: 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.5l-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9Z',
+  whatsapp:
+    'M12 2.5a9.5 9.5 0 0 0-8.1 14.4L2.5 21.5l4.8-1.3A9.5 9.5 0 1 0 12 2.5Zm-3.6 5c.3 0 .6 0 .8.5l.8 1.8c.1.3 0 .5-.1.7l-.6.7c-.2.2-.2.4 0 .7a7 7 0 0 0 3.5 3c.3.1.5.1.7-.1l.8-1c.2-.2.4-.2.7-.1l1.8.9c.4.2.5.3.5.5 0 1.3-1.1 2.2-2.3 2.2-2.7 0-7.5-3.7-7.6-7 0-1.200.7-2.8 1-2.8Z',
+} as const;
+
+export type IconName = keyof typeof STROKES | keyof typeof FILLS;
+
+/** A decorative glyph: the name of what it does stands beside it, in text or in `aria-label`. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className={styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {name in FILLS ? (
+        <path d={FILLS[name as keyof typeof FILLS]} fill="currentColor" />
+      ) : (
+        <path d={STROKES[name as keyof typeof STROKES]} className={styles.stroke} />
+      )}
+    </svg>
+  );
+}

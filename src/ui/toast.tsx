@@ -1,0 +1,86 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './toast.module.css';
+
+export interface Toast {
+  text: string;
+  kind: 'success' | 'warning' | 'error';
+  /** Instead of the kind's own icon. */
+  icon?: IconName;
+  /** Where on the screen; sharing answers top centre, where the eye is. */
+  place?: 'bottom' | 'top';
+  /** Milliseconds until it leaves by itself. */
+  duration?: number;
+}
+
+type Shown = Toast & { id: number };
+
+const NONE: Shown[] = [];
+let shown: Shown[] = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function update(next: Shown[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short message. The specification's default life is 5 seconds. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  update([...shown, { ...toast, id: lastId }]);
+}
+
+const dismiss = (id: number) => update(shown.filter((toast) => toast.id !== id));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Where toasts of one place appear; always in the page, because a live region that arrives together
+ * with its text is not read out. A modal dialog that shows toasts holds its own: all else is inert.
+ */
+export function ToastStack({ place }: { place: 'bottom' | 'top' }) {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  return (
+    <div className={styles[place]} role="status">
+      {toasts
+        .filter((toast) => (toast.place ?? 'bottom') === place)
+        .map((toast) => (
+          <Message key={toast.id} toast={toast} />
+        ))}
+    </div>
+  );
+}
+
+const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as const;
+
+function Message({ toast }: { toast: Shown }) {
+  const { id, duration = 5000 } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+  return (
+    <div className={styles.toast} role={toast.kind === 'error' ? 'alert' : undefined}>
+      <span className={styles[toast.kind]}>
+        <Icon name={toast.icon ?? ICONS[toast.kind]} size={18} />
+      </span>
+      <span>{toast.text}</span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Fechar aviso"
+        onClick={() => dismiss(id)}
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+}
