@@ -1,0 +1,148 @@
+import type { CompositionName } from './choice.ts'
+import type { PaletteName } from './palettes.ts'
+
+export interface Mood {
+  /** Drawings that say the genre: drawn more often. */
+  best: readonly CompositionName[]
+  /** Drawings that would lie about it. */
+  never: readonly CompositionName[]
+  palettes: readonly PaletteName[]
+}
+
+const list = <T extends string>(words: string) => (words ? words.split(' ') : []) as T[]
+const mood = (best: string, never: string, palettes: string): Mood => ({
+  best: list(best),
+  never: list(never),
+  palettes: list(palettes),
+})
+
+const MOODS = {
+  Drama: mood(
+    'perfil azulejo escada mascara letra trilho janela cobogo fachada bicho',
+    'cordel orbita raio',
+    'athos neblina elenco areia planalto bossa mangueira',
+  ),
+  Crime: mood(
+    'recorte mao escada mascara letra casario gato raio trilho janela',
+    'volpi folhagem cordel pipa jangada',
+    'estreia encarnado elenco caju neblina planalto',
+  ),
+  Comédia: mood(
+    'volpi bicho pontos fachada passaro peixe gato pipa cobogo',
+    'mao cordel recorte orbita',
+    'tropicalia algodao bossa rosa caju',
+  ),
+  Ação: mood(
+    'recorte raio meta letra bicho trilho mao casario cobogo',
+    'cordel volpi folhagem pipa alvorada',
+    'caju estreia tropicalia encarnado planalto',
+  ),
+  Suspense: mood(
+    'olho mao feixe escada mascara janela gato recorte trilho',
+    'volpi cordel pipa calcadao jangada disco',
+    'estreia neblina encarnado fosforo planalto',
+  ),
+  Terror: mood(
+    'olho mao mascara feixe gato janela folhagem escada raio',
+    'volpi cordel pipa disco alvorada jangada',
+    'encarnado estreia fosforo jabuticaba',
+  ),
+  'Ficção científica': mood(
+    'orbita meta feixe pontos raio cobogo alvorada trilho dunas',
+    'cordel volpi casario pipa jangada azulejo',
+    'fosforo planalto jabuticaba caju bossa',
+  ),
+  Fantasia: mood(
+    'folhagem passaro orbita olho peixe gato bicho alvorada',
+    'recorte letra casario',
+    'jabuticaba mangueira planalto rosa bossa',
+  ),
+  Romance: mood(
+    'perfil folhagem calcadao janela passaro jangada disco azulejo',
+    'recorte mao raio orbita cordel',
+    'rosa mangueira bossa algodao areia',
+  ),
+  Novela: mood(
+    'perfil volpi azulejo folhagem calcadao fachada mascara janela cobogo alvorada',
+    'recorte raio orbita meta',
+    'rosa tropicalia mangueira athos caju algodao',
+  ),
+  Animação: mood(
+    'passaro pontos volpi bicho peixe gato pipa morros',
+    'mao recorte mascara letra',
+    'algodao tropicalia bossa rosa jabuticaba',
+  ),
+  Família: mood(
+    'fachada volpi morros pontos pipa passaro peixe gato',
+    'mao recorte raio mascara',
+    'algodao bossa tropicalia rosa',
+  ),
+  Documentário: mood(
+    'pontos meta azulejo letra trilho cobogo janela casario',
+    'mao cordel gato raio',
+    'elenco athos neblina areia',
+  ),
+  Música: mood(
+    'disco pontos calcadao meta cobogo raio letra',
+    'mao cordel recorte',
+    'elenco bossa mangueira rosa tropicalia',
+  ),
+  Aventura: mood(
+    'morros dunas trilho folhagem jangada peixe alvorada pipa',
+    'mao letra mascara fachada',
+    'sertao areia caju mangueira bossa',
+  ),
+  Faroeste: mood(
+    'cordel dunas trilho sol morros recorte',
+    'volpi orbita calcadao jangada peixe alvorada pipa',
+    'sertao areia caju',
+  ),
+  Guerra: mood(
+    'recorte trilho mao raio mascara letra dunas',
+    'volpi folhagem pipa disco gato peixe calcadao cordel',
+    'neblina estreia areia encarnado',
+  ),
+  História: mood(
+    'alvorada azulejo perfil fachada letra jangada morros',
+    'raio orbita gato pipa cordel',
+    'athos areia neblina elenco',
+  ),
+  Mistério: mood(
+    'olho feixe mao fachada janela gato escada mascara',
+    'volpi cordel pipa disco jangada',
+    'neblina planalto fosforo estreia',
+  ),
+  Reality: mood(
+    'olho pontos cobogo raio volpi letra meta casario janela',
+    'mao cordel recorte',
+    'tropicalia algodao rosa bossa caju',
+  ),
+  'Talk show': mood(
+    'perfil pontos disco letra passaro cobogo azulejo',
+    'mao cordel recorte dunas',
+    'bossa tropicalia elenco rosa athos',
+  ),
+} satisfies Record<string, Mood>
+
+type Genre = keyof typeof MOODS
+
+/** The film database's joined series genres, and the ones without a mood of their own. */
+const ALIASES: Record<string, readonly Genre[]> = {
+  'Ação e aventura': ['Ação', 'Aventura'],
+  'Ficção científica e fantasia': ['Ficção científica', 'Fantasia'],
+  'Guerra e política': ['Guerra', 'Crime'],
+  Infantil: ['Família', 'Animação'],
+  'Cinema TV': ['Drama'],
+  Soap: ['Novela'],
+}
+
+/** Moods in the order of a title's genres; a title without a known genre is a drama. */
+export function moodsOf(genres: readonly string[]): readonly Mood[] {
+  const names = genres.flatMap((name): readonly string[] =>
+    Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : [name],
+  )
+  const found = names.flatMap((name) =>
+    Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : [],
+  )
+  return found.length > 0 ? found : [MOODS.Drama]
+}
