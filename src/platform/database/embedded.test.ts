@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '#platform/log.ts';
+import { start } from '#test/processes/spawn.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vouver-data-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+
+test('a second process works beside the owner, and the rows outlive a kill', async () => {
+  const owner = start('hold-database.ts', dataDir, 'create table notes (text text)');
+  expect(await owner.line()).toBe('[]');
+  expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'db-owner/.s.PGSQL.1')).mode & 0o777).toBe(0o600);
+
+  const guest = await open();
+  await guest.pool.query(`insert into notes values ('by the guest')`);
+  await guest.close();
+  owner.kill('SIGKILL');
+  await owner.ended;
+
+  const next = await open();
+  expect((await next.pool.query('select * from notes')).rows).toEqual([{ text: 'by the guest' }]);
+  await next.close();
+}, 60_000);
+
+test('two processes that start at once share one database', async () => {
+  const statement = 'create table if not exists starts (at timestamptz default now())';
+  const both = [start('hold-database.ts', dataDir, statement), start('hold-database.ts', dataDir)];
+  expect(await Promise.all(both.map((each) => each.line()))).toEqual(
+    expect.arrayContaining(['[]', expect.stringContaining('{')]),
+  );
+  both.forEach((each) => each.kill('SIGTERM'));
+  await Promise.all(both.map((each) => each.ended));
+}, 60_000);
+
+test('a client killed inside a transaction leaves the others free', async () => {
+  const database = await open();
+  const client = start('hold-database.ts', dataDir, 'begin; create table lost (id int)');
+  await client.line();
+  client.kill('SIGKILL');
+  const { rows } = await database.pool.query(`select to_regclass('lost') as lost`);
+  expect(rows).toEqual([{ lost: null }]);
+  await database.close();
+}, 60_000);
+
+test('a folder that is no database is one clear line', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'vouver-data-'));
+  const folder = join(broken, 'db');
+  writeFileSync(folder, 'not a folder');
+  await expect(openDatabase({ dataDir: broken, databaseUrl: undefined }, silentLog)).rejects.toThrow(
+    /^the database in .* does not open \(.*\); restore the folder/,
+  );
+  rmSync(broken, { recursive: true });
+}, 60_000);
+
+test('a file in the place of the folder is one clear line', async () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expect(openDatabase({ dataDir: file, databaseUrl: undefined }, silentLog)).rejects.toThrow(
+    /^DATA_DIR .* cannot be used/,
+  );
+});
+
+test('a database server that does not answer is one clear line without the password', async () => {
+  const databaseUrl = 'postgres://vouver:secret@127.0.0.1:1/vouver';
+  const failure = await openDatabase({ dataDir, databaseUrl }, silentLog).catch(String);
+  expect(failure).toMatch(/^OperatorError: DATABASE_URL does not answer: .*ECONNREFUSED/);
+  expect(failure).not.toContain('secret');
+});

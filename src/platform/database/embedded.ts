@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { OperatorError, messageOf } from '../errors.ts';
+import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
+import { claimOwnership } from './owner-lock.ts';
+
+export type Embedded = {
+  /** The Unix socket on which the database answers. */
+  socket: string;
+  /** Resolves when the database has stopped without having been asked to. */
+  lost: Promise<Error>;
+  close: () => Promise<void>;
+};
+
+export type TemporaryEmbedded = Embedded & {
+  /** Writes everything to a file that another temporary database can start from. */
+  dump: (file: string) => Promise<void>;
+};
+
+/** Owns the database in `<dataDir>/db`, or finds the process that does. */
+export async function openEmbedded(relativeDataDir: string): Promise<Embedded> {
+  const dataDir = resolve(relativeDataDir);
+  const folder = join(dataDir, 'db');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await refuseForeignFolder(folder);
+    const ownership = await claimOwnership(join(dataDir, 'db-owner'));
+    if (ownership.kind === 'guest') {
+      return { socket: ownership.socket, lost: never(), close: async () => undefined };
+    }
+    try {
+      const { lost, close } = await startWorker({ folder, socket: ownership.socket });
+      const closeAndRelease = () => close().finally(ownership.release);
+      return { socket: ownership.socket, lost, close: closeAndRelease };
+    } catch (error) {
+      await ownership.release();
+      throw new OperatorError(
+        `the database in ${folder} does not open (${messageOf(error)}); restore the folder from a copy, or move it away to start anew`,
+        { cause: error },
+      );
+    }
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
+/** A database in memory, for tests: nothing is locked and nothing stays. */
+export async function openTemporary(template?: string): Promise<TemporaryEmbedded> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouver-'));
+  const socket = join(folder, '.s.PGSQL.1');
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const worker = await startWorker({ socket, ...(template !== undefined && { template }) });
+    return { socket, ...worker, close: () => worker.close().finally(removeFolder) };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbedded, 'socket'>> {
+  // The same extension as this file, so that source and a build each find their own.
+  const file = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
+  const worker = new Worker(new URL(file, import.meta.url), { workerData });
+  const ended = new Promise<Error>((resolve) => {
+    worker.once('error', resolve);
+    worker.once('exit', (code) => resolve(new Error(`its thread ended with code ${code}`)));
+  });
+  let closing = false;
+  const lost = new Promise<Error>((resolve) => {
+    void ended.then((error) => closing || resolve(error));
+  });
+  await answer(worker, ended);
+  return {
+    lost,
+    async dump(path) {
+      await order(worker, ended, { kind: 'dump', file: path });
+    },
+    async close() {
+      if (closing) return void (await ended);
+      closing = true;
+      await order(worker, ended, { kind: 'close' });
+      await ended;
+    },
+  };
+}
+
+function order(worker: Worker, ended: Promise<Error>, message: WorkerOrder): Promise<void> {
+  const answered = answer(worker, ended);
+  worker.postMessage(message);
+  return answered;
+}
+
+async function answer(worker: Worker, ended: Promise<Error>): Promise<void> {
+  const reported = new Promise<WorkerReport>((resolve) => worker.once('message', resolve));
+  const report = await Promise.race([reported, ended]);
+  if (report instanceof Error) throw report;
+  if (report.kind !== 'failed') return;
+  await worker.terminate();
+  throw new Error(report.text);
+}
+
+/** As root it would open, and leave files behind that its owner can no longer write. */
+async function refuseForeignFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  const user = process.getuid?.();
+  if (found === undefined || user === undefined || found.uid === user) return;
+  throw new OperatorError(
+    `${folder} belongs to user ${found.uid} and this is user ${user}; run it as that user`,
+  );
+}
+
+function explained(error: unknown, dataDir: string): unknown {
+  if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error)) return error;
+  return new OperatorError(
+    `DATA_DIR ${dataDir} cannot be used (${error.message}); it must be a folder this user can write to`,
+    { cause: error },
+  );
+}
+
+function never(): Promise<Error> {
+  return new Promise(() => undefined);
+}

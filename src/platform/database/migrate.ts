@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { OperatorError } from '../errors.ts';
+
+export type Migration = { tag: string; when: number; hash: string; statements: string[] };
+
+/** The repository's own migrations. */
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+
+/** Any number, as long as every version of the program takes the same. */
+const lockKey = 860_201_118;
+
+/** The table drizzle-kit keeps, so that its own tools can read this database. */
+const bookkeeping = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint
+  );`;
+
+/** Reads the migrations drizzle-kit generated, in the journal's order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  type Journal = { entries: { tag: string; when: number }[] };
+  const journal = JSON.parse(
+    await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
+  ) as Journal;
+  return Promise.all(
+    journal.entries.map(async ({ tag, when }) => {
+      const sql = await readFile(join(folder, `${tag}.sql`), 'utf8');
+      const statements = sql.split('--> statement-breakpoint').filter((each) => each.trim() !== '');
+      return { tag, when, hash: createHash('sha256').update(sql).digest('hex'), statements };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to date, or up to the first `count` migrations; returns the tags applied.
+ * One transaction under an advisory lock: all or nothing, and two processes at once do it once.
+ * @throws OperatorError when the database and the migrations do not belong together.
+ */
+export async function migrate(
+  pool: Pool,
+  migrations: readonly Migration[],
+  count = migrations.length,
+): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    const applied = await applyPending(client, migrations.slice(0, count), migrations);
+    await client.query('commit');
+    return applied;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** How many of the migrations the database has; 0 on one that was never migrated. */
+export async function countApplied(pool: Pool): Promise<number> {
+  const found = await pool.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!found.rows[0]?.found) return 0;
+  const counted = await pool.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
+  return counted.rows[0]?.count ?? 0;
+}
+
+async function applyPending(
+  client: PoolClient,
+  wanted: readonly Migration[],
+  known: readonly Migration[],
+): Promise<string[]> {
+  await client.query(bookkeeping);
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  );
+  if (rows.length > known.length) {
+    throw new OperatorError('the database was migrated by a newer version of VouVer; update it');
+  }
+  for (const [index, { hash }] of rows.entries()) {
+    if (known[index]?.hash === hash) continue;
+    throw new OperatorError(
+      `migration ${known[index]?.tag} is not the one this database was given; migrations are never edited`,
+    );
+  }
+  const pending = wanted.slice(rows.length);
+  /* oxlint-disable no-await-in-loop -- in order, each on what the one before made */
+  for (const { tag, when, hash, statements } of pending) {
+    for (const statement of statements) {
+      try {
+        await client.query(statement);
+      } catch (error) {
+        throw new Error(`migration ${tag} failed: ${String(error)}`, { cause: error });
+      }
+    }
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, when],
+    );
+  }
+  /* oxlint-enable no-await-in-loop */
+  return pending.map(({ tag }) => tag);
+}

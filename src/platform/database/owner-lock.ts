@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, mkdtemp, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../errors.ts';
+import { currentProcess, isRunning } from './process-identity.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/** What the lock file says; `released` once the owner has left in good order. */
+type Owner = ProcessIdentity & { id: string; socket: string; released?: boolean };
+
+export type Ownership =
+  | { kind: 'owner'; socket: string; release: () => Promise<void> }
+  | { kind: 'guest'; socket: string };
+
+/** Linux allows 107 bytes and macOS 103. */
+const longestSocketPath = 100;
+
+/**
+ * Becomes the one owner of a folder, or finds the living owner's socket.
+ *
+ * Owners are numbered: `7.json` is taken over by creating `8.json`, which the file system lets
+ * exactly one process do. The highest number is never removed, only marked as released, so no
+ * moment exists in which a slow process could mistake a newer lock for the stale one it saw.
+ * Waits while an owner is starting, `patienceMs` at most.
+ */
+export async function claimOwnership(folder: string, patienceMs = 60_000): Promise<Ownership> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    /* oxlint-disable no-await-in-loop -- each round depends on what the last one saw */
+    const number = await highestNumber(folder);
+    const owner = number === 0 ? undefined : await readOwner(folder, number);
+    if (owner === undefined && number > 0) continue;
+    if (owner === undefined || owner.released) {
+      const claimed = await claim(folder, number + 1);
+      if (claimed) return claimed;
+      continue;
+    }
+    if (await answers(owner.socket)) return { kind: 'guest', socket: owner.socket };
+    if (owner.host !== currentProcess().host) throw heldElsewhere(folder, owner);
+    if (!isRunning(owner)) {
+      const claimed = await claim(folder, number + 1);
+      if (claimed) return claimed;
+      continue;
+    }
+    if (Date.now() > deadline) {
+      throw new OperatorError(
+        `process ${owner.pid} owns the database in ${dirname(folder)} but does not answer; stop it and start again`,
+      );
+    }
+    await sleep(50);
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+async function claim(folder: string, number: number): Promise<Ownership | undefined> {
+  const id = randomUUID();
+  const file = lockFile(folder, number);
+  const socket = await socketPath(folder, number);
+  const owner: Owner = { ...currentProcess(), id, socket };
+  // Linked rather than created, so that nobody ever reads a lock file half written.
+  const draft = join(folder, `${id}.draft`);
+  await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    await forgetSocket(folder, socket);
+    if (isCode(error, 'EEXIST')) return undefined;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  if ((await highestNumber(folder)) !== number) {
+    await rm(file, { force: true });
+    await forgetSocket(folder, socket);
+    return undefined;
+  }
+  await removeOlder(folder, number);
+  return {
+    kind: 'owner',
+    socket,
+    async release() {
+      await writeFile(draft, JSON.stringify({ ...owner, released: true }), { mode: 0o600 });
+      await rename(draft, file);
+      await forgetSocket(folder, socket);
+    },
+  };
+}
+
+async function highestNumber(folder: string): Promise<number> {
+  return Math.max(0, ...(await lockNumbers(folder)));
+}
+
+async function lockNumbers(folder: string): Promise<number[]> {
+  return (await readdir(folder)).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number);
+}
+
+/** Undefined when it has gone meanwhile: a newer one stands in its place. */
+async function readOwner(folder: string, number: number): Promise<Owner | undefined> {
+  try {
+    return JSON.parse(await readFile(lockFile(folder, number), 'utf8')) as Owner;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw new OperatorError(
+      `the lock file ${lockFile(folder, number)} cannot be read; if no VouVer runs on this folder, delete it`,
+      { cause: error },
+    );
+  }
+}
+
+async function removeOlder(folder: string, number: number): Promise<void> {
+  const older = (await lockNumbers(folder)).filter((each) => each < number);
+  await Promise.all(
+    older.map(async (each) => {
+      const owner = await readOwner(folder, each).catch(() => undefined);
+      if (owner) await forgetSocket(folder, owner.socket);
+      await rm(lockFile(folder, each), { force: true });
+    }),
+  );
+}
+
+/** The `pg` driver reaches a Unix socket as a folder and a port; the number serves as the port. */
+async function socketPath(folder: string, number: number): Promise<string> {
+  const name = `.s.PGSQL.${number}`;
+  const beside = join(folder, name);
+  if (Buffer.byteLength(beside) <= longestSocketPath) return beside;
+  return join(await mkdtemp(join(tmpdir(), 'vouver-')), name);
+}
+
+/** A socket outside the lock's folder has a temporary one to itself, gone once it is empty. */
+async function forgetSocket(folder: string, socket: string): Promise<void> {
+  await rm(socket, { force: true });
+  if (dirname(socket) !== folder) await rmdir(dirname(socket)).catch(() => undefined);
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const attempt = connect(socket);
+    attempt.once('connect', () => {
+      attempt.destroy();
+      resolve(true);
+    });
+    attempt.once('error', () => resolve(false));
+  });
+}
+
+function heldElsewhere(folder: string, owner: Owner): OperatorError {
+  return new OperatorError(
+    `the database in ${dirname(folder)} belongs to process ${owner.pid} on ${owner.host}; if that machine is gone, delete ${folder}`,
+  );
+}
+
+function lockFile(folder: string, number: number): string {
+  return join(folder, `${number}.json`);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Enough to tell a process from a later one that was given the same number. */
+export type ProcessIdentity = { host: string; pid: number; startedAt: string };
+
+export function currentProcess(): ProcessIdentity {
+  return { host: hostname(), pid: process.pid, startedAt: startOf(process.pid) ?? 'unknown' };
+}
+
+/** Only meaningful for a process of this host. */
+export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
+  return startOf(pid) === startedAt;
+}
+
+/** When the process began, in whatever form the system gives; undefined when there is none. */
+function startOf(pid: number): string | undefined {
+  return process.platform === 'linux' ? linuxStart(pid) : unixStart(pid);
+}
+
+/** The ticks count from the boot, and processes of the boot get the same ones each time. */
+function linuxStart(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in parentheses, may hold anything; after it come the state and, 19 on, the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie holds nothing any more: it only waits for its parent to notice.
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function unixStart(pid: number): string | undefined {
+  try {
+    const options = { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } } as const;
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

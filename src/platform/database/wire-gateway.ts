@@ -1,0 +1,185 @@
+import { chmod } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+import { MessageSplitter, fatalResponse, prefixStatement } from './wire-messages.ts';
+import type { FrontendMessage } from './wire-messages.ts';
+
+type Connection = {
+  id: number;
+  socket: Socket;
+  /** Messages up to the one that asks for an answer: what must run without another in between. */
+  batch: Buffer[];
+  statements: Set<string>;
+};
+
+/** A batch to run, or (without bytes) the end of a connection. */
+type Task = { connection: Connection; bytes?: Buffer; complete: boolean };
+
+/** Sync, Query and FunctionCall end in ReadyForQuery; Flush only asks for the answers so far. */
+const endOfBatch = new Set(['S', 'Q', 'F']);
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+
+/**
+ * Serves one embedded database to many connections over a local socket.
+ *
+ * PGlite has a single session. Whole batches run one after another, and a connection with an open
+ * transaction keeps the session until it ends it. (pglite-socket 0.2 takes turns by message, so a
+ * parameter above 64 KB gets another connection's statement: electric-sql/pglite#1046.)
+ * Shared all the same: SET outside a transaction, temporary tables, advisory locks, LISTEN.
+ */
+export class WireGateway {
+  readonly #database: PGlite;
+  readonly #idleInTransactionMs: number;
+  readonly #connections = new Set<Connection>();
+  #server: Server | undefined;
+  #queue: Task[] = [];
+  #owner: Connection | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(database: PGlite, idleInTransactionMs = 30_000) {
+    this.#database = database;
+    this.#idleInTransactionMs = idleInTransactionMs;
+  }
+
+  /** Listens on a Unix socket that only this user can open. */
+  async listen(path: string): Promise<void> {
+    const server = createServer((socket) => this.#accept(socket));
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+    await chmod(path, 0o600);
+  }
+
+  /** Finishes the batch that runs and lets go of every connection; what was open is lost. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    const listening = new Promise((resolve) => this.#server?.close(resolve) ?? resolve(undefined));
+    await this.#running;
+    for (const { socket } of this.#connections) {
+      this.#refuse(socket, '57P01', 'the embedded database is closing');
+    }
+    await listening;
+  }
+
+  #accept(socket: Socket): void {
+    const connection: Connection = {
+      id: ++this.#lastId,
+      socket,
+      batch: [],
+      statements: new Set(),
+    };
+    const splitter = new MessageSplitter();
+    this.#connections.add(connection);
+    socket.on('data', (chunk: Buffer) => {
+      try {
+        for (const message of splitter.push(chunk)) this.#receive(connection, message);
+      } catch (error) {
+        this.#refuse(socket, '08P01', String(error));
+      }
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#leave(connection));
+  }
+
+  #receive(connection: Connection, message: FrontendMessage): void {
+    const { socket, batch } = connection;
+    if (message.type === 'ssl' || message.type === 'gss') return void socket.write('N');
+    if (message.type === 'cancel' || message.type === 'X') return void socket.end();
+    if (message.type === 'startup') return this.#enqueue(connection, message.bytes, true);
+    const renamed = prefixStatement(message, `c${connection.id}_`);
+    if (renamed && message.type === 'P') connection.statements.add(renamed.name);
+    batch.push(renamed?.message.bytes ?? message.bytes);
+    const complete = endOfBatch.has(message.type);
+    if (!complete && message.type !== 'H') return;
+    connection.batch = [];
+    this.#enqueue(connection, batch.length === 1 ? batch[0]! : Buffer.concat(batch), complete);
+  }
+
+  #enqueue(connection: Connection, bytes: Buffer, complete: boolean): void {
+    this.#queue.push({ connection, bytes, complete });
+    this.#run();
+  }
+
+  #run(): void {
+    if (this.#closed) return;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #drain(): Promise<void> {
+    for (let task = this.#take(); task !== undefined; task = this.#take()) {
+      clearTimeout(this.#idle);
+      const { connection, bytes, complete } = task;
+      // oxlint-disable-next-line no-await-in-loop -- one session: one task at a time
+      await (bytes ? this.#execute(connection, bytes) : this.#forget(connection));
+      const unfinished = !complete || this.#database.isInTransaction();
+      this.#owner = bytes && unfinished ? connection : undefined;
+    }
+    if (this.#owner) this.#watch(this.#owner);
+  }
+
+  /** While a connection owns the session, only its own tasks run. */
+  #take(): Task | undefined {
+    if (this.#closed) return undefined;
+    if (!this.#owner) return this.#queue.shift();
+    const index = this.#queue.findIndex(({ connection }) => connection === this.#owner);
+    return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
+  }
+
+  async #execute({ socket }: Connection, bytes: Buffer): Promise<void> {
+    socket.cork();
+    try {
+      await this.#database.runExclusive(() =>
+        this.#database.execProtocolRawStream(bytes, {
+          // A view of the database's own memory, so it is copied before the next query runs.
+          onRawData: (data) => socket.writable && socket.write(Buffer.from(data)),
+        }),
+      );
+    } catch (error) {
+      this.#refuse(socket, 'XX000', String(error));
+    }
+    socket.uncork();
+  }
+
+  /** A client that sleeps inside a transaction would stop everyone else for good. */
+  #watch(owner: Connection): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#refuse(owner.socket, '25P03', 'terminating connection due to idle-in-transaction timeout');
+    }, this.#idleInTransactionMs);
+    this.#idle.unref();
+  }
+
+  #refuse(socket: Socket, sqlState: string, text: string): void {
+    if (socket.writable) socket.end(fatalResponse(sqlState, text));
+    socket.destroySoon();
+  }
+
+  #leave(connection: Connection): void {
+    this.#connections.delete(connection);
+    this.#queue = this.#queue.filter((task) => task.connection !== connection);
+    this.#queue.push({ connection, complete: true });
+    this.#run();
+  }
+
+  /** Leaves the session as a connection that never was would have left it. */
+  async #forget(connection: Connection): Promise<void> {
+    const statements = [...connection.statements].map((name) => `DEALLOCATE "${name}"`);
+    if (this.#owner === connection) {
+      await this.#database.execProtocolRawStream(sync, { onRawData: () => undefined });
+      if (this.#database.isInTransaction()) statements.unshift('ROLLBACK');
+    }
+    for (const statement of statements) {
+      // oxlint-disable-next-line no-await-in-loop -- one session; a failed Parse left no statement
+      await this.#database.exec(statement).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// The frontend half of the PostgreSQL wire protocol, as far as a gateway must understand it:
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
+
+export type FrontendMessage = {
+  /** The message's letter, or what an untyped opening packet asks for. */
+  type: string;
+  bytes: Buffer;
+};
+
+const openingRequests = new Map([
+  [196_608, 'startup'],
+  [80_877_102, 'cancel'],
+  [80_877_103, 'ssl'],
+  [80_877_104, 'gss'],
+]);
+
+/** Cuts a connection's byte stream into whole messages, however the network split it. */
+export class MessageSplitter {
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #started = false;
+
+  push(chunk: Buffer): FrontendMessage[] {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    const messages: FrontendMessage[] = [];
+    for (let next = this.#next(); next !== undefined; next = this.#next()) messages.push(next);
+    return messages;
+  }
+
+  #next(): FrontendMessage | undefined {
+    const headerSize = this.#started ? 5 : 8;
+    if (this.#size < headerSize) return undefined;
+    const header = this.#peek(headerSize);
+    const size = this.#started ? 1 + header.readUInt32BE(1) : header.readUInt32BE(0);
+    if (size < headerSize) throw new Error('malformed message length');
+    if (this.#size < size) return undefined;
+    const all = this.#joined();
+    const bytes = all.subarray(0, size);
+    this.#chunks = size < all.length ? [all.subarray(size)] : [];
+    this.#size -= size;
+    if (this.#started) return { type: String.fromCharCode(bytes[0] ?? 0), bytes };
+    const type = openingRequests.get(bytes.readUInt32BE(4));
+    if (type === undefined) throw new Error('unknown opening packet');
+    this.#started = type === 'startup';
+    return { type, bytes };
+  }
+
+  /** The first bytes without joining a large message again at every chunk of it. */
+  #peek(size: number): Buffer {
+    const first = this.#chunks[0];
+    return first !== undefined && first.length >= size ? first : this.#joined();
+  }
+
+  #joined(): Buffer {
+    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)];
+    return this.#chunks[0] ?? Buffer.alloc(0);
+  }
+}
+
+/** Where a message that names a prepared statement has that name, as a byte offset. */
+function statementNameAt({ type, bytes }: FrontendMessage): number | undefined {
+  if (type === 'P') return 5;
+  if (type === 'B') return bytes.indexOf(0, 5) + 1;
+  if ((type === 'D' || type === 'C') && bytes[5] === 'S'.charCodeAt(0)) return 6;
+  return undefined;
+}
+
+/**
+ * Puts a prefix before the name of a prepared statement, so that connections that share one
+ * session do not see each other's; the nameless statement stays nameless.
+ */
+export function prefixStatement(
+  message: FrontendMessage,
+  prefix: string,
+): { message: FrontendMessage; name: string } | undefined {
+  const start = statementNameAt(message);
+  if (start === undefined) return undefined;
+  const end = message.bytes.indexOf(0, start);
+  if (end <= start) return undefined;
+  const name = prefix + message.bytes.toString('utf8', start, end);
+  const bytes = Buffer.concat([
+    message.bytes.subarray(0, start),
+    Buffer.from(name),
+    message.bytes.subarray(end),
+  ]);
+  bytes.writeUInt32BE(bytes.length - 1, 1);
+  return { message: { type: message.type, bytes }, name };
+}
+
+/** A fatal ErrorResponse, after which the connection is closed. */
+export function fatalResponse(sqlState: string, text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}

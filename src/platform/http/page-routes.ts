@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Hono } from 'hono';
+import { chooseEncoding, type CachedPage, type PageCache } from './page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** Parameters that change what a page shows; all others would only fill the cache. */
+const MEANINGFUL = ['page'];
+const LONGEST_PATH = 2000;
+
+/** A page's key in the cache: its path and the parameters that matter; null where it has none. */
+export function pageKey(pathAndQuery: string): string | null {
+  if (pathAndQuery.length > LONGEST_PATH) return null;
+  const mark = pathAndQuery.indexOf('?');
+  if (mark === -1) return pathAndQuery;
+  const all = new URLSearchParams(pathAndQuery.slice(mark));
+  const kept = new URLSearchParams();
+  for (const name of MEANINGFUL) {
+    const value = all.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const path = pathAndQuery.slice(0, mark);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** Pages by way of the cache: whatever no other route has answered. */
+export function createPageRoutes(cache: PageCache): Hono {
+  const app = new Hono();
+  app.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const key = pageKey(pathname + search);
+    if (key === null) return c.text('URI Too Long', 414);
+    const page = await cache.get(key);
+    const { status, headers, body } = await answer(cache, page, {
+      encodings: c.req.header('accept-encoding'),
+      known: c.req.header('if-none-match'),
+    });
+    return new Response(status === 304 ? null : new Uint8Array(body), { status, headers });
+  });
+  return app;
+}
+
+/**
+ * Sends a kept page straight from Node, a tenth of the cost of a Request and a Response.
+ * Answers false, having done nothing, where there is none.
+ */
+export function sendKept(
+  cache: PageCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const key = pageKey(request.url ?? '/');
+  const page = key === null ? undefined : cache.peek(key);
+  if (!page) return false;
+  answer(cache, page, {
+    encodings: request.headers['accept-encoding'],
+    known: request.headers['if-none-match'],
+  }).then(
+    ({ status, headers, body }) => {
+      response.writeHead(status, { ...headers, ...SECURITY_HEADERS });
+      response.end(request.method === 'HEAD' || status === 304 ? undefined : body);
+    },
+    () => response.destroy(),
+  );
+  return true;
+}
+
+interface Asker {
+  encodings: string | undefined;
+  /** The asker's If-None-Match. */
+  known: string | undefined;
+}
+
+async function answer(cache: PageCache, page: CachedPage, { encodings, known }: Asker) {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag };
+  const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === page.etag);
+  if (isKnown && page.status === 200) return { status: 304, headers, body: EMPTY };
+  const encoding = chooseEncoding(encodings);
+  const body = await cache.body(page, encoding);
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  headers['content-length'] = String(body.length);
+  return { status: page.status, headers, body };
+}
+
+const EMPTY = Buffer.alloc(0);

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { createApi } from '#api/index.ts';
+import { findArtPerson, findArtTitle, findGenre, findProduct } from '#catalog/art-queries.ts';
+import { Cache } from '#platform/cache.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
+import { createPageRoutes, sendKept } from '#platform/http/page-routes.ts';
+import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import type { Log } from '#platform/log.ts';
+import { createArtRoutes } from '#web/art-routes.ts';
+import type { Site } from '#web/site.ts';
+
+/** Renders a page: from the build in production, through Vite in development. */
+export type Pages = (request: Request) => Promise<Response>;
+export type CreatePages = (
+  api: (pathAndQuery: string) => Response | Promise<Response>,
+  site: Site,
+) => Pages;
+
+export interface AppOptions {
+  config: Pick<Config, 'siteName' | 'siteUrl'>;
+  db: Db;
+  log: Log;
+  createPages: CreatePages;
+  /** Folder of the browser's files; absent where Vite serves them. */
+  clientDir?: string;
+  /** False in development, where every page is rendered anew. */
+  keepPages?: boolean;
+}
+
+export interface App {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** Forgets every kept page and answer: the catalogue has changed. */
+  forget: () => void;
+}
+
+const MEGABYTE = 1 << 20;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The whole product: middleware in order, `/api`, `/art`, files, pages. */
+export function createApp(options: AppOptions): App {
+  const { config, db, log, createPages, clientDir, keepPages = true } = options;
+  const site = { name: config.siteName, url: config.siteUrl };
+  const api = createApi({ db, log, siteUrl: site.url });
+  const pages = createPages((path) => api.app.request(path), site);
+  const cache = new PageCache({
+    render: (path) =>
+      pages(new Request(new URL(path, site.url), { headers: { accept: 'text/html' } })),
+    maxBytes: 64 * MEGABYTE,
+    freshMs: keepPages ? MINUTE : -1,
+    staleMs: keepPages ? 10 * MINUTE : 0,
+  });
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+  });
+  app.route('/', api.app);
+  app.route('/art', artRoutes(db, site));
+  if (clientDir) app.use(files(clientDir));
+  app.route('/', createPageRoutes(cache));
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'a request failed');
+    return c.text('Ops! Ocorreu algo inesperado.', 500);
+  });
+  const listener = getRequestListener(app.fetch);
+  return {
+    handle: (request, response) => {
+      if (!sendKept(cache, request, response)) void listener(request, response);
+    },
+    fetch: app.fetch,
+    forget: () => {
+      cache.clear();
+      api.forget();
+    },
+  };
+}
+
+function artRoutes(db: Db, site: Site): Hono {
+  const drawings = new Cache<Buffer>({
+    maxBytes: 32 * MEGABYTE,
+    ttlMs: DAY,
+    sizeOf: (drawing) => drawing.length,
+  });
+  return createArtRoutes({
+    siteName: site.name,
+    subjects: {
+      title: (type, id) => findArtTitle(db, type, id),
+      person: (id) => findArtPerson(db, id),
+      product: (id) => findProduct(db, id),
+      genre: (id) => findGenre(db, id),
+    },
+    remember: (key, make) => drawings.getOrMake(key, make),
+  });
+}
+
+/** The built files: hashed ones for ever, the rest for an hour; compressed at build time. */
+function files(root: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) =>
+      c.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
+  });
+}
+
+/** Starts listening; resolves once visitors are accepted, rejects where the port is taken. */
+export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
+  const server = createServer(app.handle);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
