@@ -1,0 +1,29 @@
+/** The shapes the API answers with: all that pages may know of the server. */
+export type {
+  AgeRating,
+  CastMember,
+  CrewMember,
+  CuratedList,
+  Gender,
+  Genre,
+  MediaItem,
+  MediaType,
+  MovieInfo,
+  OfferType,
+  PersonInfo,
+  Product,
+  Provider,
+  ProviderEntry,
+  SerieInfo,
+  TitleInfo,
+  TitleProviders,
+} from '#catalog/schema.ts';
+
+/** A page of a list, as fastapi-pagination shapes it. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+  pages: number;
+}

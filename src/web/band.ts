@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react';
+import { contrast } from '#artwork/colour.ts';
+import { bandPalette } from '#artwork/palette.ts';
+import type { TitleInfo } from '#api/types.ts';
+import { formatYear } from './format.ts';
+import { titleDate, titleName } from './title/title-view.ts';
+
+/** A title's own colours: the page's band and the top bar above it wear them. */
+export interface Band {
+  bg: string;
+  ink: string;
+  disc: string;
+}
+
+export function bandOfTitle(title: TitleInfo): Band {
+  const year = formatYear(titleDate(title));
+  const { bg, ink, a, b, c } = bandPalette({
+    type: title.media_type,
+    id: title.id,
+    title: titleName(title),
+    genres: title.genres.map((genre) => genre.name),
+    year: year === '' ? null : Number(year),
+  });
+  // The logo's disc must stand out from its V (DESIGN.md, Logo).
+  const disc = [a, b, c, bg].find((colour) => contrast(colour, ink) >= 2.2) ?? bg;
+  return { bg, ink, disc };
+}
+
+/** The band as custom properties for everything inside. */
+export const bandStyle = (band: Band): CSSProperties => ({
+  '--band-bg': band.bg,
+  '--band-ink': band.ink,
+  '--band-disc': band.disc,
+});

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { MediaItem } from '#api/types.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { TitleCard } from './title-card.tsx';
+import styles from './title-carousel.module.css';
+
+/** Where "Ver todos" leads, by heading (document 2, "Title carousel"). */
+const SEE_ALL: Record<string, { to: '/category/$name'; params: { name: string } } | { to: '/releases' }> = {
+  'Lançamentos da semana': { to: '/category/$name', params: { name: 'popular' } },
+  Novidades: { to: '/releases' },
+  Indicações: { to: '/category/$name', params: { name: 'indications' } },
+};
+
+interface TitleCarouselProps {
+  title: string;
+  items: MediaItem[];
+  rows?: 1 | 2;
+}
+
+export function TitleCarousel({ title, items, rows = 1 }: TitleCarouselProps) {
+  const seeAll = SEE_ALL[title];
+  return (
+    <Carousel
+      title={title}
+      kind="titles"
+      rows={rows}
+      more={
+        seeAll && (
+          <Link {...seeAll} className={styles.all}>
+            Ver todos<span className="visually-hidden"> em {title}</span>
+          </Link>
+        )
+      }
+    >
+      {items.map((item) => (
+        <TitleCard key={`${item.media_type} ${item.id}`} item={item} />
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  CuratedList,
+  Genre,
+  MediaItem,
+  MediaType,
+  MovieInfo,
+  Page,
+  PersonInfo,
+  Product,
+  Provider,
+  SerieInfo,
+  TitleInfo,
+} from '#api/types.ts';
+import { read } from './api-client.ts';
+
+/** Everything pages read, each under its cache label. The API names films and series in the plural. */
+const COLLECTION = { movie: 'movies', serie: 'series' } as const satisfies Record<MediaType, string>;
+
+type List<T> = Promise<Page<T>>;
+
+export const titleQuery = (type: MediaType, id: number) =>
+  queryOptions({
+    queryKey: [type === 'movie' ? 'movie-info' : 'serie-info', id],
+    queryFn: (): Promise<TitleInfo> =>
+      type === 'movie'
+        ? read<MovieInfo>(`/movies/${id}`)
+        : read<SerieInfo>(`/series/${id}`),
+  });
+
+export const productsQuery = (type: MediaType, id: number) =>
+  queryOptions({
+    queryKey: ['products', type, id],
+    queryFn: (): List<Product> => read('/products', { media_id: id, media_type: type }),
+  });
+
+/** Merchandise that belongs to no title. */
+export const shopQuery = () =>
+  queryOptions({
+    queryKey: ['products'],
+    queryFn: (): List<Product> => read('/products', { size: 20 }),
+  });
+
+/** A page of titles: all lists of titles are one kind of query, so that one page can show any. */
+const titleList = (path: string, query: Record<string, string | number>) =>
+  queryOptions({
+    queryKey: ['titles', path, query] as const,
+    queryFn: (): List<MediaItem> => read(path, query),
+  });
+
+export type TitleListQuery = ReturnType<typeof titleList>;
+
+/** Which page of a list, and how many titles it holds. */
+export interface Paging {
+  page: number;
+  size: number;
+}
+
+export const popularQuery = (type: MediaType, paging: Paging) =>
+  titleList(`/${COLLECTION[type]}/popular`, { ...paging });
+
+export const nowPlayingQuery = (paging: Paging) => titleList('/movies/now_playing', { ...paging });
+
+export const recommendationsQuery = (paging: Paging) =>
+  titleList('/recommendations', { ...paging });
+
+/** Providers a visitor in Brazil is likely to have (document 1, section 9). */
+const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
+
+export const discoverQuery = (type: MediaType, paging: Paging) =>
+  titleList(`/${COLLECTION[type]}/discover`, { provider_ids: DISCOVER_PROVIDERS, ...paging });
+
+export const genreTitlesQuery = (type: MediaType, genreId: number, paging: Paging) =>
+  titleList(`/${COLLECTION[type]}/genre/${genreId}`, { ...paging });
+
+export const providerTitlesQuery = (type: MediaType, providerId: number, paging: Paging) =>
+  titleList(`/${COLLECTION[type]}/provider/${providerId}`, { ...paging });
+
+export const sagaQuery = (id: number) => titleList(`/lists/saga/${id}`, { page: 1, size: 50 });
+
+export const genresQuery = (type: MediaType) =>
+  queryOptions({
+    queryKey: ['genres', type],
+    queryFn: (): List<Genre> => read(`/${COLLECTION[type]}/genres`),
+  });
+
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: ['providers'],
+    queryFn: (): List<Provider> => read('/providers', { page: 1, size: 50 }),
+  });
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['person', id],
+    queryFn: (): Promise<PersonInfo> => read(`/persons/${id}`),
+  });
+
+export const listsQuery = (kind: CuratedList['kind']) =>
+  queryOptions({
+    queryKey: ['lists', kind],
+    queryFn: (): List<CuratedList> => read(`/lists/${kind}`, { page: 1, size: 50 }),
+  });

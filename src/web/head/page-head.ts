@@ -1,0 +1,62 @@
+import { cutText } from '#web/format.ts';
+import { currentSite } from '#web/site.ts';
+
+export const DEFAULT_DESCRIPTION =
+  'O guia de filmes, séries e novelas: descubra onde assistir na Netflix, no Prime Video, no Disney+, na HBO Max, no Globoplay e em outras plataformas.';
+
+/** The specification's limit for descriptions, in characters. */
+const DESCRIPTION_LIMIT = 160;
+
+export interface PageHead {
+  /** Without the site's name. */
+  title: string;
+  description?: string | undefined;
+  /** Path of the page's one true address. */
+  path: string;
+  /** Path of a 1200×630 PNG. */
+  image?: string;
+  type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile';
+  structuredData?: Record<string, unknown>;
+  /** For pages that should not be found by search engines. */
+  hidden?: boolean;
+}
+
+/** Title, description, canonical address, previews and structured data of a page. */
+export function pageHead({ title, path, structuredData, ...page }: PageHead) {
+  const site = currentSite();
+  const name = `${title} | ${site.name}`;
+  const description = cutText(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_LIMIT);
+  const url = `${site.url}${path}`;
+  const image = `${site.url}${page.image ?? '/art/share/site.png'}`;
+  return {
+    meta: [
+      { title: name },
+      { name: 'description', content: description },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:locale', content: 'pt_BR' },
+      { property: 'og:title', content: name },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: name },
+      { name: 'twitter:description', content: description },
+      { name: 'twitter:image', content: image },
+      ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(structuredData ? [{ 'script:ld+json': structuredData }] : []),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+}
+
+/** What every document starts with; a page's own entries of the same name win. */
+export const documentMeta = () => [
+  { charSet: 'utf-8' },
+  { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+  { name: 'theme-color', content: '#0C100E' },
+  { title: currentSite().name },
+];

@@ -1,0 +1,74 @@
+import type { TitleInfo } from '#api/types.ts';
+import { currentSite } from '#web/site.ts';
+import { titleSlug } from '#web/slug.ts';
+import { originalName, titleCredits, titleDate, titleName } from '#web/title/title-view.ts';
+import { pageHead } from './page-head.ts';
+
+/** The canonical path of a title's page. */
+export const titlePath = (title: TitleInfo): string =>
+  `/${title.media_type}/${titleSlug(titleName(title), title.id)}`;
+
+export function titleHead(title: TitleInfo) {
+  return pageHead({
+    title: titleName(title),
+    description: title.overview,
+    path: titlePath(title),
+    image: `/art/share/${title.media_type}/${title.id}.png`,
+    type: title.media_type === 'movie' ? 'video.movie' : 'video.tv_show',
+    structuredData: titleData(title),
+  });
+}
+
+/** schema.org Movie or TVSeries. Absent facts are left out: an empty property is an error there. */
+export function titleData(title: TitleInfo): Record<string, unknown> {
+  const site = currentSite();
+  const { cast, crew } = titleCredits(title);
+  const date = titleDate(title);
+  const people = (members: { id: number; name: string }[]) =>
+    members.map(({ id, name }) => ({
+      '@type': 'Person',
+      name,
+      url: `${site.url}/person/${id}`,
+    }));
+  const directors = crew.filter((member) => member.job === 'Director');
+  const creators = crew.filter((member) => member.job === 'Creator' || member.job === 'Author');
+  const url = `${site.url}${titlePath(title)}`;
+  return withoutEmpty({
+    '@context': 'https://schema.org',
+    '@type': title.media_type === 'movie' ? 'Movie' : 'TVSeries',
+    '@id': url,
+    url,
+    name: titleName(title),
+    alternateName: originalName(title) === titleName(title) ? '' : originalName(title),
+    description: title.overview,
+    image: `${site.url}/art/share/${title.media_type}/${title.id}.png`,
+    inLanguage: title.original_language,
+    genre: title.genres.map((genre) => genre.name),
+    contentRating: title.content_ratings.rating,
+    director: people(directors),
+    creator: title.media_type === 'serie' ? people(creators) : [],
+    actor: people(cast.slice(0, 10)),
+    sameAs: title.imdb_id ? `https://www.imdb.com/title/${title.imdb_id}/` : '',
+    ...(title.media_type === 'movie'
+      ? {
+          datePublished: date,
+          dateCreated: date,
+          duration: title.runtime ? `PT${title.runtime}M` : '',
+        }
+      : {
+          startDate: date,
+          endDate: title.last_air_date,
+          numberOfSeasons: title.number_of_seasons,
+          numberOfEpisodes: title.number_of_episodes,
+        }),
+  });
+}
+
+function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([, value]) =>
+        value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+/** The film database's image host; a path from the API is appended to `{host}/{size}`. */
+export const IMAGE_HOST = 'https://image.tmdb.org/t/p';
+
+/** Widths the specification names (document 1, "Images"); the host serves any of its size names. */
+const WIDTHS = {
+  poster: [300, 500],
+  profile: [300, 500],
+  backdrop: [780, 1280],
+} as const;
+
+export type ImageKind = keyof typeof WIDTHS;
+
+/** `src` and `srcset` of an image path such as "/abc.jpg". */
+export function imageSources(kind: ImageKind, path: string): { src: string; srcSet: string } {
+  const at = (size: string) => `${IMAGE_HOST}/${size}${path}`;
+  const set = WIDTHS[kind].map((width) => `${at(`w${width}`)} ${width}w`);
+  if (kind === 'backdrop') set.push(`${at('original')} 1920w`);
+  return { src: at(`w${WIDTHS[kind][1]}`), srcSet: set.join(', ') };
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { Genre, MediaType } from '#api/types.ts';
+import { GenreTile } from '#web/cards/genre-tile.tsx';
+import styles from './index-page.module.css';
+
+export function GenresPage({ movies, series }: { movies: Genre[]; series: Genre[] }) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Gêneros</h1>
+      <Section heading="Filmes" type="movie" genres={movies} />
+      <Section heading="Séries" type="serie" genres={series} />
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  type: MediaType;
+  genres: Genre[];
+}
+
+function Section({ heading, type, genres }: SectionProps) {
+  return (
+    <section aria-label={heading}>
+      <h2 className={styles.section}>{heading}</h2>
+      <ul className={styles.tiles} role="list">
+        {genres.map((genre) => (
+          <li key={genre.id}>
+            <Link
+              to={type === 'movie' ? '/movie/genre/$genreId' : '/serie/genre/$genreId'}
+              params={{ genreId: String(genre.id) }}
+            >
+              <GenreTile genre={genre} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

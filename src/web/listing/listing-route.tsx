@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { ApiError } from '#web/api-client.ts';
+import type { Paging, TitleListQuery } from '#web/data.ts';
+import { pageHead } from '#web/head/page-head.ts';
+
+/** Titles on one page of a listing. */
+const SIZE = 30;
+/** The API refuses pages beyond this. */
+const LAST_PAGE = 1_000_000;
+
+/** `?page=2`; nonsense is the first page, which has no parameter. */
+export function validatePage(search: Record<string, unknown>): { page?: number } {
+  const page = Number(search.page);
+  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? { page } : {};
+}
+
+export const pagingOf = ({ page = 1 }: { page?: number }): Paging => ({ page, size: SIZE });
+
+/** Fetches what a page needs; what the API does not know is the not-found page. */
+export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
+  try {
+    return await fetching;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound();
+    throw error;
+  }
+}
+
+export const loadList = (queryClient: QueryClient, query: TitleListQuery) =>
+  orNotFound(queryClient.ensureQueryData(query));
+
+/** Head of a listing: every page of it is its own address. */
+export function listingHead(title: string, path: string, page = 1) {
+  return pageHead({
+    title: page > 1 ? `${title}, página ${page}` : title,
+    path: page > 1 ? `${path}?page=${page}` : path,
+  });
+}

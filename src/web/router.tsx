@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { ApiError } from './api-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { LoadingScreen } from './shell/loading-screen.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+const MINUTE = 60_000;
+const isServer = typeof window === 'undefined';
+
+/** The defaults the specification sets for everything fetched (document 1, section 9). */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        // A timer on the server would keep every request's client alive for ten minutes.
+        gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * MINUTE,
+        // What is not there will not be there in a second either.
+        retry: (failures, error) =>
+          !isServer && failures < 3 && !(error instanceof ApiError && isRefusal(error.status)),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429;
+
+/** Creates the router of one visitor (browser) or of one request (server). */
+export function getRouter() {
+  const queryClient = createQueryClient();
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 300,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,55 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import globalCss from '#ui/global.css?url';
+import { ToastStack } from '#ui/toast.tsx';
+import { documentMeta } from '#web/head/page-head.ts';
+import { Footer } from '#web/shell/footer.tsx';
+import { TopBar } from '#web/shell/top-bar.tsx';
+import { useBand } from '#web/shell/use-band.ts';
+import { currentSite } from '#web/site.ts';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: documentMeta(),
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: globalCss },
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Shell,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  const site = currentSite();
+  return (
+    <html lang="pt-BR" data-site-name={site.name} data-site-url={site.url}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell() {
+  return (
+    <>
+      <a href="#conteudo" className="skip-link">
+        Pular para o conteúdo
+      </a>
+      <TopBar band={useBand()} />
+      <main id="conteudo" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastStack place="bottom" />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { genresQuery } from '#web/data.ts';
+import { listingHead } from '#web/listing/listing-route.tsx';
+import { GenresPage } from '#web/listing/genres-page.tsx';
+
+export const Route = createFileRoute('/genres')({
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.ensureQueryData(genresQuery('movie')),
+      context.queryClient.ensureQueryData(genresQuery('serie')),
+    ]).then(() => undefined),
+  head: () => listingHead('Gêneros', '/genres'),
+  component: GenresRoute,
+});
+
+function GenresRoute() {
+  const { data: movies } = useSuspenseQuery(genresQuery('movie'));
+  const { data: series } = useSuspenseQuery(genresQuery('serie'));
+  return <GenresPage movies={movies.items} series={series.items} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** The footer's older form of the address. */
+export const Route = createFileRoute('/plataformas')({
+  beforeLoad: () => {
+    throw redirect({ to: '/platforms', replace: true, statusCode: 301 });
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { headOfRoute, loadTitle, TitleRoute } from '#web/title/title-route.tsx';
+import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
+
+export const Route = createFileRoute('/serie/$slug')({
+  loader: ({ context, params }) => loadTitle(context.queryClient, 'serie', params.slug),
+  head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData),
+  pendingComponent: TitleSkeleton,
+  component: () => <TitleRoute {...Route.useLoaderData()} />,
+});

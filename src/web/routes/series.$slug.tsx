@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { redirectToTitle } from '#web/title/title-route.tsx';
+
+/** An older form of the address, still found in links. */
+export const Route = createFileRoute('/series/$slug')({
+  beforeLoad: ({ params }) => {
+    throw redirectToTitle('serie', params.slug);
+  },
+});

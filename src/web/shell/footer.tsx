@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+import { APP_STORES, FOOTER_LINKS, SHOP_URL, SOCIAL_NETWORKS } from './navigation.ts';
+
+export function Footer() {
+  return (
+    <footer id="rodape" className={styles.footer}>
+      <div className={styles.tiles} aria-hidden="true" />
+      <div className={styles.columns}>
+        <div>
+          <Link to="/" className={styles.home} aria-label="VouVer, página inicial">
+            <Logo />
+          </Link>
+          <p className={styles.about}>
+            O guia de filmes, séries e novelas pra quem já cansou de procurar.
+          </p>
+        </div>
+        <nav aria-label="Rodapé" className={styles.links}>
+          {FOOTER_LINKS.map(({ label, to }) => (
+            <Link key={to} to={to} className={styles.link}>
+              {label}
+            </Link>
+          ))}
+          <a className={styles.link} href={SHOP_URL} target="_blank" rel="noreferrer">
+            Loja<span className="visually-hidden"> (abre em nova aba)</span>
+          </a>
+        </nav>
+        <section aria-labelledby="leve">
+          <h2 id="leve" className={styles.pocket}>
+            Leve o VouVer no bolso
+          </h2>
+          <p className={styles.about}>Baixe o app e descubra onde assistir sem sair do sofá.</p>
+          <div className={styles.stores}>
+            {APP_STORES.map(({ label, url }) => (
+              <a key={url} className={buttons.secondary} href={url} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ))}
+          </div>
+        </section>
+      </div>
+      <div className={styles.credits}>
+        <div>
+          <p>© 2025 VouVer. Dados e imagens: TMDB. Disponibilidade: JustWatch.</p>
+          <p>
+            Este produto usa a API do TMDB, mas não é endossado nem certificado pelo TMDB. Catálogo de
+            demonstração: a disponibilidade mostrada é um exemplo.
+          </p>
+        </div>
+        <ul className={styles.social}>
+          {SOCIAL_NETWORKS.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './loading-screen.module.css';
+
+const POPULAR = 'Netflix, Prime Video, Disney+, HBO Max e Globoplay';
+
+/** What the hidden text says of the page that is on its way. */
+const DESCRIPTIONS = {
+  movie: `Descubra onde assistir ao filme: ${POPULAR} e outras plataformas.`,
+  serie: `Descubra onde assistir à série: ${POPULAR} e outras plataformas.`,
+  default: `O guia de filmes, séries e novelas: veja o que está em ${POPULAR}.`,
+} as const;
+
+interface LoadingScreenProps {
+  page?: keyof typeof DESCRIPTIONS;
+  title?: string;
+}
+
+/** The loader: four quarter discs, one of which turns at a time. */
+export function LoadingScreen({ page = 'default', title = 'Onde assistir' }: LoadingScreenProps) {
+  return (
+    <div className={styles.screen} role="status">
+      <svg className={styles.tiles} viewBox="0 0 144 144" aria-hidden="true">
+        <path className={styles.rosa} d="M0 0h71A71 71 0 0 1 0 71Z" />
+        <path className={styles.papel} d="M73 0h71v71A71 71 0 0 1 73 0Z" />
+        <path className={styles.rosa} d="M144 144H73A71 71 0 0 1 144 73Z" />
+        <path className={styles.verde} d="M0 144V73a71 71 0 0 1 71 71Z" />
+      </svg>
+      <p className={styles.text}>Carregando...</p>
+      <p className="visually-hidden">
+        {`VOUVER ${title.toUpperCase()}`}. {DESCRIPTIONS[page]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import { useModal } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Logo } from './logo.tsx';
+import styles from './mobile-menu.module.css';
+import { MENU_LINKS, SHOP_URL } from './navigation.ts';
+import { reloadHome } from './top-bar.tsx';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The menu at 1100 px and less: a modal over the whole screen. */
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  const ref = useModal(open);
+  return (
+    <dialog ref={ref} className={styles.menu} aria-label="Menu" onClose={onClose}>
+      <div className={styles.head}>
+        <Link to="/" className={styles.home} aria-label="VouVer, página inicial" onClick={reloadHome}>
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className={buttons.round}
+          aria-label="Fechar menu"
+          onClick={() => ref.current?.close()}
+        >
+          <Icon name="close" size={24} />
+        </button>
+      </div>
+      <nav className={styles.links} aria-label="Menu">
+        {MENU_LINKS.map(({ label, to }) => (
+          <Link
+            key={to}
+            to={to}
+            className={styles.link}
+            activeProps={{ 'aria-current': 'page' }}
+            onClick={() => ref.current?.close()}
+          >
+            {label}
+          </Link>
+        ))}
+        <a className={styles.link} href={SHOP_URL} target="_blank" rel="noreferrer">
+          Loja <Icon name="arrowOut" size={22} />
+          <span className="visually-hidden">(abre em nova aba)</span>
+        </a>
+      </nav>
+      <div className={styles.tiles} aria-hidden="true" />
+    </dialog>
+  );
+}

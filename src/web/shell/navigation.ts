@@ -1,0 +1,35 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+interface Destination {
+  label: string;
+  to: NonNullable<LinkProps['to']>;
+}
+
+/** The top bar's own links, in order. */
+export const MAIN_LINKS: readonly Destination[] = [
+  { label: 'Filmes', to: '/descubra/filmes' },
+  { label: 'Séries', to: '/descubra/series' },
+  { label: 'Gêneros', to: '/genres' },
+  { label: 'Coleções', to: '/lists' },
+];
+
+export const MENU_LINKS: readonly Destination[] = [
+  ...MAIN_LINKS,
+  { label: 'Plataformas', to: '/platforms' },
+  { label: 'Novidades', to: '/releases' },
+];
+
+export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' }, ...MENU_LINKS];
+
+/** Addresses outside the guide. */
+export const SHOP_URL = 'https://loja.vouver.com.br';
+export const APP_STORES = [
+  { label: 'App Store', url: 'https://apps.apple.com/br/app/vouver' },
+  { label: 'Google Play', url: 'https://play.google.com/store/apps/details?id=br.com.vouver' },
+] as const;
+export const SOCIAL_NETWORKS = [
+  { label: 'Instagram', url: 'https://www.instagram.com/vouver' },
+  { label: 'TikTok', url: 'https://www.tiktok.com/@vouver' },
+  { label: 'YouTube', url: 'https://www.youtube.com/@vouver' },
+  { label: 'X', url: 'https://x.com/vouver' },
+] as const;

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import { Notice } from './notice.tsx';
+
+export function NotFound() {
+  return (
+    <Notice
+      art="nao-encontrada"
+      title={['Página não', 'encontrada']}
+      text="O endereço mudou ou nunca existiu."
+    >
+      <Link to="/" className={buttons.primary}>
+        Voltar para a Home
+      </Link>
+    </Notice>
+  );
+}

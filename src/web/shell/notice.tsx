@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  art: 'erro' | 'nao-encontrada';
+  /** The heading, a line each. */
+  title: string[];
+  text: string;
+  /** Whether it comes unasked and should be read out at once. */
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** A page that only says something, beside a large drawing. */
+export function Notice({ art, title, text, alert = false, children }: NoticeProps) {
+  return (
+    <section className={styles.notice} data-art={art} role={alert ? 'alert' : undefined}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          {title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

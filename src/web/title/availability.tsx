@@ -1,0 +1,63 @@
+import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { formatDay } from '#web/format.ts';
+import styles from './availability.module.css';
+import { answer, paidOffers, watchOffers } from './offers.ts';
+import { ProviderChip } from './provider-chip.tsx';
+
+/** The ticket: one sentence that answers "onde assistir?", and the doors to go through. */
+export function Availability({ providers }: { providers: TitleProviders }) {
+  const watch = watchOffers(providers);
+  const paid = paidOffers(providers);
+  const nowhere = watch.length === 0 && paid.length === 0;
+  return (
+    <section className={styles.ticket} aria-labelledby="assista" data-paid={paid.length > 0}>
+      <div className={styles.watch}>
+        <h2 id="assista" className={styles.label}>
+          Assista agora
+        </h2>
+        <p className={styles.answer}>{answer(providers)}</p>
+        {watch.length > 0 && <Offers title="Plataformas para assistir" offers={watch} />}
+        <Source providers={providers} />
+      </div>
+      {!nowhere && (
+        <div className={styles.paid} data-empty={paid.length === 0}>
+          <h2 className={styles.label}>Compre ou alugue</h2>
+          <p className={styles.note}>
+            {paid.length > 0
+              ? 'Sem assinatura: pague só por este.'
+              : 'Este título não está à venda nem para alugar.'}
+          </p>
+          {paid.length > 0 && <Offers title="Lojas para alugar ou comprar" offers={paid} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {
+  return (
+    <div className={styles.offers} data-many={offers.length > 4}>
+      <Carousel title={title} kind="providers" bare>
+        {offers.map((offer) => (
+          <ProviderChip key={offer.provider_id} offer={offer} />
+        ))}
+      </Carousel>
+    </div>
+  );
+}
+
+const SOURCES: Record<string, string> = {
+  demonstration: 'catálogo de demonstração',
+  justwatch: 'JustWatch',
+};
+
+function Source({ providers: { checked_at: checkedAt, source } }: { providers: TitleProviders }) {
+  if (checkedAt === null) return null;
+  return (
+    <p className={styles.source}>
+      Conferido em <time dateTime={checkedAt}>{formatDay(checkedAt)}</time>
+      {source !== null && `. Fonte: ${SOURCES[source] ?? source}.`}
+    </p>
+  );
+}

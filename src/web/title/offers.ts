@@ -1,0 +1,47 @@
+import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+
+/** Offers that cost nothing beyond what a visitor may already pay: subscription, free, with ads. */
+export function watchOffers(providers: TitleProviders): ProviderEntry[] {
+  return firstPerProvider([...providers.stream, ...providers.free, ...providers.ads]);
+}
+
+/** Rent and buy as one list; rent wins where a provider has both (document 1, section 9). */
+export function paidOffers(providers: TitleProviders): ProviderEntry[] {
+  return firstPerProvider([...providers.rent, ...providers.buy]);
+}
+
+function firstPerProvider(entries: ProviderEntry[]): ProviderEntry[] {
+  const seen = new Set<number>();
+  return entries.filter((entry) => !seen.has(entry.provider_id) && seen.add(entry.provider_id));
+}
+
+export const NO_PROVIDER = 'No momento não encontramos este título em nenhum streaming.';
+
+/**
+ * The answer to "onde assistir?" in one sentence, for a visitor who has not said what they
+ * subscribe to. Free offers say so: they are the better news.
+ */
+export function answer(providers: TitleProviders): string {
+  const watch = watchOffers(providers);
+  const free = [...providers.free, ...providers.ads];
+  const [first, second] = watch;
+  if (first === undefined) {
+    return paidOffers(providers).length > 0 ? 'Só pra alugar ou comprar.' : NO_PROVIDER;
+  }
+  if (free.length === watch.length) {
+    return watch.length === 1
+      ? `Tá de graça ${at(first)}.`
+      : `Tá de graça em ${watch.length} plataformas.`;
+  }
+  if (second === undefined) return `Tá ${at(first)}.`;
+  if (watch.length === 2) return `Tá ${at(first)} e ${at(second)}.`;
+  return `Tá em ${watch.length} plataformas.`;
+}
+
+/** "no Globoplay", "na Netflix": the article Brazilians use with the name. */
+export function at(entry: { provider_name: string }): string {
+  return `${isFeminine(entry.provider_name) ? 'na' : 'no'} ${entry.provider_name}`;
+}
+
+const FEMININE = /^(netflix|apple tv|hbo|max\b|crunchyroll|mubi|microsoft store|reserva)/i;
+const isFeminine = (name: string) => FEMININE.test(name);

@@ -1,0 +1,29 @@
+import type { ProviderEntry } from '#api/types.ts';
+import styles from './provider-chip.module.css';
+import { ProviderLogo } from './provider-logo.tsx';
+
+/** A door to a provider: opens in a new tab. Without an address it only says so. */
+export function ProviderChip({ offer }: { offer: ProviderEntry }) {
+  const inside = (
+    <>
+      <ProviderLogo provider={offer} size={48} />
+      <span className={styles.words}>
+        <span className={styles.name}>{offer.provider_name}</span>
+        <span className={styles.label}>{offer.label}</span>
+      </span>
+    </>
+  );
+  if (offer.provider_link === null) return <span className={styles.chip}>{inside}</span>;
+  return (
+    <a
+      className={styles.chip}
+      href={offer.provider_link}
+      target="_blank"
+      rel="noreferrer"
+      data-type={offer.type}
+    >
+      {inside}
+      <span className="visually-hidden">(abre em nova aba)</span>
+    </a>
+  );
+}

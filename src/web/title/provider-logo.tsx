@@ -1,0 +1,37 @@
+import type { ProviderEntry } from '#api/types.ts';
+import { contrast } from '#artwork/colour.ts';
+import { IMAGE_HOST } from '#web/images/image-host.ts';
+import styles from './provider-logo.module.css';
+
+interface ProviderLogoProps {
+  provider: Pick<ProviderEntry, 'logo_path' | 'brand'>;
+  /** Side of the square, px. */
+  size: number;
+}
+
+/** A provider's logo; without one, its letters on its colour. The name stands beside it. */
+export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: ProviderLogoProps) {
+  if (logo) {
+    return (
+      <img
+        className={styles.logo}
+        src={`${IMAGE_HOST}/w92${logo}`}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+      />
+    );
+  }
+  const ink = contrast('#FFFFFF', brand.colour) >= 4.5 ? '#FFFFFF' : '#15130F';
+  return (
+    <span
+      className={styles.logo}
+      aria-hidden="true"
+      data-long={brand.letters.length > 2}
+      style={{ '--side': `${size}px`, background: brand.colour, color: ink }}
+    >
+      {brand.letters}
+    </span>
+  );
+}

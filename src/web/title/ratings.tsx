@@ -1,0 +1,29 @@
+import type { TitleInfo } from '#api/types.ts';
+import { formatNote } from '#web/format.ts';
+import styles from './ratings.module.css';
+
+/** Critic scores; what is unknown is left out, and with nothing known so is the block. */
+export function Ratings({ ratings }: { ratings: TitleInfo['ratings'] }) {
+  const { rotten_tomatoes: tomatoes, metacritic, imdb } = ratings;
+  const scores = [
+    tomatoes !== null && { source: 'Rotten Tomatoes', value: `${tomatoes}%` },
+    metacritic !== null && { source: 'Metacritic', value: String(metacritic) },
+    imdb !== null && { source: 'IMDb', value: formatNote(imdb) },
+  ].filter((score) => score !== false);
+  if (scores.length === 0) return null;
+  return (
+    <section className={styles.ratings} aria-labelledby="avaliacoes">
+      <h2 id="avaliacoes" className={styles.label}>
+        Avaliações
+      </h2>
+      <dl className={styles.scores}>
+        {scores.map(({ source, value }) => (
+          <div key={source}>
+            <dt>{source}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

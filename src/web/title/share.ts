@@ -1,0 +1,43 @@
+/** Addresses of the networks' own share pages (documented by Meta and by WhatsApp). */
+export const facebookShare = (url: string): string =>
+  `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+
+export const whatsappShare = (url: string, text: string): string =>
+  `https://api.whatsapp.com/send?text=${encodeURIComponent(`${text} ${url}`)}`;
+
+/** The popup's size is the specification's. */
+export function openPopup(address: string): void {
+  window.open(address, '_blank', 'popup,noopener,noreferrer,width=550,height=400');
+}
+
+/** Copies a text; without a clipboard (or outside a secure context) through a selected field. */
+export async function copyText(text: string, within: Element): Promise<boolean> {
+  try {
+    if (navigator.clipboard && window.isSecureContext) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Refused by the browser: the other way may still be open.
+  }
+  return copyBySelection(text, within);
+}
+
+function copyBySelection(text: string, within: Element): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'visually-hidden';
+  // Inside the dialog: everything outside an open modal refuses the focus.
+  within.append(field);
+  const focused = document.activeElement;
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}

@@ -1,0 +1,31 @@
+import { bandLockup } from '#artwork/lockup.ts';
+import styles from './title-lockup.module.css';
+
+/**
+ * A title set in the poster's voice, in real text: every line is stretched by the width axis to one
+ * measure. Sizes are shares of the slot, so that the server's answer fits every screen.
+ */
+export function TitleLockup({ name, as: Heading = 'h1' }: { name: string; as?: 'h1' | 'h2' }) {
+  const { lines, subtitle } = bandLockup(name);
+  return (
+    <div className={styles.slot}>
+      <Heading className={styles.title} aria-label={name}>
+        {lines.length === 0 && name.toUpperCase()}
+        {lines.map((line) => (
+          <span
+            key={line.text}
+            className={styles.line}
+            style={{
+              fontSize: `${line.size * 100}cqi`,
+              lineHeight: `${line.leading * 100}cqi`,
+              fontStretch: `${line.stretch}%`,
+            }}
+          >
+            {line.text}
+          </span>
+        ))}
+        {subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
+      </Heading>
+    </div>
+  );
+}

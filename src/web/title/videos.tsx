@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { TitleInfo } from '#api/types.ts';
+import { Icon } from '#ui/icon.tsx';
+import { art } from '#web/images/art.ts';
+import sheet from './technical-sheet.module.css';
+import styles from './videos.module.css';
+
+/** Most videos a page shows (document 1, section 9). */
+const VIDEO_LIMIT = 2;
+
+export function Videos({ title }: { title: TitleInfo }) {
+  const videos = title.videos.results.slice(0, VIDEO_LIMIT);
+  if (videos.length === 0) return null;
+  return (
+    <section className={styles.videos} aria-labelledby="videos">
+      <h2 id="videos" className={sheet.heading}>
+        Vídeos e trailers
+      </h2>
+      <div className={styles.grid} data-count={videos.length}>
+        {videos.map((video, index) => (
+          <Video
+            key={video.key}
+            video={video}
+            thumbnail={art.video(title.media_type, title.id, index + 1)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface VideoProps {
+  video: TitleInfo['videos']['results'][number];
+  thumbnail: string;
+}
+
+/** Nothing of the video host loads, and it learns of no visit, until someone presses play. */
+function Video({ video, thumbnail }: VideoProps) {
+  const [playing, setPlaying] = useState(false);
+  const key = encodeURIComponent(video.key);
+  if (playing) {
+    return (
+      <iframe
+        className={styles.player}
+        src={`https://www.youtube-nocookie.com/embed/${key}?autoplay=1&hl=pt-BR`}
+        title={video.name}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        ref={(frame) => frame?.focus()}
+      />
+    );
+  }
+  return (
+    <a
+      className={styles.player}
+      href={`https://www.youtube.com/watch?v=${key}`}
+      onClick={(event) => {
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      <img src={thumbnail} alt="" width={696} height={392} loading="lazy" />
+      <span className={styles.caption}>
+        <span className={styles.play}>
+          <Icon name="play" size={24} />
+        </span>
+        <span className={styles.name}>
+          <span className="visually-hidden">Assistir ao vídeo: </span>
+          {video.name}
+        </span>
+      </span>
+    </a>
+  );
+}
