@@ -48,8 +48,14 @@ export const formatPlural = (n: number, one: string, other: string): string =>
 /** "Globoplay", "Globoplay e Telecine", "Globoplay, Telecine e MUBI". */
 export const formatList = (parts: string[]): string => list.format(parts);
 
-/** Cuts a text at `limit` characters, ellipsis included, without splitting a character. */
+/** The first `limit` characters of a text, and an ellipsis where more followed. */
 export function cutText(text: string, limit: number): string {
   const letters = [...text];
-  return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()}…`;
+  return letters.length <= limit ? text : `${firstLetters(letters, limit)}…`;
 }
+
+/** The first `limit` characters, none of them split. */
+export const startOf = (text: string, limit: number): string => firstLetters([...text], limit);
+
+const firstLetters = (letters: string[], limit: number): string =>
+  letters.slice(0, limit).join('').trimEnd();

@@ -1,4 +1,4 @@
-import { cutText } from '#web/format.ts';
+import { startOf } from '#web/format.ts';
 import { currentSite } from '#web/site.ts';
 
 export const DEFAULT_DESCRIPTION =
@@ -25,7 +25,7 @@ export interface PageHead {
 export function pageHead({ title, path, structuredData, ...page }: PageHead) {
   const site = currentSite();
   const name = `${title} | ${site.name}`;
-  const description = cutText(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_LIMIT);
+  const description = startOf(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_LIMIT);
   const url = `${site.url}${path}`;
   const image = `${site.url}${page.image ?? '/art/share/site.png'}`;
   return {

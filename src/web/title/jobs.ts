@@ -4,7 +4,7 @@ import type { Gender } from '#api/types.ts';
 type Forms = readonly [masculine: string, feminine: string] | readonly [both: string];
 
 /** Jobs as the film database names them, most frequent first, in Brazilian film-credit usage. */
-const JOBS: Record<string, Forms> = {
+const JOBS = new Map<string, Forms>(Object.entries<Forms>({
   Director: ['Diretor', 'Diretora'],
   'Co-Director': ['Codiretor', 'Codiretora'],
   Writer: ['Roteirista'],
@@ -108,9 +108,9 @@ const JOBS: Record<string, Forms> = {
   'Stunt Coordinator': ['Coordenador de dublês', 'Coordenadora de dublês'],
   Choreographer: ['Coreógrafo', 'Coreógrafa'],
   Thanks: ['Agradecimento'],
-};
+}));
 
-const DEPARTMENTS: Record<string, Forms> = {
+const DEPARTMENTS = new Map<string, Forms>(Object.entries<Forms>({
   Acting: ['Ator', 'Atriz'],
   Production: ['Produtor', 'Produtora'],
   Directing: ['Diretor', 'Diretora'],
@@ -126,7 +126,7 @@ const DEPARTMENTS: Record<string, Forms> = {
   'Boom Operator': ['Microfonista'],
   'Construction Coordinator': ['Coordenador de construção', 'Coordenadora de construção'],
   Creator: ['Criador', 'Criadora'],
-};
+}));
 
 /** Only gender 1 is feminine in the film database's answers (document 1, section 3). */
 const FEMALE: Gender = 1;
@@ -136,11 +136,11 @@ const inflect = (forms: Forms, gender: Gender): string =>
 
 /** A job in Portuguese; one we have no word for takes its department's, and at last stays as it is. */
 export function jobTitle(job: string, department: string, gender: Gender): string {
-  const forms = JOBS[job] ?? DEPARTMENTS[department];
+  const forms = JOBS.get(job) ?? DEPARTMENTS.get(department);
   return forms ? inflect(forms, gender) : job;
 }
 
 export function departmentTitle(department: string | null, gender: Gender): string {
-  const forms = department === null ? undefined : DEPARTMENTS[department];
+  const forms = department === null ? undefined : DEPARTMENTS.get(department);
   return forms ? inflect(forms, gender) : '';
 }
