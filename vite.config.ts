@@ -1,29 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
-
-/** Writes .br and .gz beside the browser's files, so that the server compresses none of them. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir = '' }) {
-      for (const name of await readdir(dir, { recursive: true })) {
-        if (!COMPRESSIBLE.test(name)) continue;
-        const path = join(dir, name);
-        const content = await readFile(path);
-        await writeFile(`${path}.br`, brotliCompressSync(content));
-        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { byteBudget } from './build-plugins/byte-budget.ts';
+import { precompress } from './build-plugins/precompress.ts';
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -38,6 +17,7 @@ export default defineConfig({
       vite: { installDevServerMiddleware: false },
     }),
     react(),
+    byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
     precompress(),
   ],
 });

@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { createApi } from '#api/index.ts';
-import { findArtPerson, findArtTitle, findGenre, findProduct } from '#catalog/art-queries.ts';
+import { createApi } from '#api/app.ts';
+import { findArtPerson, findArtTitle } from '#catalog/art-queries.ts';
+import { findGenre } from '#catalog/genre-queries.ts';
+import { findProduct } from '#catalog/shop-queries.ts';
 import { Cache } from '#platform/cache.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -26,6 +29,7 @@ export interface AppOptions {
   db: Db;
   log: Log;
   createPages: CreatePages;
+  clock?: Clock;
   /** Folder of the browser's files; absent where Vite serves them. */
   clientDir?: string;
   /** False in development, where every page is rendered anew. */
@@ -35,8 +39,6 @@ export interface AppOptions {
 export interface App {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Forgets every kept page and answer: the catalogue has changed. */
-  forget: () => void;
 }
 
 const MEGABYTE = 1 << 20;
@@ -45,23 +47,24 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
-  const { config, db, log, createPages, clientDir, keepPages = true } = options;
+  const { config, db, log, createPages, clock = systemClock, clientDir, keepPages = true } = options;
   const site = { name: config.siteName, url: config.siteUrl };
-  const api = createApi({ db, log, siteUrl: site.url });
-  const pages = createPages((path) => api.app.request(path), site);
+  const api = new Hono().route('/api', createApi({ db, log, config, clock }));
+  const pages = createPages((path) => api.request(path), site);
   const cache = new PageCache({
     render: (path) =>
       pages(new Request(new URL(path, site.url), { headers: { accept: 'text/html' } })),
     maxBytes: 64 * MEGABYTE,
     freshMs: keepPages ? MINUTE : -1,
     staleMs: keepPages ? 10 * MINUTE : 0,
+    clock,
   });
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
   });
-  app.route('/', api.app);
+  app.route('/', api);
   app.route('/art', artRoutes(db, site));
   if (clientDir) app.use(files(clientDir));
   app.route('/', createPageRoutes(cache));
@@ -75,10 +78,6 @@ export function createApp(options: AppOptions): App {
       if (!sendKept(cache, request, response)) void listener(request, response);
     },
     fetch: app.fetch,
-    forget: () => {
-      cache.clear();
-      api.forget();
-    },
   };
 }
 

@@ -1,31 +1,40 @@
-import { readable } from './colour.ts'
-import { FAMILIES } from './avatars/index.ts'
-import { drawable } from './outlines.ts'
-import { PALETTES, type PaletteName } from './palettes.ts'
-import { dealInks } from './scene.ts'
-import { hash32, Random } from './seed.ts'
-import { rect, svgDocument } from './shapes.ts'
-import type { ArtPerson } from './types.ts'
+import { readable } from './colour.ts';
+import { FAMILIES } from './avatars/index.ts';
+import { drawable } from './outlines.ts';
+import { PALETTES, type PaletteName } from './palettes.ts';
+import { dealInks } from './scene.ts';
+import { hash32, Random } from './seed.ts';
+import { rect, svgDocument } from './shapes.ts';
+import type { ArtPerson } from './types.ts';
 
-const PARTICLES = /^(D[AEO]S?|D'|E|THE|VAN|VON|DEL|LA|LE|DI|JR\.?|SR\.?|FILHO|NETO|I{1,3})$/
+const PARTICLES = /^(D[AEO]S?|D'|E|THE|VAN|VON|DEL|LA|LE|DI|JR\.?|SR\.?|FILHO|NETO|I{1,3})$/;
 
 /** First letters of the first and the last name, capitals; '' for a name no face of ours can write. */
 export function initialsOf(name: string): string {
-  const words = drawable(name, 'display').split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const named = words.filter((word) => !PARTICLES.test(word))
-  const used = named.length > 0 ? named : words
-  const letter = (word: string | undefined) => (word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '').normalize('NFD').charAt(0)
-  return letter(used[0]) + (used.length > 1 ? letter(used.at(-1)) : '')
+  const words = drawable(name, 'display')
+    .toUpperCase()
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const named = words.filter((word) => !PARTICLES.test(word));
+  const used = named.length > 0 ? named : words;
+  const letter = (word: string | undefined) =>
+    (word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '').normalize('NFD').charAt(0);
+  return letter(used[0]) + (used.length > 1 ? letter(used.at(-1)) : '');
 }
 
 /** A person's sign, 400 by 400, to be shown in a circle: initials and a pattern, never a face. */
 export function avatarSvg(person: ArtPerson): string {
-  const random = new Random(hash32(`person:${person.id}:${person.name}`))
-  const names = Object.keys(PALETTES) as PaletteName[]
-  const palette = PALETTES[random.pick(names)]
-  const inks = dealInks(palette, random)
-  const initials = initialsOf(person.name)
-  const family = random.pick(initials ? FAMILIES : FAMILIES.slice(0, 3))
-  const on = (ground: string) => readable(ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b])
-  return svgDocument(400, 400, rect(0, 0, 400, 400, palette.bg) + family({ random, inks, initials, on }))
+  const random = new Random(hash32(`person:${person.id}:${person.name}`));
+  const names = Object.keys(PALETTES) as PaletteName[];
+  const palette = PALETTES[random.pick(names)];
+  const inks = dealInks(palette, random);
+  const initials = initialsOf(person.name);
+  const family = random.pick(initials ? FAMILIES : FAMILIES.slice(0, 3));
+  const on = (ground: string) =>
+    readable(ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b]);
+  return svgDocument(
+    400,
+    400,
+    rect(0, 0, 400, 400, palette.bg) + family({ random, inks, initials, on }),
+  );
 }

@@ -1,24 +1,24 @@
-import { choose, initialOf, STREAM, type CompositionName } from './choice.ts'
-import { DRAWINGS, FLOATING } from './compositions/index.ts'
-import { bandOf } from './palette.ts'
-import { PALETTES, type Inkset } from './palettes.ts'
-import { dealInks, type Scene } from './scene.ts'
-import { hash32, Random } from './seed.ts'
-import { clipped, num, rect, svgDocument } from './shapes.ts'
-import type { ArtTitle, Box, Size } from './types.ts'
+import { choose, initialOf, STREAM, type CompositionName } from './choice.ts';
+import { DRAWINGS, FLOATING } from './compositions/index.ts';
+import { bandOf } from './band.ts';
+import { PALETTES, type Inkset } from './palettes.ts';
+import { dealInks, type Scene } from './scene.ts';
+import { hash32, Random } from './seed.ts';
+import { clipped, num, rect, svgDocument } from './shapes.ts';
+import type { ArtTitle, Box, Size } from './types.ts';
 
 /** Bodies that reach over the text's side of a band, along its foot. */
-const LOW_GROUND = new Set<CompositionName>(['cordel', 'dunas'])
+const LOW_GROUND = new Set<CompositionName>(['cordel', 'dunas']);
 
 /** Where the art of a band begins, as a share of its width: title bands are long, heroes high, phones short. */
 function artStart({ width, height }: { width: number; height: number }): number {
-  if (width < 700) return 0.36
-  return width / height > 3 ? 0.655 : 0.53
+  if (width < 700) return 0.36;
+  return width / height > 3 ? 0.655 : 0.53;
 }
 
 /** A title's band art without text, in the band palette; its left stays flat for the page's own words. */
 export function backdropSvg(title: ArtTitle, size: { width: number; height: number }): string {
-  const choice = choose(title)
+  const choice = choose(title);
   return bandArt({
     palette: bandOf(choice.palette),
     composition: choice.composition,
@@ -27,48 +27,69 @@ export function backdropSvg(title: ArtTitle, size: { width: number; height: numb
     start: artStart(size),
     double: choice.double,
     initial: initialOf(title.title),
-  })
+  });
 }
 
 export interface BandArt {
-  palette: Inkset
-  composition: CompositionName
-  seed: number
-  size: Size
+  palette: Inkset;
+  composition: CompositionName;
+  seed: number;
+  size: Size;
   /** Share of the width that stays flat on the left. */
-  start: number
+  start: number;
   /** Share of the height that stays flat on top. */
-  top?: number
-  double?: boolean
-  initial?: string
+  top?: number;
+  double?: boolean;
+  initial?: string;
 }
 
 /** One drawing in the right part of a wide sheet. */
-export function bandArt({ palette, composition, seed, size, start, top = 0, double = false, initial = '' }: BandArt): string {
-  const random = new Random(seed)
-  const { w, h } = size
-  const whole: Box = { x: w * start, y: h * top, w: w * (1 - start), h: h * (1 - top) }
-  const air = Math.min(h * 0.07, 34)
-  const box = FLOATING.has(composition) || composition === 'letra'
-    ? { x: whole.x + air * 0.5, y: whole.y + air, w: whole.w - air * 2, h: whole.h - 2 * air }
-    : composition === 'cordel' || composition === 'pipa'
-      ? { ...whole, w: whole.w * 0.96 }
-      : whole
+export function bandArt({
+  palette,
+  composition,
+  seed,
+  size,
+  start,
+  top = 0,
+  double = false,
+  initial = '',
+}: BandArt): string {
+  const random = new Random(seed);
+  const { w, h } = size;
+  const whole: Box = { x: w * start, y: h * top, w: w * (1 - start), h: h * (1 - top) };
+  const air = Math.min(h * 0.07, 34);
+  const box =
+    FLOATING.has(composition) || composition === 'letra'
+      ? { x: whole.x + air * 0.5, y: whole.y + air, w: whole.w - air * 2, h: whole.h - 2 * air }
+      : composition === 'cordel' || composition === 'pipa'
+        ? { ...whole, w: whole.w * 0.96 }
+        : whole;
   const scene: Scene = {
-    random, inks: dealInks(palette, random), box, canvas: size, wide: true, grounded: true, double, initial,
-  }
-  const art = DRAWINGS[composition](scene)
-  const left = LOW_GROUND.has(composition) ? 0 : whole.x - air
-  const id = `b${hash32(`${composition}${seed}${num(w)}`).toString(36)}`
-  return svgDocument(w, h, rect(0, 0, w, h, palette.bg) + clipped(id, left, whole.y, w - left, whole.h, art))
+    random,
+    inks: dealInks(palette, random),
+    box,
+    canvas: size,
+    wide: true,
+    grounded: true,
+    double,
+    initial,
+  };
+  const art = DRAWINGS[composition](scene);
+  const left = LOW_GROUND.has(composition) ? 0 : whole.x - air;
+  const id = `b${hash32(`${composition}${seed}${num(w)}`).toString(36)}`;
+  return svgDocument(
+    w,
+    h,
+    rect(0, 0, w, h, palette.bg) + clipped(id, left, whole.y, w - left, whole.h, art),
+  );
 }
 
 /** The art alone on a square, for mosaics and small thumbs, 600 by 600. */
 export function squareSvg(title: ArtTitle): string {
-  const choice = choose(title)
-  const random = new Random(choice.seed ^ STREAM.square)
-  const palette = PALETTES[choice.palette]
-  const pad = FLOATING.has(choice.composition) ? 44 : 0
+  const choice = choose(title);
+  const random = new Random(choice.seed ^ STREAM.square);
+  const palette = PALETTES[choice.palette];
+  const pad = FLOATING.has(choice.composition) ? 44 : 0;
   const art = DRAWINGS[choice.composition]({
     random,
     inks: dealInks(palette, random),
@@ -78,16 +99,27 @@ export function squareSvg(title: ArtTitle): string {
     grounded: true,
     double: choice.double,
     initial: initialOf(title.title),
-  })
-  return svgDocument(600, 600, rect(0, 0, 600, 600, palette.bg) + art)
+  });
+  return svgDocument(600, 600, rect(0, 0, 600, 600, palette.bg) + art);
 }
 
 /** A still for a trailer without an image, 640 by 360; the first shows the title's own drawing. */
 export function videoThumbSvg(title: ArtTitle, n: number): string {
-  const choice = choose(title)
-  const others: readonly CompositionName[] = ['olho', 'feixe', 'disco', 'raio', 'pontos', 'meta', 'janela', 'espiral']
-  const own = !(n > 0)
-  const composition = own ? choice.composition : (others[(choice.seed + Math.trunc(n)) % others.length] ?? 'olho')
+  const choice = choose(title);
+  const others: readonly CompositionName[] = [
+    'olho',
+    'feixe',
+    'disco',
+    'raio',
+    'pontos',
+    'meta',
+    'janela',
+    'espiral',
+  ];
+  const own = !(n > 0);
+  const composition = own
+    ? choice.composition
+    : (others[(choice.seed + Math.trunc(n)) % others.length] ?? 'olho');
   return bandArt({
     palette: own ? bandOf(choice.palette) : PALETTES[choice.palette],
     composition,
@@ -96,5 +128,5 @@ export function videoThumbSvg(title: ArtTitle, n: number): string {
     start: 0.36,
     double: choice.double,
     initial: initialOf(title.title),
-  })
+  });
 }

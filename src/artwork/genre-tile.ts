@@ -1,61 +1,11 @@
-import type { CompositionName } from './choice.ts'
-import { bandArt } from './backdrop.ts'
-import { moodsOf } from './genres.ts'
-import { bandOf } from './palette.ts'
-import type { PaletteName } from './palettes.ts'
-import { hash32 } from './seed.ts'
-
-export interface ArtGenre {
-  id: number
-  name: string
-}
-
-/** The drawing and palette that stand for a genre on the home page. */
-const EMBLEMS: Record<string, readonly [CompositionName, PaletteName]> = {
-  Drama: ['trilho', 'neblina'],
-  Comédia: ['volpi', 'algodao'],
-  'Ficção científica': ['orbita', 'bossa'],
-  'Ficção científica e fantasia': ['orbita', 'planalto'],
-  Terror: ['mao', 'elenco'],
-  Romance: ['folhagem', 'mangueira'],
-  Novela: ['perfil', 'rosa'],
-  Ação: ['recorte', 'planalto'],
-  'Ação e aventura': ['recorte', 'tropicalia'],
-  Animação: ['peixe', 'tropicalia'],
-  Aventura: ['morros', 'sertao'],
-  Crime: ['escada', 'estreia'],
-  Documentário: ['pontos', 'athos'],
-  Família: ['pipa', 'rosa'],
-  Fantasia: ['passaro', 'jabuticaba'],
-  Faroeste: ['cordel', 'tropicalia'],
-  Guerra: ['raio', 'areia'],
-  'Guerra e política': ['raio', 'neblina'],
-  História: ['alvorada', 'caju'],
-  Mistério: ['olho', 'planalto'],
-  Música: ['disco', 'bossa'],
-  Suspense: ['gato', 'fosforo'],
-  'Cinema TV': ['janela', 'encarnado'],
-  Infantil: ['fachada', 'algodao'],
-  Reality: ['cobogo', 'bossa'],
-  'Talk show': ['mascara', 'athos'],
-}
-
-function emblemOf({ id, name }: ArtGenre): readonly [CompositionName, PaletteName] {
-  if (Object.hasOwn(EMBLEMS, name)) return EMBLEMS[name] as readonly [CompositionName, PaletteName]
-  const mood = moodsOf([name])[0]
-  const seed = hash32(`genre:${id}:${name}`)
-  return [mood?.best[seed % mood.best.length] ?? 'pontos', mood?.palettes[seed % mood.palettes.length] ?? 'elenco']
-}
-
-/** Ground and lettering (4.5:1) of a genre's tile. */
-export function genreColours(genre: ArtGenre): { bg: string; ink: string } {
-  const { bg, ink } = bandOf(emblemOf(genre)[1])
-  return { bg, ink }
-}
+import { bandArt } from './backdrop.ts';
+import { bandOf } from './band.ts';
+import { emblemOf, type ArtGenre } from './genre-colours.ts';
+import { hash32 } from './seed.ts';
 
 /** A genre's tile, 420 by 300: the art sits low on the right, the top is flat for the name. */
 export function genreTileSvg(genre: ArtGenre): string {
-  const [composition, palette] = emblemOf(genre)
+  const [composition, palette] = emblemOf(genre);
   return bandArt({
     palette: bandOf(palette),
     composition,
@@ -63,5 +13,5 @@ export function genreTileSvg(genre: ArtGenre): string {
     size: { w: 420, h: 300 },
     start: 0.14,
     top: 0.25,
-  })
+  });
 }

@@ -1,20 +1,20 @@
-import type { CompositionName } from './choice.ts'
-import type { PaletteName } from './palettes.ts'
+import type { CompositionName } from './choice.ts';
+import type { PaletteName } from './palettes.ts';
 
 export interface Mood {
   /** Drawings that say the genre: drawn more often. */
-  best: readonly CompositionName[]
+  best: readonly CompositionName[];
   /** Drawings that would lie about it. */
-  never: readonly CompositionName[]
-  palettes: readonly PaletteName[]
+  never: readonly CompositionName[];
+  palettes: readonly PaletteName[];
 }
 
-const list = <T extends string>(words: string) => (words ? words.split(' ') : []) as T[]
+const list = <T extends string>(words: string) => (words ? words.split(' ') : []) as T[];
 const mood = (best: string, never: string, palettes: string): Mood => ({
   best: list(best),
   never: list(never),
   palettes: list(palettes),
-})
+});
 
 const MOODS = {
   Drama: mood(
@@ -122,9 +122,9 @@ const MOODS = {
     'mao cordel recorte dunas',
     'bossa tropicalia elenco rosa athos',
   ),
-} satisfies Record<string, Mood>
+} satisfies Record<string, Mood>;
 
-type Genre = keyof typeof MOODS
+type Genre = keyof typeof MOODS;
 
 /** The film database's joined series genres, and the ones without a mood of their own. */
 const ALIASES: Record<string, readonly Genre[]> = {
@@ -134,15 +134,13 @@ const ALIASES: Record<string, readonly Genre[]> = {
   Infantil: ['Família', 'Animação'],
   'Cinema TV': ['Drama'],
   Soap: ['Novela'],
-}
+};
 
 /** Moods in the order of a title's genres; a title without a known genre is a drama. */
 export function moodsOf(genres: readonly string[]): readonly Mood[] {
   const names = genres.flatMap((name): readonly string[] =>
     Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : [name],
-  )
-  const found = names.flatMap((name) =>
-    Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : [],
-  )
-  return found.length > 0 ? found : [MOODS.Drama]
+  );
+  const found = names.flatMap((name) => (Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : []));
+  return found.length > 0 ? found : [MOODS.Drama];
 }

@@ -1,12 +1,14 @@
 // Server-side drawing: needs the letter outlines (300 KB of data), so the page bundle must not import it.
-// Browser-safe modules to import by themselves: palette.ts, lockup.ts, types.ts.
-export { avatarSvg, initialsOf } from './avatar.ts'
-export { backdropSvg, squareSvg, videoThumbSvg } from './backdrop.ts'
-export { genreColours, genreTileSvg, type ArtGenre } from './genre-tile.ts'
-export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts'
-export { bandPalette, posterPalette, type NamedPalette } from './palette.ts'
-export { posterSvg } from './poster.ts'
-export { shareSvg } from './share.ts'
-export { errorSvg, notFoundSvg } from './states.ts'
-export { productSvg, skeletonSvg, tileStripSvg } from './tiles.ts'
-export type { ArtPerson, ArtTitle, Voice } from './types.ts'
+// Browser-safe modules to import by themselves: palette.ts, band.ts (palette by
+// name), lockup.ts, genre-colours.ts, types.ts.
+export { avatarSvg, initialsOf } from './avatar.ts';
+export { backdropSvg, squareSvg, videoThumbSvg } from './backdrop.ts';
+export { genreColours, type ArtGenre } from './genre-colours.ts';
+export { genreTileSvg } from './genre-tile.ts';
+export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts';
+export { bandPalette, posterPalette, type NamedPalette } from './palette.ts';
+export { posterSvg } from './poster.ts';
+export { shareSvg } from './share.ts';
+export { errorSvg, notFoundSvg } from './states.ts';
+export { productSvg, skeletonSvg, tileStripSvg } from './tiles.ts';
+export type { ArtPerson, ArtTitle, Voice } from './types.ts';

@@ -1,10 +1,10 @@
-import type { CompositionName } from './choice.ts'
+import type { CompositionName } from './choice.ts';
 
 export interface Drawn {
-  composition: CompositionName
-  double: boolean
+  composition: CompositionName;
+  double: boolean;
   /** How surely the word decides, 0 to 1: a franchise must not show one drawing five times. */
-  strength: number
+  strength: number;
 }
 
 /** Words (whole, without accents, in lower case) that name their drawing; `x*` is any ending. */
@@ -26,7 +26,10 @@ const LEXICON: readonly (readonly [CompositionName | 'double', string])[] = [
   ['orbita', 'interestelar|estrelas?|espaco|lua|planeta|gravidade|stars?|marte|eternauta|cometa'],
   ['raio', 'raio|relampago|choque|explos\\S*|trovao|tempestade|velocidade|eletric\\S*|thunder\\S*'],
   ['sol', 'sol|midsommar|amanhecer|aurora|entardecer'],
-  ['folhagem', 'florestas?|selva|flor|flores|jardim|folhas?|amazon\\S*|renascer|terra|jurassic\\S*'],
+  [
+    'folhagem',
+    'florestas?|selva|flor|flores|jardim|folhas?|amazon\\S*|renascer|terra|jurassic\\S*',
+  ],
   ['mao', 'maos?|dedos?|medo|psicose'],
   ['recorte', 'tropa|guerra|gangues?|elite|caes|round'],
   ['meta', 'matrix|codigos?|robos?|robot|dark|ruptura|rede'],
@@ -38,26 +41,27 @@ const LEXICON: readonly (readonly [CompositionName | 'double', string])[] = [
   ['disco', 'whiplash|jazz|discos?|sambas?|rock|cancao|musica|musical|orfeu|bohemian'],
   ['mascara', 'mascaras?|palhacos?|coringa|justica|batman'],
   ['janela', 'janelas?|quartos?|noites?|insonia'],
-]
+];
 
 const RULES = LEXICON.map(
-  ([drawing, words]) => [drawing, new RegExp(`(?:^|[^a-z0-9])(?:${words})(?:$|[^a-z0-9])`)] as const,
-)
+  ([drawing, words]) =>
+    [drawing, new RegExp(`(?:^|[^a-z0-9])(?:${words})(?:$|[^a-z0-9])`)] as const,
+);
 
 /** The drawing a title asks for by its words, if any. */
 export function wordsThatDraw(title: string): Drawn | null {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const rule = RULES.find(([, words]) => words.test(plain))
-  if (!rule) return null
-  const strength = strengthIn(plain)
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const rule = RULES.find(([, words]) => words.test(plain));
+  if (!rule) return null;
+  const strength = strengthIn(plain);
   return rule[0] === 'double'
     ? { composition: 'perfil', double: true, strength }
-    : { composition: rule[0], double: false, strength }
+    : { composition: rule[0], double: false, strength };
 }
 
 /** One word says it all; in a long title, a sequel or a chapter it is one word among others. */
 function strengthIn(plain: string): number {
-  if (/[:–—]|\s-\s|\b(?:\d|[ivx]{2,}\b|parte|volume)/.test(plain)) return 0.4
-  const words = plain.split(/[^a-z0-9]+/).filter((word) => word.length > 3)
-  return words.length <= 1 ? 1 : words.length === 2 ? 0.75 : 0.5
+  if (/[:–—]|\s-\s|\b(?:\d|[ivx]{2,}\b|parte|volume)/.test(plain)) return 0.4;
+  const words = plain.split(/[^a-z0-9]+/).filter((word) => word.length > 3);
+  return words.length <= 1 ? 1 : words.length === 2 ? 0.75 : 0.5;
 }

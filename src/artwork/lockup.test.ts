@@ -1,67 +1,92 @@
-import { describe, expect, it } from 'vitest'
-import { fuzzTitle } from './fuzz.ts'
-import { bandLockup, lockup } from './lockup.ts'
-import { emWidth, stretchFor } from './measure.ts'
-import { drawnWidth } from './outlines.ts'
-import { Random } from './seed.ts'
-import { splitTitle } from './wording.ts'
+import { describe, expect, it } from 'vitest';
+import { fuzzTitle } from './testing/fuzz.ts';
+import { bandLockup, lockup } from './lockup.ts';
+import { emWidth, stretchFor } from './measure.ts';
+import { drawnWidth } from './outlines.ts';
+import { Random } from './seed.ts';
+import { splitTitle } from './wording.ts';
 
 describe('a lockup', () => {
   it('fits its slot, both voices, thousands of titles', () => {
-    const random = new Random(3)
-    for (let i = 0; i < 6000; i++) {
-      const title = fuzzTitle(random)
-      const slot = { w: random.pick([480, 520, 300]), h: random.pick([189, 225, 261, 297]) }
-      const voice = random.pick(['A', 'B'] as const)
-      const set = lockup(title, slot, voice)
-      expect(set.inkHeight, title).toBeLessThanOrEqual(slot.h + 0.01)
+    const random = new Random(3);
+    for (let i = 0; i < 4000; i++) {
+      const title = fuzzTitle(random);
+      const slot = { w: random.pick([480, 520, 300]), h: random.pick([189, 225, 261, 297]) };
+      const voice = random.pick(['A', 'B'] as const);
+      const set = lockup(title, slot, voice);
+      expect(set.inkHeight, title).toBeLessThanOrEqual(slot.h + 0.01);
       for (const line of [...set.lines, ...set.subtitleLines]) {
-        expect(line.width, title).toBeLessThanOrEqual(slot.w + 0.01)
-        expect(line.stretch).toBeGreaterThanOrEqual(62)
-        expect(line.stretch).toBeLessThanOrEqual(125)
+        const face = set.subtitleLines.includes(line)
+          ? 'text'
+          : voice === 'A'
+            ? 'display'
+            : 'serif';
+        expect(emWidth(line.text, face, line.stretch) * line.size, title).toBeLessThanOrEqual(
+          slot.w + 0.01,
+        );
+        expect(line.width, title).toBeLessThanOrEqual(slot.w + 0.01);
+        expect(line.stretch).toBeGreaterThanOrEqual(62);
+        expect(line.stretch).toBeLessThanOrEqual(125);
       }
     }
-  })
+  });
 
   it('justifies capitals by the width axis', () => {
-    const { lines } = lockup('Cidade de Deus', { w: 520, h: 225 }, 'A')
-    expect(lines.map((line) => line.text)).toEqual(['CIDADE', 'DE DEUS'])
+    const { lines } = lockup('Cidade de Deus', { w: 520, h: 225 }, 'A');
+    expect(lines.map((line) => line.text)).toEqual(['CIDADE', 'DE DEUS']);
     for (const line of lines) {
-      expect(line.width).toBeCloseTo(520, 0)
-      expect(emWidth(line.text, 'display', line.stretch) * line.size).toBeCloseTo(line.width, 1)
+      expect(line.width).toBeCloseTo(520, 0);
+      expect(emWidth(line.text, 'display', line.stretch) * line.size).toBeCloseTo(line.width, 1);
     }
-  })
+  });
 
   it('measures as the outlines are drawn', () => {
     for (const text of ['CORAÇÃO', 'O CLONE', 'ŁÓDŹ 1984', 'Q&A!'])
       for (const stretch of [62, 80, 100, 117, 125])
-        expect(emWidth(text, 'display', stretch)).toBeCloseTo(drawnWidth(text, { face: 'display', size: 1, stretch }), 2)
-    expect(emWidth('Amor à Flor', 'serif')).toBeCloseTo(drawnWidth('Amor à Flor', { face: 'serif', size: 1 }), 2)
-    expect(emWidth('Duna', 'display', stretchFor('DUNA', 2.6))).toBeDefined()
-  })
+        expect(emWidth(text, 'display', stretch)).toBeCloseTo(
+          drawnWidth(text, { face: 'display', size: 1, stretch }),
+          2,
+        );
+    expect(emWidth('Amor à Flor', 'serif')).toBeCloseTo(
+      drawnWidth('Amor à Flor', { face: 'serif', size: 1 }),
+      2,
+    );
+    expect(emWidth('Duna', 'display', stretchFor('DUNA', 2.6))).toBeDefined();
+  });
 
   it('gives a long tail to the subtitle', () => {
-    expect(splitTitle('Pulp Fiction: Tempo de Violência')).toEqual({ head: 'Pulp Fiction', subtitle: 'Tempo de Violência' })
-    expect(splitTitle('Birdman ou (A Inesperada Virtude da Ignorância)').subtitle).toMatch(/^ou /)
-    expect(splitTitle('Up: Altas Aventuras').subtitle).toBe('')
-    expect(splitTitle('x'.repeat(90)).head.length).toBeLessThanOrEqual(60)
-  })
+    expect(splitTitle('Pulp Fiction: Tempo de Violência')).toEqual({
+      head: 'Pulp Fiction',
+      subtitle: 'Tempo de Violência',
+    });
+    expect(splitTitle('Birdman ou (A Inesperada Virtude da Ignorância)').subtitle).toBe(
+      'ou A Inesperada Virtude da Ignorância',
+    );
+    expect(splitTitle('Up: Altas Aventuras').subtitle).toBe('');
+    expect(splitTitle('x'.repeat(90)).head.length).toBeLessThanOrEqual(60);
+  });
 
   it('speaks to the page in shares of its width', () => {
-    const band = bandLockup('O Auto da Compadecida')
-    expect(band.lines.map((line) => line.text).join(' ')).toBe('O AUTO DA COMPADECIDA')
-    for (const { text, size, stretch } of band.lines) expect(emWidth(text, 'display', stretch) * size).toBeLessThanOrEqual(1.0001)
-    expect(band.height).toBeLessThanOrEqual(0.42)
-    expect(bandLockup('기생충').lines.length).toBe(1)
-    expect(bandLockup('').lines).toEqual([])
-  })
-})
+    const band = bandLockup('O Auto da Compadecida');
+    expect(band.lines.map((line) => line.text).join(' ')).toBe('O AUTO DA COMPADECIDA');
+    for (const { text, size, stretch } of band.lines)
+      expect(emWidth(text, 'display', stretch) * size).toBeLessThanOrEqual(1.0001);
+    expect(band.height).toBeLessThanOrEqual(0.42);
+    expect(bandLockup('기생충').lines.length).toBe(1);
+    expect(bandLockup('').lines).toEqual([]);
+  });
+});
 
 describe('the advance table', () => {
   it('knows every glyph that is drawn', async () => {
-    const { default: display } = await import('./glyphs/archivo-900.json', { with: { type: 'json' } })
+    const { default: display } = await import('./glyphs/archivo-900.json', {
+      with: { type: 'json' },
+    });
     for (const ch of Object.keys(display.glyphs))
       for (const stretch of [62, 100, 125])
-        expect(emWidth(ch, 'display', stretch), ch).toBeCloseTo(drawnWidth(ch, { face: 'display', size: 1, stretch }), 2)
-  })
-})
+        expect(emWidth(ch, 'display', stretch), ch).toBeCloseTo(
+          drawnWidth(ch, { face: 'display', size: 1, stretch }),
+          2,
+        );
+  });
+});

@@ -1,47 +1,50 @@
-import { emWidth, stretchFor, NARROWEST, WIDEST } from './measure.ts'
-import type { Size, Voice } from './types.ts'
-import { breakables, cleanLine, layouts, splitTitle } from './wording.ts'
+import { emWidth, stretchFor, NARROWEST, WIDEST } from './measure.ts';
+import type { Size, Voice } from './types.ts';
+import { breakables, cleanLine, layouts, splitTitle } from './wording.ts';
 
 /** One set line: `x`, `y` (baseline), `size` and `width` in the slot's units, `stretch` in per cent. */
 export interface LockupLine {
-  text: string
-  size: number
-  stretch: number
-  x: number
-  y: number
-  width: number
+  text: string;
+  size: number;
+  stretch: number;
+  x: number;
+  y: number;
+  width: number;
 }
 
 export interface Lockup {
-  voice: Voice
-  lines: LockupLine[]
+  voice: Voice;
+  lines: LockupLine[];
   /** Small lines under the title, and their whole text ('' when there is none). */
-  subtitleLines: LockupLine[]
-  subtitle: string
+  subtitleLines: LockupLine[];
+  subtitle: string;
   /** What the ink takes of the slot, from its top left corner. */
-  inkWidth: number
-  inkHeight: number
+  inkWidth: number;
+  inkHeight: number;
 }
 
 /** Cap height of Archivo 900 (OS/2) and what the lines keep between them, in ems. */
-export const CAP = 0.688
-const GAP = 0.1
-const ACCENT = 0.22
-const TAIL = 0.16
-const LARGEST = 250
-const SERIF_ASCENT = 0.76
-const SERIF_LEADING = 0.94
-const SERIF_TAIL = 0.26
-const GROWTH = [1, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46, 0.38, 0.3]
+export const CAP = 0.688;
+const GAP = 0.1;
+const ACCENT = 0.22;
+const TAIL = 0.16;
+const LARGEST = 250;
+const SERIF_ASCENT = 0.76;
+const SERIF_LEADING = 0.94;
+const SERIF_TAIL = 0.26;
+const GROWTH = [1, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46, 0.38, 0.3];
 
-const hasAccent = (line: string) => /[^\u0000-\u007F\u00C6\u00C7\u00D0\u00D8\u00DE\u2013-\u2026]/u.test(line)
+const hasAccent = (line: string) =>
+  /[^\u0000-\u007F\u00C6\u00C7\u00D0\u00D8\u00DE\u2013-\u2026]/u.test(line);
 const hasTail = (line: string, voice: Voice) =>
-  voice === 'A' ? /[ÇŞŢĄĘĢĶĻŅŖQ,;Ø@$§()[\]|]/u.test(line) : /[gjpqyçQJÇŞŢĄĘĢĶĻŅŖ,;ęąşţģķļņŗųįǫ@$§()[\]|þ]/u.test(line)
+  voice === 'A'
+    ? /[ÇŞŢĄĘĢĶĻŅŖQ,;Ø@$§()[\]|]/u.test(line)
+    : /[gjpqyçQJÇŞŢĄĘĢĶĻŅŖ,;ęąşţģķļņŗųįǫ@$§()[\]|þ]/u.test(line);
 
 interface Trial {
-  score: number
-  height: number
-  lines: Omit<LockupLine, 'x'>[]
+  score: number;
+  height: number;
+  lines: Omit<LockupLine, 'x'>[];
 }
 
 /**
@@ -49,109 +52,133 @@ interface Trial {
  * with the calmest sizes. Never wider or higher than the slot; an empty title gives no lines.
  */
 export function lockup(title: string, slot: Size, voice: Voice): Lockup {
-  const { head, subtitle } = splitTitle(cleanLine(title))
-  const setting = voice === 'A' ? head.toUpperCase() : head
-  const small = setSubtitle(subtitle, slot)
-  const room = { w: slot.w, h: slot.h - small.height }
-  let best: Trial | null = null
+  const { head, subtitle } = splitTitle(cleanLine(title));
+  const setting = voice === 'A' ? head.toUpperCase() : head;
+  const small = setSubtitle(subtitle, slot);
+  const room = { w: slot.w, h: slot.h - small.height };
+  let best: Trial | null = null;
   for (const lines of setting ? layouts(breakables(setting), voice === 'A' ? 5 : 4) : []) {
     for (const trial of voice === 'A' ? justified(lines, room) : evenLines(lines, room))
-      if (!best || trial.score > best.score) best = trial
+      if (!best || trial.score > best.score) best = trial;
   }
-  if (!best && setting) best = lastResort(setting, room, voice)
-  const lines = (best?.lines ?? []).map((line) => ({ ...line, x: 0 }))
-  const height = best?.height ?? 0
+  if (!best && setting) best = lastResort(setting, room, voice);
+  const lines = (best?.lines ?? []).map((line) => ({ ...line, x: 0 }));
+  const height = best?.height ?? 0;
   return {
     voice,
     lines,
     subtitle,
     subtitleLines: small.lines.map((line) => ({ ...line, y: height + line.y })),
-    inkWidth: Math.max(0, ...lines.map((line) => line.width), ...small.lines.map((line) => line.width)),
+    inkWidth: Math.max(
+      0,
+      ...lines.map((line) => line.width),
+      ...small.lines.map((line) => line.width),
+    ),
     inkHeight: height + small.height,
-  }
+  };
 }
 
 /** Voice A: one common size, each line stretched to the slot; short lines may grow, then stay left. */
 function justified(texts: readonly string[], slot: Size): Trial[] {
-  const narrow = texts.map((text) => emWidth(text, 'display', NARROWEST))
-  const wide = texts.map((text) => emWidth(text, 'display', WIDEST))
-  const ceiling = Math.min(...narrow.map((em) => slot.w / em))
+  const narrow = texts.map((text) => emWidth(text, 'display', NARROWEST));
+  const wide = texts.map((text) => emWidth(text, 'display', WIDEST));
+  const ceiling = Math.min(...narrow.map((em) => slot.w / em));
   return GROWTH.flatMap((growth) => {
-    const common = ceiling * growth
+    const common = ceiling * growth;
     const sizes = texts.map((_, i) => {
-      const fillsAtWidest = slot.w / (wide[i] as number)
-      const size = fillsAtWidest > common * 1.9 ? common : Math.max(fillsAtWidest, common)
-      return Math.min(size, slot.w / (narrow[i] as number), LARGEST * (slot.w / 520))
-    })
-    const trial = stack(texts, sizes, slot)
-    return trial && trial.height <= slot.h ? [trial] : []
-  })
+      const fillsAtWidest = slot.w / (wide[i] as number);
+      const size = fillsAtWidest > common * 1.9 ? common : Math.max(fillsAtWidest, common);
+      return Math.min(size, slot.w / (narrow[i] as number), LARGEST * (slot.w / 520));
+    });
+    const trial = stack(texts, sizes, slot);
+    return trial && trial.height <= slot.h ? [trial] : [];
+  });
 }
 
 function stack(texts: readonly string[], sizes: readonly number[], slot: Size): Trial | null {
-  let y = 0
-  let ink = 0
-  let penalty = texts.length * 0.015
+  let y = 0;
+  let ink = 0;
+  let penalty = texts.length * 0.015;
   const lines = texts.map((text, i) => {
-    const size = sizes[i] as number
-    y += size * (CAP + (i ? GAP : 0) + (hasAccent(text) ? ACCENT : 0))
-    const stretch = stretchFor(text, slot.w / size)
-    const width = Math.min(slot.w, emWidth(text, 'display', stretch) * size)
-    const line = { text, size, stretch, y, width }
-    if (hasTail(text, 'A')) y += size * (i < texts.length - 1 ? 0.09 : TAIL)
-    ink += width * size * CAP
-    penalty += ((slot.w - width) / slot.w) * 0.5 + (stretch < 66 ? 0.04 : 0)
-    return line
-  })
-  const smallest = Math.min(...sizes)
-  penalty += (Math.max(...sizes) / smallest - 1) * 0.12
-  if (smallest < slot.w * 0.085) penalty += 0.3
-  return { lines, height: y, score: ink / (slot.w * slot.h) - penalty }
+    const size = sizes[i] as number;
+    y += size * (CAP + (i ? GAP : 0) + (hasAccent(text) ? ACCENT : 0));
+    const stretch = stretchFor(text, slot.w / size);
+    const width = Math.min(slot.w, emWidth(text, 'display', stretch) * size);
+    const line = { text, size, stretch, y, width };
+    if (hasTail(text, 'A')) y += size * (i < texts.length - 1 ? 0.09 : TAIL);
+    ink += width * size * CAP;
+    penalty += ((slot.w - width) / slot.w) * 0.5 + (stretch < 66 ? 0.04 : 0);
+    return line;
+  });
+  const smallest = Math.min(...sizes);
+  penalty += (Math.max(...sizes) / smallest - 1) * 0.12;
+  if (smallest < slot.w * 0.085) penalty += 0.3;
+  return { lines, height: y, score: ink / (slot.w * slot.h) - penalty };
 }
 
 /** Voice B: all lines in one size, as typed. */
 function evenLines(texts: readonly string[], slot: Size): Trial[] {
-  const ems = texts.map((text) => emWidth(text, 'serif'))
-  const accents = /[\u00C0-\u00DD\u0100-\u017F]/u.test(texts[0] ?? '') ? 0.16 : 0
-  const tail = hasTail(texts.at(-1) ?? '', 'B') ? SERIF_TAIL : 0.02
-  const heightEms = SERIF_ASCENT + accents + (texts.length - 1) * SERIF_LEADING + tail
-  const size = Math.min(slot.w / Math.max(...ems), slot.h / heightEms, LARGEST * 0.8 * (slot.w / 520))
+  const ems = texts.map((text) => emWidth(text, 'serif'));
+  const accents = /[\u00C0-\u00DD\u0100-\u017F]/u.test(texts[0] ?? '') ? 0.16 : 0;
+  const tail = hasTail(texts.at(-1) ?? '', 'B') ? SERIF_TAIL : 0.02;
+  const heightEms = SERIF_ASCENT + accents + (texts.length - 1) * SERIF_LEADING + tail;
+  const size = Math.min(
+    slot.w / Math.max(...ems),
+    slot.h / heightEms,
+    LARGEST * 0.8 * (slot.w / 520),
+  );
   const lines = texts.map((text, i) => ({
     text,
     size,
     stretch: 100,
     y: size * (SERIF_ASCENT + accents + i * SERIF_LEADING),
     width: (ems[i] as number) * size,
-  }))
-  const ink = ems.reduce((sum, em) => sum + em * size * size * 0.7, 0)
-  const small = size < slot.w * 0.09 ? 0.3 : 0
-  return [{ lines, height: heightEms * size, score: ink / (slot.w * slot.h) - small - texts.length * 0.02 }]
+  }));
+  const ink = ems.reduce((sum, em) => sum + em * size * size * 0.7, 0);
+  const small = size < slot.w * 0.09 ? 0.3 : 0;
+  return [
+    {
+      lines,
+      height: heightEms * size,
+      score: ink / (slot.w * slot.h) - small - texts.length * 0.02,
+    },
+  ];
 }
 
 /** One line as small as it must be. */
 function lastResort(text: string, slot: Size, voice: Voice): Trial {
-  const em = voice === 'A' ? emWidth(text, 'display', NARROWEST) : emWidth(text, 'serif')
-  const size = Math.min(slot.w / em, slot.h / 1.25)
-  const line = { text, size, stretch: voice === 'A' ? NARROWEST : 100, y: size * 0.95, width: em * size }
-  return { score: 0, height: size * 1.2, lines: [line] }
+  const em = voice === 'A' ? emWidth(text, 'display', NARROWEST) : emWidth(text, 'serif');
+  const size = Math.min(slot.w / em, slot.h / 1.25);
+  const line = {
+    text,
+    size,
+    stretch: voice === 'A' ? NARROWEST : 100,
+    y: size * 0.95,
+    width: em * size,
+  };
+  return { score: 0, height: size * 1.2, lines: [line] };
 }
 
 /** One or two lines of weight 600, at most 34 units (of a 520 slot) high. */
 function setSubtitle(text: string, slot: Size): { lines: LockupLine[]; height: number } {
-  if (!text) return { lines: [], height: 0 }
-  const unit = slot.w / 520
-  const whole = Math.min(34 * unit, slot.w / emWidth(text, 'text'))
-  const words = text.split(' ')
-  let lines = [text]
+  if (!text) return { lines: [], height: 0 };
+  const unit = slot.w / 520;
+  const whole = Math.min(34 * unit, slot.w / emWidth(text, 'text'));
+  const words = text.split(' ');
+  let lines = [text];
   if (whole < 23 * unit && words.length > 1) {
     const halves = words
       .slice(1)
-      .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
-    const widest = (pair: string[]) => Math.max(...pair.map((line) => emWidth(line, 'text')))
-    lines = halves.reduce((a, b) => (widest(b) < widest(a) ? b : a))
+      .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
+    const widest = (pair: string[]) => Math.max(...pair.map((line) => emWidth(line, 'text')));
+    lines = halves.reduce((a, b) => (widest(b) < widest(a) ? b : a));
   }
-  const size = Math.min(30 * unit, whole > 23 * unit ? whole : Infinity, slot.w / Math.max(...lines.map((line) => emWidth(line, 'text'))))
-  const top = 16 * unit
+  const size = Math.min(
+    30 * unit,
+    whole > 23 * unit ? whole : Infinity,
+    slot.w / Math.max(...lines.map((line) => emWidth(line, 'text'))),
+  );
+  const top = 16 * unit;
   return {
     lines: lines.map((line, i) => ({
       text: line,
@@ -162,24 +189,24 @@ function setSubtitle(text: string, slot: Size): { lines: LockupLine[]; height: n
       width: emWidth(line, 'text') * size,
     })),
     height: top + size * (1.02 + (lines.length - 1) * 1.14),
-  }
+  };
 }
 
 export interface BandLine {
-  text: string
+  text: string;
   /** font-stretch, per cent */
-  stretch: number
+  stretch: number;
   /** font-size as a share of the slot's width: `calc(size * 100cqi)` */
-  size: number
+  size: number;
   /** line-height as a share of the slot's width; capitals sit in its middle */
-  leading: number
+  leading: number;
 }
 
 export interface BandLockup {
-  lines: BandLine[]
-  subtitle: string
+  lines: BandLine[];
+  subtitle: string;
   /** The whole block's height as a share of the slot's width. */
-  height: number
+  height: number;
 }
 
 /**
@@ -188,8 +215,8 @@ export interface BandLockup {
  * poster, 0.62 on a phone). Set `font-kerning: none`: the widths are plain advances.
  */
 export function bandLockup(title: string, { aspect = 0.42 }: { aspect?: number } = {}): BandLockup {
-  const set = lockup(title, { w: 1000, h: 1000 * aspect }, 'A')
-  const share = (v: number) => Math.round(v * 100) / 100_000
+  const set = lockup(title, { w: 1000, h: 1000 * aspect }, 'A');
+  const share = (v: number) => Math.round(v * 100) / 100_000;
   return {
     subtitle: set.subtitle,
     height: share(set.inkHeight),
@@ -199,5 +226,5 @@ export function bandLockup(title: string, { aspect = 0.42 }: { aspect?: number }
       size: share(line.size),
       leading: share(line.size * (CAP + GAP + (hasAccent(line.text) ? ACCENT : 0))),
     })),
-  }
+  };
 }

@@ -1,40 +1,17 @@
-import { choose } from './choice.ts'
-import { contrast, distinct, luminance, readable } from './colour.ts'
-import { PALETTES, type Inkset, type PaletteName } from './palettes.ts'
-import type { ArtTitle } from './types.ts'
+import { bandOf, type NamedPalette } from './band.ts';
+import { choose } from './choice.ts';
+import { PALETTES } from './palettes.ts';
+import type { ArtTitle } from './types.ts';
 
-export interface NamedPalette extends Inkset {
-  name: PaletteName
-}
-
-const NEAR_BLACK = '#15130F'
+export type { NamedPalette } from './band.ts';
 
 /** The five inks of a title's poster. */
 export function posterPalette(title: ArtTitle): NamedPalette {
-  const name = choose(title).palette
-  return { name, ...PALETTES[name] }
+  const name = choose(title).palette;
+  return { name, ...PALETTES[name] };
 }
 
 /** The inks of a title's page band, top bar and backdrop: `ink` is readable (4.5:1) on `bg`. */
 export function bandPalette(title: ArtTitle): NamedPalette {
-  return bandOf(choose(title).palette)
-}
-
-/** The band turns the poster's palette over: one of its plates becomes the ground. */
-export function bandOf(name: PaletteName): NamedPalette {
-  const poster: Inkset = PALETTES[name]
-  const all = [poster.bg, poster.ink, poster.a, poster.b, poster.c, NEAR_BLACK]
-  const usable = [poster.a, poster.b, poster.c].filter(
-    (plate) =>
-      luminance(plate) > 0.055 &&
-      contrast(plate, poster.bg) > 1.6 &&
-      all.some((colour) => contrast(colour, plate) >= 4.5),
-  )
-  const bg = usable.find((plate) => luminance(plate) < 0.62) ?? usable[0] ?? poster.a
-  const rest = distinct([poster.bg, poster.ink, poster.b, poster.c, poster.a])
-    .filter((colour) => contrast(colour, bg) > 1.25)
-    .sort((x, y) => contrast(y, bg) - contrast(x, bg))
-  const ink = readable(bg, [poster.bg, poster.ink, poster.b, poster.c, poster.a])
-  const [a = ink, b = ink, c = b] = rest
-  return { name, bg, ink, a, b, c }
+  return bandOf(choose(title).palette);
 }

@@ -1,10 +1,10 @@
 /** Flat printing inks: ground, lettering ink and three plates. */
 export interface Inkset {
-  bg: string
-  ink: string
-  a: string
-  b: string
-  c: string
+  bg: string;
+  ink: string;
+  a: string;
+  b: string;
+  c: string;
 }
 
 const inks = (list: string): Inkset => {
@@ -14,9 +14,9 @@ const inks = (list: string): Inkset => {
     string,
     string,
     string,
-  ]
-  return { bg, ink, a, b, c }
-}
+  ];
+  return { bg, ink, a, b, c };
+};
 
 /** The sixteen palettes of the design (section 4), by name: bg ink a b c. */
 export const PALETTES = {
@@ -36,6 +36,6 @@ export const PALETTES = {
   jabuticaba: inks('35193F FAE0C4 E9825F 7A3F7F F3C24C'),
   algodao: inks('FFD8CC 1B2A63 F0607C 2B8FC6 FFC838'),
   areia: inks('E4D3B4 3A1D12 C8682F 8C3B1E F6EEDB'),
-} as const satisfies Record<string, Inkset>
+} as const satisfies Record<string, Inkset>;
 
-export type PaletteName = keyof typeof PALETTES
+export type PaletteName = keyof typeof PALETTES;

@@ -1,24 +1,38 @@
-import { luminance, contrast, readable } from './colour.ts'
-import { lockup } from './lockup.ts'
-import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts'
-import { bandPalette } from './palette.ts'
-import { lockupD, posterBody } from './poster.ts'
-import { circle, num, polyD, rect, svgDocument } from './shapes.ts'
-import type { ArtTitle } from './types.ts'
+import { luminance, contrast, readable } from './colour.ts';
+import { lockup } from './lockup.ts';
+import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
+import { bandPalette } from './palette.ts';
+import { lockupD, posterBody } from './poster.ts';
+import { circle, num, polyD, rect, svgDocument } from './shapes.ts';
+import type { ArtTitle } from './types.ts';
 
-const MARGIN = 64
-const COLUMN = 620
+const MARGIN = 64;
+const COLUMN = 620;
 
 /** The card a shared link shows, 1200 by 630: title and answer on the left, the poster on the right. */
-export function shareSvg(title: ArtTitle, { siteName, answer = '' }: { siteName: string; answer?: string }): string {
-  const band = bandPalette(title)
-  const words = wrap(drawable(answer, 'text'), 36, COLUMN, 3)
-  const answerTop = 630 - MARGIN - 74 - words.length * 44
-  const set = lockup(drawable(title.title, 'display'), { w: COLUMN, h: answerTop - MARGIN - 30 }, 'A')
-  const text = words.map((line, i) => outlineD(line, { face: 'text', size: 36, x: MARGIN, y: answerTop + 34 + i * 44 })).join('')
+export function shareSvg(
+  title: ArtTitle,
+  { siteName, answer = '' }: { siteName: string; answer?: string },
+): string {
+  const band = bandPalette(title);
+  const words = wrap(drawable(answer, 'text'), 36, COLUMN, 3);
+  const answerTop = 630 - MARGIN - 74 - words.length * 44;
+  const set = lockup(
+    drawable(title.title, 'display'),
+    { w: COLUMN, h: answerTop - MARGIN - 30 },
+    'A',
+  );
+  const text = words
+    .map((line, i) =>
+      outlineD(line, { face: 'text', size: 36, x: MARGIN, y: answerTop + 34 + i * 44 }),
+    )
+    .join('');
   // The poster keeps its own ground; a thin rim parts it from a band of nearly the same ink.
-  const poster = `<svg x="794" y="36" width="372" height="558" viewBox="0 0 600 900">${posterBody(title)}</svg>`
-  const disc = [band.c, band.b, band.a].find((ink) => contrast(ink, band.ink) >= 2.2 && contrast(ink, band.bg) >= 1.25) ?? (luminance(band.bg) > 0.3 ? '#F5EFE3' : '#F791AE')
+  const poster = `<svg x="794" y="36" width="372" height="558" viewBox="0 0 600 900">${posterBody(title)}</svg>`;
+  const disc =
+    [band.c, band.b, band.a].find(
+      (ink) => contrast(ink, band.ink) >= 2.2 && contrast(ink, band.bg) >= 1.25,
+    ) ?? (luminance(band.bg) > 0.3 ? '#F5EFE3' : '#F791AE');
   return svgDocument(
     1200,
     630,
@@ -27,32 +41,58 @@ export function shareSvg(title: ArtTitle, { siteName, answer = '' }: { siteName:
       poster +
       lettering(band.ink, lockupD(set, { x: MARGIN, y: MARGIN }) + text) +
       wordmark(siteName, MARGIN, 630 - MARGIN - 40, 40, band.ink, disc),
-  )
+  );
 }
 
 /** The mark: a V whose notch holds a disc, and the other letters (of any name) after it. `h` is the cap height. */
-export function wordmark(name: string, x: number, y: number, h: number, ink: string, disc: string): string {
-  const letters = drawable(name, 'display')
-  const k = h / 88
-  const size = h / 0.688
-  if (!letters.startsWith('V')) return lettering(ink, outlineD(letters, { face: 'display', size, stretch: 92, x, y: y + h }))
-  const v = polyD([[0, 0], [24, 0], [50, 62], [76, 0], [100, 0], [62.5, 88], [37.5, 88]].map(([px, py]) => [x + (px as number) * k, y + (py as number) * k] as const))
+export function wordmark(
+  name: string,
+  x: number,
+  y: number,
+  h: number,
+  ink: string,
+  disc: string,
+): string {
+  const letters = drawable(name, 'display').toUpperCase();
+  const k = h / 88;
+  const size = h / 0.688;
+  if (!letters.startsWith('V'))
+    return lettering(ink, outlineD(letters, { face: 'display', size, stretch: 92, x, y: y + h }));
+  const v = polyD(
+    [
+      [0, 0],
+      [24, 0],
+      [50, 62],
+      [76, 0],
+      [100, 0],
+      [62.5, 88],
+      [37.5, 88],
+    ].map(([px, py]) => [x + (px as number) * k, y + (py as number) * k] as const),
+  );
   return (
     `<path fill="${ink}" d="${v}"/>` +
-    lettering(ink, outlineD(letters.slice(1), { face: 'display', size, stretch: 92, x: x + 96 * k, y: y + h })) +
+    lettering(
+      ink,
+      outlineD(letters.slice(1), { face: 'display', size, stretch: 92, x: x + 96 * k, y: y + h }),
+    ) +
     circle(x + 50 * k, y + 12 * k, 19 * k, disc)
-  )
+  );
 }
 
 /** Lines of weight 600 no wider than the column; what does not fit ends in "…". */
 function wrap(text: string, size: number, width: number, most: number): string[] {
-  const fits = (line: string) => drawnWidth(line, { face: 'text', size }) <= width
-  const lines: string[] = []
+  const fits = (line: string) => drawnWidth(line, { face: 'text', size }) <= width;
+  const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
-    const last = lines.at(-1)
-    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(fits(word) ? word : `${word.slice(0, Number(num(width / size)))}…`)
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(fits(word) ? word : `${word.slice(0, Number(num(width / size)))}…`);
   }
-  if (lines.length > most) lines.splice(most - 1, lines.length, `${(lines[most - 1] as string).split(' ').slice(0, -1).join(' ')}…`)
-  return lines
+  if (lines.length > most)
+    lines.splice(
+      most - 1,
+      lines.length,
+      `${(lines[most - 1] as string).split(' ').slice(0, -1).join(' ')}…`,
+    );
+  return lines;
 }

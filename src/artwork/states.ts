@@ -1,32 +1,63 @@
-import { DRAWINGS } from './compositions/index.ts'
-import { PALETTES } from './palettes.ts'
-import { dealInks } from './scene.ts'
-import { Random } from './seed.ts'
-import { rect, svgDocument } from './shapes.ts'
-import type { Size } from './types.ts'
+import { DRAWINGS } from './compositions/index.ts';
+import { PALETTES } from './palettes.ts';
+import { dealInks } from './scene.ts';
+import { Random } from './seed.ts';
+import { rect, svgDocument } from './shapes.ts';
+import type { Size } from './types.ts';
 
-const WIDE: Size = { w: 1440, h: 628 }
+const WIDE: Size = { w: 1440, h: 628 };
 
 /** Beside its words on a wide sheet, under them (a sheet of its own) on a phone. */
-const artBox = ({ w, h }: Size, share: number) => (w < 700 ? { x: w * 0.06, y: h * 0.02, w: w * 0.88, h: h * 0.96 } : { x: w * share, y: h * 0.02, w: w * (0.98 - share), h: h * 1.04 })
+const artBox = ({ w, h }: Size, share: number) =>
+  w < 700
+    ? { x: w * 0.06, y: h * 0.02, w: w * 0.88, h: h * 0.96 }
+    : { x: w * share, y: h * 0.02, w: w * (0.98 - share), h: h * 1.04 };
 
 /** Something broke: the Espiral in estreia; its left half is flat. Phone: `{w: 390, h: 330}`. */
 export function errorSvg(size: Size = WIDE): string {
   // Chosen by eye: thirteen full ellipses that end upright.
-  const random = new Random(35)
-  const palette = PALETTES.estreia
-  const inks = { bg: palette.bg, ink: palette.ink, main: palette.a, second: palette.b, accent: palette.c, plates: [palette.a, palette.b, palette.c] }
-  const art = DRAWINGS.espiral({ random, inks, box: artBox(size, 0.52), canvas: size, wide: true, grounded: true, double: false, initial: '' })
-  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art)
+  const random = new Random(35);
+  const palette = PALETTES.estreia;
+  const inks = {
+    bg: palette.bg,
+    ink: palette.ink,
+    main: palette.a,
+    second: palette.b,
+    accent: palette.c,
+    plates: [palette.a, palette.b, palette.c],
+  };
+  const art = DRAWINGS.espiral({
+    random,
+    inks,
+    box: artBox(size, 0.52),
+    canvas: size,
+    wide: true,
+    grounded: true,
+    double: false,
+    initial: '',
+  });
+  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }
 
 /** No such page: the Escada in caju; its left half is flat. Phone: `{w: 390, h: 330}`. */
 export function notFoundSvg(size: Size = WIDE): string {
   // Chosen by eye: a flight of seven steps that climbs to the right.
-  const random = new Random(24)
-  const palette = PALETTES.caju
-  const inks = dealInks(palette, new Random(1))
-  const box = size.w < 700 ? { x: 0, y: 0, w: size.w, h: size.h } : { x: size.w * 0.5, y: 0, w: size.w * 0.5, h: size.h }
-  const art = DRAWINGS.escada({ random, inks, box, canvas: size, wide: true, grounded: true, double: false, initial: '' })
-  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art)
+  const random = new Random(24);
+  const palette = PALETTES.caju;
+  const inks = dealInks(palette, new Random(1));
+  const box =
+    size.w < 700
+      ? { x: 0, y: 0, w: size.w, h: size.h }
+      : { x: size.w * 0.5, y: 0, w: size.w * 0.5, h: size.h };
+  const art = DRAWINGS.escada({
+    random,
+    inks,
+    box,
+    canvas: size,
+    wide: true,
+    grounded: true,
+    double: false,
+    initial: '',
+  });
+  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }

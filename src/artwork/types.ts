@@ -1,26 +1,26 @@
 /** What the generator needs to know of a film or a series; genres by their Brazilian names. */
 export interface ArtTitle {
-  type: 'movie' | 'serie'
-  id: number
-  title: string
-  genres: readonly string[]
-  year: number | null
+  type: 'movie' | 'serie';
+  id: number;
+  title: string;
+  genres: readonly string[];
+  year: number | null;
 }
 
 export interface ArtPerson {
-  id: number
-  name: string
+  id: number;
+  name: string;
 }
 
 /** A = Archivo 900 in capitals, every line justified by the width axis; B = Fraunces, as typed. */
-export type Voice = 'A' | 'B'
+export type Voice = 'A' | 'B';
 
 export interface Size {
-  w: number
-  h: number
+  w: number;
+  h: number;
 }
 
 export interface Box extends Size {
-  x: number
-  y: number
+  x: number;
+  y: number;
 }

@@ -1,38 +1,47 @@
-import { describe, expect, it } from 'vitest'
-import { choose, COMPOSITIONS } from './choice.ts'
-import { SAMPLE, type SampleTitle } from './sample.ts'
+import { describe, expect, it } from 'vitest';
+import { choose, COMPOSITIONS } from './choice.ts';
+import { SAMPLE, type SampleTitle } from './testing/sample.ts';
 
-const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
+const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /** How many different drawings every twelve neighbours show. */
 function distinctInRuns(titles: readonly SampleTitle[]): number[] {
-  const drawn = titles.map((title) => choose(title).composition)
-  return Array.from({ length: Math.max(0, drawn.length - 11) }, (_, i) => new Set(drawn.slice(i, i + 12)).size)
+  const drawn = titles.map((title) => choose(title).composition);
+  return Array.from(
+    { length: Math.max(0, drawn.length - 11) },
+    (_, i) => new Set(drawn.slice(i, i + 12)).size,
+  );
 }
 
 describe('variety', () => {
-  const shares = new Map<string, number>()
+  const shares = new Map<string, number>();
   for (const title of SAMPLE) {
-    const { composition } = choose(title)
-    shares.set(composition, (shares.get(composition) ?? 0) + 1 / SAMPLE.length)
+    const { composition } = choose(title);
+    shares.set(composition, (shares.get(composition) ?? 0) + 1 / SAMPLE.length);
   }
 
   it('lets no drawing take more than 7.5 per cent of the catalogue', () => {
-    expect(SAMPLE.length).toBeGreaterThanOrEqual(300)
-    for (const [composition, share] of shares) expect(share, composition).toBeLessThanOrEqual(0.075)
-  })
+    expect(SAMPLE.length).toBeGreaterThanOrEqual(300);
+    for (const [composition, share] of shares)
+      expect(share, composition).toBeLessThanOrEqual(0.075);
+  });
 
   it('uses every drawing', () => {
-    expect([...shares.keys()].sort()).toEqual([...COMPOSITIONS].sort())
-  })
+    expect([...shares.keys()].sort()).toEqual([...COMPOSITIONS].sort());
+  });
 
   it('shows at least nine drawings among twelve neighbours of a genre, on average', () => {
-    const genres = [...new Set(SAMPLE.flatMap((title) => title.genres))]
-    for (const order of [(a: SampleTitle, b: SampleTitle) => a.id - b.id, (a: SampleTitle, b: SampleTitle) => b.popularity - a.popularity]) {
-      const runs = genres.map((genre) => distinctInRuns(SAMPLE.filter((title) => title.genres.includes(genre)).sort(order)))
-      expect(mean(runs.flat())).toBeGreaterThanOrEqual(9)
+    const genres = [...new Set(SAMPLE.flatMap((title) => title.genres))];
+    for (const order of [
+      (a: SampleTitle, b: SampleTitle) => a.id - b.id,
+      (a: SampleTitle, b: SampleTitle) => b.popularity - a.popularity,
+    ]) {
+      const runs = genres.map((genre) =>
+        distinctInRuns(SAMPLE.filter((title) => title.genres.includes(genre)).sort(order)),
+      );
+      expect(mean(runs.flat())).toBeGreaterThanOrEqual(9);
       // A genre of few titles has few runs; the large ones answer for themselves.
-      for (const run of runs) if (run.length >= 30) expect(mean(run)).toBeGreaterThanOrEqual(9)
+      for (const run of runs) if (run.length >= 30) expect(mean(run)).toBeGreaterThanOrEqual(9);
     }
-  })
-})
+  });
+});

@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { OperatorError, messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '#platform/config.ts';
+import { OperatorError, messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 

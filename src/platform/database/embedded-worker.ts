@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '#platform/errors.ts';
 import { WireGateway } from './wire-gateway.ts';
 
 /** `folder` absent: in memory. `template`: a dump that a new database starts from. */

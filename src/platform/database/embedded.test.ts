@@ -55,9 +55,9 @@ test('a folder that is no database is one clear line', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'vouver-data-'));
   const folder = join(broken, 'db');
   writeFileSync(folder, 'not a folder');
-  await expect(openDatabase({ dataDir: broken, databaseUrl: undefined }, silentLog)).rejects.toThrow(
-    /^the database in .* does not open \(.*\); restore the folder/,
-  );
+  await expect(
+    openDatabase({ dataDir: broken, databaseUrl: undefined }, silentLog),
+  ).rejects.toThrow(/^the database in .* does not open \(.*\); restore the folder/);
   rmSync(broken, { recursive: true });
 }, 60_000);
 

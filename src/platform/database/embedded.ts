@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { OperatorError, messageOf } from '../errors.ts';
+import { OperatorError, messageOf } from '#platform/errors.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
 import { claimOwnership } from './owner-lock.ts';
 
@@ -21,7 +21,7 @@ export type TemporaryEmbedded = Embedded & {
 
 /** Owns the database in `<dataDir>/db`, or finds the process that does. */
 export async function openEmbedded(relativeDataDir: string): Promise<Embedded> {
-  const dataDir = resolve(relativeDataDir);
+  const dataDir = absolute(relativeDataDir);
   const folder = join(dataDir, 'db');
   try {
     await mkdir(dataDir, { recursive: true });
@@ -113,7 +113,8 @@ async function refuseForeignFolder(folder: string): Promise<void> {
 }
 
 function explained(error: unknown, dataDir: string): unknown {
-  if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error)) return error;
+  if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error))
+    return error;
   return new OperatorError(
     `DATA_DIR ${dataDir} cannot be used (${error.message}); it must be a folder this user can write to`,
     { cause: error },

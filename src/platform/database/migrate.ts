@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '#platform/errors.ts';
 
 export type Migration = { tag: string; when: number; hash: string; statements: string[] };
 
@@ -22,9 +22,7 @@ const bookkeeping = `
 /** Reads the migrations drizzle-kit generated, in the journal's order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   type Journal = { entries: { tag: string; when: number }[] };
-  const journal = JSON.parse(
-    await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
-  ) as Journal;
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const sql = await readFile(join(folder, `${tag}.sql`), 'utf8');
@@ -91,7 +89,6 @@ async function applyPending(
     );
   }
   const pending = wanted.slice(rows.length);
-  /* oxlint-disable no-await-in-loop -- in order, each on what the one before made */
   for (const { tag, when, hash, statements } of pending) {
     for (const statement of statements) {
       try {
@@ -105,6 +102,5 @@ async function applyPending(
       [hash, when],
     );
   }
-  /* oxlint-enable no-await-in-loop */
   return pending.map(({ tag }) => tag);
 }

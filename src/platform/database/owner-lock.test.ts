@@ -98,7 +98,6 @@ test('a folder too deep for a Unix socket has it in the temporary folder', async
 test('of many that find the same stale lock, exactly one wins', async () => {
   for (let round = 0; round < 10; round++) {
     leaveLock({ pid: nobody }, 100 * (round + 1));
-    // oxlint-disable-next-line no-await-in-loop -- the rounds share the folder
     const claims = await Promise.allSettled(
       Array.from({ length: 8 }, () => claimOwnership(folder, 50)),
     );
@@ -117,13 +116,11 @@ test('there is never more than one owner while processes are killed at random', 
   await Promise.all(alive.map((each) => each.line()));
   for (let round = 0; round < 12; round++) {
     const victim = alive.splice(Math.floor(Math.random() * alive.length), 1)[0]!;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, at a random moment
     await sleep(Math.random() * 120);
     victim.kill('SIGKILL');
     const next = launch();
     all.push(next);
     alive.push(next);
-    // oxlint-disable-next-line no-await-in-loop -- those that remain take the lock again
     await Promise.any(alive.map((each) => each.line()));
   }
   alive.forEach((each) => each.kill('SIGKILL'));

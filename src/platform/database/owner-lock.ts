@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, mkdtemp, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '#platform/errors.ts';
 import { currentProcess, isRunning } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -30,7 +40,6 @@ export async function claimOwnership(folder: string, patienceMs = 60_000): Promi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    /* oxlint-disable no-await-in-loop -- each round depends on what the last one saw */
     const number = await highestNumber(folder);
     const owner = number === 0 ? undefined : await readOwner(folder, number);
     if (owner === undefined && number > 0) continue;
@@ -52,7 +61,6 @@ export async function claimOwnership(folder: string, patienceMs = 60_000): Promi
       );
     }
     await sleep(50);
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -95,7 +103,9 @@ async function highestNumber(folder: string): Promise<number> {
 }
 
 async function lockNumbers(folder: string): Promise<number[]> {
-  return (await readdir(folder)).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number);
+  return (await readdir(folder))
+    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
+    .map(Number);
 }
 
 /** Undefined when it has gone meanwhile: a newer one stands in its place. */

@@ -118,7 +118,6 @@ export class WireGateway {
     for (let task = this.#take(); task !== undefined; task = this.#take()) {
       clearTimeout(this.#idle);
       const { connection, bytes, complete } = task;
-      // oxlint-disable-next-line no-await-in-loop -- one session: one task at a time
       await (bytes ? this.#execute(connection, bytes) : this.#forget(connection));
       const unfinished = !complete || this.#database.isInTransaction();
       this.#owner = bytes && unfinished ? connection : undefined;
@@ -153,7 +152,11 @@ export class WireGateway {
   #watch(owner: Connection): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
-      this.#refuse(owner.socket, '25P03', 'terminating connection due to idle-in-transaction timeout');
+      this.#refuse(
+        owner.socket,
+        '25P03',
+        'terminating connection due to idle-in-transaction timeout',
+      );
     }, this.#idleInTransactionMs);
     this.#idle.unref();
   }
@@ -178,7 +181,6 @@ export class WireGateway {
       if (this.#database.isInTransaction()) statements.unshift('ROLLBACK');
     }
     for (const statement of statements) {
-      // oxlint-disable-next-line no-await-in-loop -- one session; a failed Parse left no statement
       await this.#database.exec(statement).catch(() => undefined);
     }
   }

@@ -8,7 +8,7 @@ export function ErrorScreen() {
   return (
     <Notice
       art="erro"
-      title={['Ops! Ocorreu', 'algo', 'inesperado.']}
+      title="Ops! Ocorreu algo inesperado."
       text="Desculpe-nos pelo transtorno. Estamos trabalhando para melhorar sua navegação."
       alert
     >

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <Notice
       art="nao-encontrada"
-      title={['Página não', 'encontrada']}
+      title="Página não encontrada"
       text="O endereço mudou ou nunca existiu."
     >
       <Link to="/" className={buttons.primary}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { TitleLockup } from '#web/title/title-lockup.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
   art: 'erro' | 'nao-encontrada';
-  /** The heading, a line each. */
-  title: string[];
+  title: string;
   text: string;
   /** Whether it comes unasked and should be read out at once. */
   alert?: boolean;
@@ -16,11 +16,7 @@ export function Notice({ art, title, text, alert = false, children }: NoticeProp
   return (
     <section className={styles.notice} data-art={art} role={alert ? 'alert' : undefined}>
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          {title.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </h1>
+        <TitleLockup name={title} />
         <p className={styles.text}>{text}</p>
         {children}
       </div>

@@ -1,0 +1,13 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { connectApi, type Transport } from '#web/api-client.ts';
+import { getRouter } from '#web/router.tsx';
+
+/** The React tree of a page with its data loaded; each call of the answer renders it once more. */
+export async function prepareTree(api: Transport, path: string): Promise<() => string> {
+  connectApi(api);
+  const router = getRouter();
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  return () => renderToString(<RouterProvider router={router} />);
+}

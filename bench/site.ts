@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Site {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The built site as an operator runs it, in a process and a folder of its own. */
+export async function startSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = startProcess('src/main.ts', {
+    PORT: String(port),
+    DATA_DIR: folder,
+    SITE_URL: url,
+    LOG_LEVEL: 'error',
+  });
+  await answering(`${url}/api/movies/598`, server);
+  return {
+    url,
+    close: async () => {
+      await stop(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A small server of this folder's, to compare with. */
+export async function startBaseline(file: string, env: Record<string, string>): Promise<Site> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = startProcess(`bench/${file}`, { PORT: String(port), ...env });
+  await answering(url, server);
+  return { url, close: () => stop(server) };
+}
+
+function startProcess(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '..', file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`a server of the bench ended with ${server.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} did not answer within a minute`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

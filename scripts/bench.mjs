@@ -1,0 +1,30 @@
+// Measures what the decisions rest on: every figure is a ratio of two things measured in this run.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { main, projectNode, root, run } from './terminal.mjs';
+
+main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const all = (await readdir(join(root, 'bench')))
+    .filter((name) => name.endsWith('.bench.ts'))
+    .map((name) => name.replace('.bench.ts', ''));
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !all.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench "${unknown.join(', ')}"; there are: ${all.join(', ')}`);
+    return 64;
+  }
+  let worst = 0;
+  for (const name of asked.length > 0 ? asked : all) {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    worst = Math.max(
+      worst,
+      await run(projectNode(), [join(root, 'bench', `${name}.bench.ts`)], { env }),
+    );
+  }
+  return worst;
+});

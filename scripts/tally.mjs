@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+export const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+export function add(a, b) {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+/**
+ * What a Vitest run came to, from its JSON report. A file that could not even be loaded counts as
+ * one failure, and so does a run that ended badly without a test to blame for it.
+ */
+export function tallyOf(reportFile, exitCode) {
+  const report = read(reportFile);
+  if (report === undefined) return { ...nothing, failed: 1 };
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** The line that ends `npm test`. */
+export function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

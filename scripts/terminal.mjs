@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Says what is being done, so that a long silence is not mistaken for a fault. */
+export function say(text) {
+  console.log(`\x1b[1m›\x1b[0m ${text}`);
+}
+
+/** An error whose message is all there is to know. */
+export class Problem extends Error {}
+
+/** The Node the project pins; it exists once the packages are installed. */
+export function projectNode() {
+  const pinned = join(root, 'node_modules/node/bin/node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
+/** Runs a command to its end, showing what it prints; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Runs a package's own program under the project's Node. */
+export function runTool(file, args, options) {
+  return run(projectNode(), [join(root, 'node_modules', file), ...args], options);
+}
+
+/** The PATH without the folders npm put in front: what the visitor of this machine would find. */
+export function ownPath() {
+  const path = process.env.PATH ?? '';
+  return path
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter);
+}
+
+/** Ends the script with one line for a Problem and a stack for anything unforeseen. */
+export function main(action) {
+  action().then(
+    (code) => {
+      process.exitCode = code ?? 0;
+    },
+    (error) => {
+      console.error(error instanceof Problem ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

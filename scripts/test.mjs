@@ -1,0 +1,73 @@
+// Everything there is to check, from a fresh clone on; the last line is the sum of it all.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ensureBuilt } from './build.mjs';
+import { checks, runCheck } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { hasPostgres } from './postgres.mjs';
+import { add, nothing, summary, tallyOf } from './tally.mjs';
+import { Problem, runTool, say } from './terminal.mjs';
+
+const skippedGroup = { ...nothing, skipped: 1 };
+const failedStep = { ...nothing, failed: 1 };
+const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
+let total = nothing;
+
+try {
+  await everything();
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error);
+  total = add(total, failedStep);
+}
+rmSync(reports, { recursive: true, force: true });
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(summary(total));
+
+async function everything() {
+  await ensureInstalled();
+  for (const name of Object.keys(checks)) {
+    const passed = (await runCheck(name)) === 0;
+    total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
+  }
+  await runTests('unit and embedded database', ['unit', 'embedded']);
+  if (hasPostgres()) {
+    await runTests('PostgreSQL', ['postgres']);
+  } else {
+    skip('the tests on PostgreSQL: no server binaries (initdb, postgres) on this machine');
+  }
+  await ensureBuilt();
+  const chromium = await ensureChromium();
+  if (chromium === undefined) {
+    skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
+  } else {
+    await runTests('browser', ['e2e'], { CHROME_PATH: chromium });
+  }
+}
+
+/** `npm test -- src/search` narrows every group to the files whose path says so. */
+async function runTests(title, projects, env = {}) {
+  say(`tests: ${title}`);
+  const report = join(reports, `${projects.join('-')}.json`);
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...projects.flatMap((project) => ['--project', project]),
+      ...process.argv.slice(2),
+    ],
+    { env: { ...process.env, ...env } },
+  );
+  total = add(total, tallyOf(report, code));
+}
+
+function skip(reason) {
+  say(`skipped ${reason}`);
+  total = add(total, skippedGroup);
+}

@@ -1,0 +1,46 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import { CachedReads } from './cached-reads.ts';
+import { serveDocs } from './docs.ts';
+import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
+import { serveGenres } from './genres.ts';
+import { serveLists } from './lists.ts';
+import { servePersons } from './persons.ts';
+import { serveProducts } from './products.ts';
+import { serveProviders } from './providers.ts';
+import { serveRecommendations } from './recommendations.ts';
+import { serveTitles } from './titles.ts';
+
+export type ApiOptions = { db: Db; log: Log; config: Pick<Config, 'siteName'>; clock: Clock };
+
+/** What every resource is given. */
+export type Reading = { db: Db; clock: Clock; reads: CachedReads };
+
+/** No call needs a longer query. */
+const LONGEST_ADDRESS = 2048;
+
+/** The API as an app of its own, to be mounted at `/api`. */
+export function createApi({ db, log, config, clock }: ApiOptions): OpenAPIHono {
+  const reads = new CachedReads(clock);
+  const api = new OpenAPIHono({ defaultHook: refuseInvalid });
+  api.onError(onError(log));
+  api.use(async (c, next) =>
+    c.req.url.length > LONGEST_ADDRESS ? answerError(uriTooLong) : next(),
+  );
+  api.use(reads.beforeHandlers);
+  const reading: Reading = { db, clock, reads };
+  // Before the titles: `/movies/genres` is no title's id.
+  serveGenres(api, reading);
+  serveTitles(api, reading);
+  serveProviders(api, reading);
+  serveRecommendations(api, reading);
+  serveProducts(api, reading);
+  servePersons(api, reading);
+  serveLists(api, reading);
+  serveDocs(api, config);
+  api.all('*', noRoute(api.routes));
+  return api;
+}

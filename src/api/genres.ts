@@ -1,0 +1,31 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { findGenres } from '#catalog/genre-queries.ts';
+import { genre } from '#catalog/schema.ts';
+import type { Reading } from './app.ts';
+import { pagingQuery } from './input.ts';
+import { answers, pageOf, pageSchema } from './output.ts';
+
+const genrePage = pageSchema('GenrePage', genre);
+
+export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
+  for (const [type, path] of [
+    ['movie', '/movies/genres'],
+    ['serie', '/series/genres'],
+  ] as const) {
+    api.openapi(
+      createRoute({
+        method: 'get',
+        path,
+        tags: [path.split('/')[1]!],
+        summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have a title`,
+        request: { query: pagingQuery },
+        responses: answers('A page of genres, by name.', genrePage),
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(c, query, async () => pageOf(await findGenres(db, type, query), query));
+      },
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import { LARGEST_ID } from '#catalog/import-schema.ts';
+
+/** A whole number as an address writes it. */
+const whole = (min: number, max: number) =>
+  z
+    .string('must be given once')
+    .regex(/^(0|-?[1-9]\d{0,14})$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
+
+const described = { type: 'integer', format: 'int32' } as const;
+
+/** PostgreSQL's largest integer: far past the end of any list. */
+const LAST_PAGE = 2_147_483_647;
+
+/** `page` and `size` of a list, as fastapi-pagination has them. */
+export const pagingQuery = z.object({
+  page: whole(1, LAST_PAGE)
+    .default(1)
+    .openapi({
+      ...described,
+      minimum: 1,
+      default: 1,
+      description: 'Counts from 1. Past the end the list is empty and the total still true.',
+    }),
+  size: whole(1, 100)
+    .default(50)
+    .openapi({
+      ...described,
+      minimum: 1,
+      maximum: 100,
+      default: 50,
+      description: 'Items a page.',
+    }),
+});
+
+/** Lists of titles are shorter by default: their pages show twenty. */
+export const titlePagingQuery = z.object({
+  page: pagingQuery.shape.page,
+  size: whole(1, 100)
+    .default(20)
+    .openapi({
+      ...described,
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Titles a page.',
+    }),
+});
+
+const id = (description: string, example: number) =>
+  whole(1, LARGEST_ID).openapi({ ...described, minimum: 1, description, example });
+
+/** The `{id}` of an address. */
+export const idParam = (description: string, example: number) =>
+  z.object({
+    id: id(description, example).openapi({ param: { name: 'id', in: 'path' } }),
+  });
+
+const idText = /^[1-9]\d{0,9}$/;
+
+/** `provider_ids=8,337`: up to a hundred; empty or absent for any. */
+export const discoverQuery = titlePagingQuery.extend({
+  provider_ids: z
+    .string('must be given once')
+    .max(1100, 'must be 1100 characters or less')
+    .refine((text) => text === '' || text.split(',').every(isId), {
+      error: 'must be provider ids separated by commas',
+    })
+    .transform((text) =>
+      text === '' ? [] : [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b),
+    )
+    .refine((ids) => ids.length <= 100, { error: 'must be 100 ids or less' })
+    .default([])
+    .openapi({
+      type: 'string',
+      description: 'Providers, separated by commas; empty or absent for any.',
+      example: '8,337,307',
+    }),
+});
+
+/** `media_id` and `media_type`; an empty id is allowed and means no title. */
+export const productsQuery = pagingQuery.extend({
+  media_id: z
+    .string('must be given once')
+    .refine((text) => text === '' || isId(text), { error: 'must be a whole number' })
+    .transform((text) => (text === '' ? null : Number(text)))
+    .optional()
+    .openapi({ type: 'string', description: 'The title; empty for no title.', example: '598' }),
+  media_type: z.enum(['movie', 'serie']).optional().openapi({ description: 'Its kind.' }),
+});
+
+function isId(text: string): boolean {
+  return idText.test(text) && Number(text) <= LARGEST_ID;
+}

@@ -1,0 +1,49 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { findLists, findListTitles } from '#catalog/list-queries.ts';
+import { curatedList } from '#catalog/schema.ts';
+import type { Reading } from './app.ts';
+import { idParam, pagingQuery } from './input.ts';
+import { answers, pageOf, pageSchema } from './output.ts';
+import { mediaPage } from './titles.ts';
+
+const listPage = pageSchema('CuratedListPage', curatedList);
+
+export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
+  for (const [kind, about, example] of [
+    ['performer', 'about one person each', 101],
+    ['saga', 'of titles that belong together', 1],
+  ] as const) {
+    api.openapi(
+      createRoute({
+        method: 'get',
+        path: `/lists/${kind}`,
+        tags: ['lists'],
+        summary: `The editors' lists ${about}`,
+        request: { query: pagingQuery },
+        responses: answers('A page of lists.', listPage),
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(c, query, async () => pageOf(await findLists(db, kind, query), query));
+      },
+    );
+    api.openapi(
+      createRoute({
+        method: 'get',
+        path: `/lists/${kind}/{id}`,
+        tags: ['lists'],
+        summary: 'The titles of one of these lists, in its order',
+        request: { params: idParam('The list.', example), query: pagingQuery },
+        responses: answers('A page of titles.', mediaPage, { unknown: 'No such list.' }),
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(c, query, async () => {
+          const titles = await findListTitles(db, kind, c.req.valid('param').id, query);
+          return titles && pageOf(titles, query);
+        });
+      },
+    );
+  }
+}

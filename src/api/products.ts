@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { product } from '#catalog/schema.ts';
+import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
+import type { Reading } from './app.ts';
+import { productsQuery } from './input.ts';
+import { answers, pageOf, pageSchema } from './output.ts';
+
+export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/products',
+      tags: ['products'],
+      summary: 'Articles of the partner shop about one title, or all of them',
+      description:
+        'An empty media_id, or a media_type alone, gives an empty list. Without both it is the whole shop, general articles first.',
+      request: { query: productsQuery },
+      responses: answers('A page of products.', pageSchema('ProductPage', product)),
+    }),
+    (c) => {
+      const { media_id: id, media_type: type, ...paging } = c.req.valid('query');
+      // What the address says of an empty id must not be lost in the cache's key.
+      const asked = { media_id: id === null ? '' : id, media_type: type, ...paging };
+      return reads.answer(c, asked, async () => {
+        if (id === undefined && type === undefined) {
+          return pageOf(await findProducts(db, paging), paging);
+        }
+        if (!id) return pageOf({ items: [], total: 0 }, paging);
+        return pageOf(await findProductsOfTitle(db, type ?? 'movie', id, paging), paging);
+      });
+    },
+  );
+}

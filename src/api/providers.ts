@@ -1,0 +1,25 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { findProviders } from '#catalog/provider-queries.ts';
+import { provider } from '#catalog/schema.ts';
+import type { Reading } from './app.ts';
+import { pagingQuery } from './input.ts';
+import { answers, pageOf, pageSchema } from './output.ts';
+
+export function serveProviders(api: OpenAPIHono, { db, reads }: Reading): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/providers',
+      tags: ['providers'],
+      summary: 'Services of Brazil, the best known first',
+      description: 'A provider that was merged into another is left out.',
+      request: { query: pagingQuery },
+      responses: answers('A page of providers.', pageSchema('ProviderPage', provider)),
+    }),
+    (c) => {
+      const query = c.req.valid('query');
+      return reads.answer(c, query, async () => pageOf(await findProviders(db, query), query));
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { servedTitle } from './card-queries.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaType } from './schema.ts';
+
+/** What the artwork of a title is made from; `genres` are names, the main one first. */
+export type ArtTitle = {
+  type: MediaType;
+  id: number;
+  title: string;
+  genres: string[];
+  year: number | null;
+};
+
+export async function findArtTitle(
+  db: DbOrTransaction,
+  type: MediaType,
+  id: number,
+): Promise<ArtTitle | null> {
+  const rows = await rowsOf<ArtTitle>(
+    db,
+    sql`
+    select t.media_type as type, t.id, ${servedTitle} as title,
+      extract(year from t.released_on)::int as year,
+      array(select g.name from title_genres tg
+        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+    from titles t where t.media_type = ${type} and t.id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** What a person's avatar is made from. */
+export type ArtPerson = { id: number; name: string };
+
+export async function findArtPerson(db: DbOrTransaction, id: number): Promise<ArtPerson | null> {
+  const rows = await rowsOf<ArtPerson>(db, sql`select id, name from people where id = ${id}`);
+  return rows[0] ?? null;
+}

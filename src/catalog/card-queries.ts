@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaItem, MediaType, OfferType } from './schema.ts';
+
+/** The languages a text is served in, best first; the original language comes last of all. */
+export const languages = sql`array['pt-BR', 'pt-PT', 'en']`;
+
+/** Sorts rows of `title_translations r` of the title `t`; null for a language not served. */
+const languageOrder = sql`coalesce(array_position(${languages}, r.language),
+  case when r.language = t.original_language then 9 end)`;
+
+/** The translation `column` of title `t` in the best language that has it; null where none has. */
+export function translated(column: 'title' | 'overview' | 'tagline' | 'language', having: SQL): SQL {
+  return sql`(select r.${sql.identifier(column)} from title_translations r
+    where r.media_type = t.media_type and r.title_id = t.id and ${having}
+      and ${languageOrder} is not null
+    order by ${languageOrder} limit 1)`;
+}
+
+export const servedTitle = sql`coalesce(${translated('title', sql`r.title is not null`)}, t.original_title)`;
+
+/** Nobody has rated anything yet. */
+export const unrated = { user: null, average: null, count: 0 };
+
+type CardRow = {
+  media_type: MediaType;
+  id: number;
+  title: string;
+  original_title: string;
+  poster_path: string | null;
+  released_on: string | null;
+  imdb_rating: number | null;
+  offer_type: OfferType | null;
+  provider_id: number | null;
+  provider_name: string | null;
+  logo_path: string | null;
+  brand_colour: string | null;
+  brand_letters: string | null;
+};
+
+/**
+ * The cards of the titles that `keys` selects, in one statement. `keys` gives media_type, id and
+ * a sort column `rank`.
+ */
+export async function findCards(db: DbOrTransaction, keys: SQL): Promise<MediaItem[]> {
+  const rows = await rowsOf<CardRow>(db, cardsOf(keys));
+  return rows.map(presentCard);
+}
+
+/** Cards with more columns of `keys` beside them, named as `k.column`. */
+export async function findCardsWith<Extra extends object>(
+  db: DbOrTransaction,
+  keys: SQL,
+  columns: SQL,
+): Promise<{ card: MediaItem; extra: Extra }[]> {
+  const rows = await rowsOf<CardRow & { extra: Extra }>(db, cardsOf(keys, columns));
+  return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
+}
+
+function cardsOf(keys: SQL, extra = sql`null`): SQL {
+  return sql`
+    select t.media_type, t.id, ${servedTitle} as title, t.original_title, t.poster_path,
+      t.released_on, t.imdb_rating, best.*, ${extra} as extra
+    from (${keys}) k
+    join titles t on t.media_type = k.media_type and t.id = k.id
+    left join lateral (
+      select o.type as offer_type, head.id as provider_id, head.name as provider_name,
+        head.logo_path, head.brand_colour, head.brand_letters
+      from offers o
+      join providers p on p.id = o.provider_id
+      join providers head on head.id = p.family_id
+      where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
+        and o.gone_at is null
+      order by o.type, head.display_priority, p.display_priority, p.id
+      limit 1
+    ) best on true
+    order by k.rank, t.id`;
+}
+
+function presentCard(row: CardRow): MediaItem {
+  const base = {
+    id: row.id,
+    media_id: row.id,
+    original_title: row.original_title,
+    poster_path: row.poster_path,
+    our_rating: unrated,
+    imdb_rating: row.imdb_rating,
+    offer:
+      row.offer_type === null
+        ? null
+        : {
+            provider_id: row.provider_id!,
+            provider_name: row.provider_name!,
+            logo_path: row.logo_path,
+            provider_logo_path: row.logo_path,
+            brand: { colour: row.brand_colour!, letters: row.brand_letters! },
+            type: row.offer_type,
+          },
+  };
+  return row.media_type === 'movie'
+    ? { ...base, media_type: 'movie', title: row.title, release_date: row.released_on }
+    : { ...base, media_type: 'serie', name: row.title, first_air_date: row.released_on };
+}

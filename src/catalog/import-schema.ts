@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ageRating, gender, listKind, mediaType, offerType } from './schema.ts';
+
+/** The largest id PostgreSQL's integer holds; every id of the film database is far below. */
+export const LARGEST_ID = 2_147_483_647;
+
+const id = z.int().min(1).max(LARGEST_ID);
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+const day = z.iso.date();
+/** An image's path at the film database's image host. */
+const imagePath = z.string().regex(/^\/\S+$/);
+const words = z.string().trim().min(1);
+/** Sources write "no text" as an empty string; the catalogue writes it as null. */
+const textOrNull = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null);
+const source = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** Refers to a title. */
+export const titleKey = z.object({ type: mediaType, id });
+export type TitleKey = z.infer<typeof titleKey>;
+
+export const genreInput = z.object({ type: mediaType, id, name: words });
+export type GenreInput = z.input<typeof genreInput>;
+
+export const providerInput = z.object({
+  id,
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: words,
+  logoPath: imagePath.nullable().default(null),
+  brand: z.object({ colour: z.string().regex(/^#[0-9A-F]{6}$/), letters: words.max(5) }),
+  linkTemplate: z.string().startsWith('https://').nullable().default(null),
+  /** The head of its family; absent where it stands alone. */
+  familyId: id.optional(),
+  mergedInto: id.nullable().default(null),
+  displayPriority: z.int().min(0),
+});
+export type ProviderInput = z.input<typeof providerInput>;
+
+export const personInput = z.object({
+  id,
+  name: words,
+  gender,
+  knownForDepartment: textOrNull,
+  popularity: z.number().min(0),
+  profilePath: imagePath.nullable().default(null),
+  imdbId: z.string().regex(/^nm\d{7,10}$/).nullable().default(null),
+  birthday: day.nullable().default(null),
+  deathday: day.nullable().default(null),
+  placeOfBirth: textOrNull,
+  biographies: z.array(z.object({ language, biography: words })).default([]),
+  source,
+  fetchedAt: z.date(),
+});
+export type PersonInput = z.input<typeof personInput>;
+
+const offersInput = z.object({
+  /** When the source was asked; the offers it did not name any more are gone since then. */
+  checkedAt: z.date(),
+  source,
+  entries: z.array(
+    z.object({
+      providerId: id,
+      type: offerType,
+      region: z.string().regex(/^[A-Z]{2}$/).default('BR'),
+      link: z.string().startsWith('https://').nullable().default(null),
+      /** The first day it was there, where the source knows it; else the day it is first seen. */
+      since: day.optional(),
+    }),
+  ),
+});
+
+export const titleInput = z
+  .object({
+    ...titleKey.shape,
+    /** Adult titles have no place in the guide. */
+    adult: z.literal(false).default(false),
+    imdbId: z.string().regex(/^tt\d{7,10}$/).nullable().default(null),
+    originalTitle: words,
+    originalLanguage: language,
+    countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+    releasedOn: day.nullable().default(null),
+    endedOn: day.nullable().default(null),
+    runtime: z.int().positive().nullable().default(null),
+    seasons: z.int().min(0).nullable().default(null),
+    episodes: z.int().min(0).nullable().default(null),
+    popularity: z.number().min(0),
+    ageRating: ageRating.nullable().default(null),
+    posterPath: imagePath.nullable().default(null),
+    backdropPath: imagePath.nullable().default(null),
+    scores: z
+      .object({
+        rottenTomatoes: z.int().min(0).max(100).nullable().default(null),
+        metacritic: z.int().min(0).max(100).nullable().default(null),
+        imdb: z.number().min(0).max(10).nullable().default(null),
+      })
+      .prefault({}),
+    translations: z
+      .array(z.object({ language, title: textOrNull, overview: textOrNull, tagline: textOrNull }))
+      .default([]),
+    genreIds: z.array(id).default([]),
+    cast: z.array(z.object({ personId: id, character: z.string().trim() })).default([]),
+    crew: z.array(z.object({ personId: id, department: words, job: words })).default([]),
+    videos: z
+      .array(z.object({ key: z.string().regex(/^[\w-]{11}$/), name: words, kind: words }))
+      .default([]),
+    /** Absent: leave what is known of its offers as it is. */
+    offers: offersInput.optional(),
+    source,
+    fetchedAt: z.date(),
+  })
+  .refine((t) => t.type === 'serie' || (!t.endedOn && t.seasons === null && t.episodes === null), {
+    error: 'a film has no last broadcast, seasons or episodes',
+  })
+  .refine((t) => !t.endedOn || !t.releasedOn || t.endedOn >= t.releasedOn, {
+    error: 'it ends before it begins',
+    path: ['endedOn'],
+  });
+export type TitleInput = z.input<typeof titleInput>;
+/** A title's input once checked, with every default in place. */
+export type CheckedTitle = z.output<typeof titleInput>;
+
+export const recommendationInput = z.object({
+  title: titleKey,
+  /** Best first. Titles that the catalogue does not have are left out. */
+  others: z.array(titleKey),
+});
+export type RecommendationInput = z.input<typeof recommendationInput>;
+
+export const listInput = z
+  .object({
+    id,
+    kind: listKind,
+    name: words,
+    description: z.string().trim(),
+    personId: id.nullable().default(null),
+    titles: z.array(titleKey).min(1),
+  })
+  .refine((list) => (list.kind === 'performer') === (list.personId !== null), {
+    error: 'a performer list, and no other, is about a person',
+    path: ['personId'],
+  });
+export type ListInput = z.input<typeof listInput>;
+
+export const productInput = z.object({
+  id,
+  title: words,
+  image: z.string().startsWith('https://').nullable().default(null),
+  priceCents: z.int().positive(),
+  url: z.url({ protocol: /^https$/ }),
+  /** None for a general product. */
+  titles: z.array(titleKey).default([]),
+});
+export type ProductInput = z.input<typeof productInput>;

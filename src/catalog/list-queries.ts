@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { findCards, findCardsWith } from './card-queries.ts';
+import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import type { Paging, Part } from './paging-queries.ts';
+import type { CuratedList, MediaItem } from './schema.ts';
+
+type ListRow = Omit<CuratedList, 'cover'>;
+
+/** Titles on the cover strip of a list. */
+const COVER = 4;
+
+/** The guide's lists of one kind, in the editors' order, each with its first titles. */
+export function findLists(
+  db: DbOrTransaction,
+  kind: CuratedList['kind'],
+  paging: Paging,
+): Promise<Part<CuratedList>> {
+  const where = sql`curated_lists l where l.kind = ${kind}`;
+  return partOf(
+    paging,
+    () => countOf(db, where),
+    async (window) => {
+      const lists = await rowsOf<ListRow>(
+        db,
+        sql`
+        select l.id, l.kind, l.name, l.description,
+          (select count(*)::int from curated_list_items i where i.list_id = l.id) as total_items,
+          (select json_build_object('id', p.id, 'name', p.name, 'profile_path', p.profile_path,
+            'known_for_department', p.known_for_department, 'popularity', p.popularity,
+            'gender', p.gender) from people p where p.id = l.person_id) as person
+        from ${where} order by l.position, l.id ${window}`,
+      );
+      const covers = await findCovers(db, lists.map((list) => list.id));
+      return lists.map((list) => ({ ...list, cover: covers.get(list.id) ?? [] }));
+    },
+  );
+}
+
+async function findCovers(
+  db: DbOrTransaction,
+  listIds: readonly number[],
+): Promise<Map<number, MediaItem[]>> {
+  const covers = new Map<number, MediaItem[]>(listIds.map((id) => [id, []]));
+  const cards = await findCardsWith<{ list_id: number }>(
+    db,
+    sql`select i.media_type, i.title_id as id, i.list_id, i.place as rank from (
+        select *, row_number() over (partition by list_id order by position, title_id) as place
+        from curated_list_items where list_id = any(${sql.param(listIds)}::int[])
+      ) i where i.place <= ${COVER}`,
+    sql`json_build_object('list_id', k.list_id)`,
+  );
+  for (const { card, extra } of cards) covers.get(extra.list_id)?.push(card);
+  return covers;
+}
+
+/** The titles of one list, in the editors' order; null for an unknown list. */
+export async function findListTitles(
+  db: DbOrTransaction,
+  kind: CuratedList['kind'],
+  id: number,
+  paging: Paging,
+): Promise<Part<MediaItem> | null> {
+  const found = await rowsOf(
+    db,
+    sql`select from curated_lists where id = ${id} and kind = ${kind}`,
+  );
+  if (found.length === 0) return null;
+  const items: SQL = sql`curated_list_items i where i.list_id = ${id}`;
+  return partOf(
+    paging,
+    () => countOf(db, items),
+    (window) =>
+      findCards(
+        db,
+        sql`select i.media_type, i.title_id as id, i.position as rank
+          from ${items} order by i.position, i.title_id ${window}`,
+      ),
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { offerLabel, offerLink } from './offer-rules.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaType, OfferType, ProviderEntry, TitleProviders } from './schema.ts';
+
+type OfferRow = {
+  type: OfferType;
+  provider_id: number;
+  name: string;
+  logo_path: string | null;
+  brand_colour: string;
+  brand_letters: string;
+  link: string | null;
+  link_template: string | null;
+};
+
+type OffersByType = Pick<TitleProviders, OfferType>;
+
+/**
+ * A title's offers of today in Brazil, merged providers as the one they became, best first.
+ * The links need the title's name, which another statement reads: hence a function of it.
+ */
+export async function findOffers(
+  db: DbOrTransaction,
+  type: MediaType,
+  id: number,
+): Promise<(title: string) => OffersByType> {
+  const rows = await rowsOf<OfferRow>(
+    db,
+    sql`
+    select distinct on (o.type, p.display_priority, p.id) o.type, p.id as provider_id, p.name,
+      p.logo_path, p.brand_colour, p.brand_letters, o.link, p.link_template
+    from offers o
+    join providers own on own.id = o.provider_id
+    join providers p on p.id = coalesce(own.merged_into, own.id)
+    where o.media_type = ${type} and o.title_id = ${id} and o.region = 'BR' and o.gone_at is null
+    order by o.type, p.display_priority, p.id, own.merged_into nulls first`,
+  );
+  return (title) => {
+    const byType: OffersByType = { stream: [], free: [], ads: [], rent: [], buy: [] };
+    for (const row of rows) byType[row.type].push(presentEntry(row, title));
+    return byType;
+  };
+}
+
+function presentEntry(row: OfferRow, title: string): ProviderEntry {
+  return {
+    provider_id: row.provider_id,
+    provider_name: row.name,
+    logo_path: row.logo_path,
+    provider_logo_path: row.logo_path,
+    brand: { colour: row.brand_colour, letters: row.brand_letters },
+    provider_link: offerLink(row.link, row.link_template, title),
+    type: row.type,
+    label: offerLabel(row.type),
+  };
+}

@@ -1,0 +1,86 @@
+import type { OfferType } from './schema.ts';
+
+/** What the provider's chip says (document 1, section 3, "Provider entry"). */
+const LABELS: Record<OfferType, string> = {
+  stream: 'PARA ASSISTIR',
+  free: 'GRÁTIS',
+  ads: 'GRÁTIS COM ANÚNCIOS',
+  rent: 'PARA ALUGAR',
+  buy: 'PARA COMPRAR',
+};
+
+export function offerLabel(type: OfferType): string {
+  return LABELS[type];
+}
+
+/** The address at a provider: the offer's own, else the provider's search for the title's name. */
+export function offerLink(
+  own: string | null,
+  template: string | null,
+  title: string,
+): string | null {
+  if (own !== null) return own;
+  return template?.replace(/\{(title|query)\}/g, () => encodeURIComponent(title)) ?? null;
+}
+
+/** An offer the catalogue has for a title; `gone` once it is history. */
+export type KnownOffer = {
+  id: number;
+  providerId: number;
+  type: OfferType;
+  region: string;
+  firstSeen: string;
+  gone: boolean;
+};
+
+/** An offer as its source names it. */
+export type SeenOffer = {
+  providerId: number;
+  type: OfferType;
+  region: string;
+  link: string | null;
+  since?: string | undefined;
+};
+
+export type OfferChanges = {
+  /** Current ones the source does not name any more. */
+  gone: number[];
+  /** Current ones it still names. */
+  kept: { id: number; firstSeen: string; link: string | null }[];
+  /** New ones, and ones that came back. */
+  fresh: (SeenOffer & { firstSeen: string })[];
+};
+
+/**
+ * Compares what is known of one title with what its source says on `today` (YYYY-MM-DD).
+ * An offer that comes back is a new record from today on: the old one keeps its own dates.
+ */
+export function offerChanges(
+  known: readonly KnownOffer[],
+  seen: readonly SeenOffer[],
+  today: string,
+): OfferChanges {
+  const current = new Map(known.filter((offer) => !offer.gone).map((offer) => [keyOf(offer), offer]));
+  const history = new Set(known.filter((offer) => offer.gone).map(keyOf));
+  const changes: OfferChanges = { gone: [], kept: [], fresh: [] };
+  const named = new Set<string>();
+  for (const offer of seen) {
+    const key = keyOf(offer);
+    if (named.has(key)) continue;
+    named.add(key);
+    const before = current.get(key);
+    const since = offer.since !== undefined && offer.since < today ? offer.since : today;
+    if (before) {
+      const firstSeen = history.has(key) ? before.firstSeen : (offer.since ?? before.firstSeen);
+      changes.kept.push({ id: before.id, firstSeen, link: offer.link });
+    } else {
+      changes.fresh.push({ ...offer, firstSeen: history.has(key) ? today : since });
+    }
+  }
+  for (const [key, offer] of current) if (!named.has(key)) changes.gone.push(offer.id);
+  return changes;
+}
+
+function keyOf(offer: { providerId: number; type: OfferType; region: string }): string {
+  return `${offer.type} ${offer.providerId} ${offer.region}`;
+}

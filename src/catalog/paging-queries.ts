@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+
+/** Which part of a list: pages count from 1. */
+export type Paging = { page: number; size: number };
+
+/** A part of a list, and how much there is in all. */
+export type Part<T> = { items: T[]; total: number };
+
+/** The rows of a statement that Drizzle's builder does not know. */
+export async function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<Row[]> {
+  return (await db.execute(statement)).rows as Row[];
+}
+
+/** The number a `select count(*)::int` gives. */
+export async function countOf(db: DbOrTransaction, from: SQL): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${from}`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Counts first: asking for a page far past the end must not cost a walk through the whole list.
+ */
+export async function partOf<T>(
+  { page, size }: Paging,
+  count: () => Promise<number>,
+  items: (window: SQL) => Promise<T[]>,
+): Promise<Part<T>> {
+  const total = await count();
+  const offset = (page - 1) * size;
+  if (offset >= total) return { items: [], total };
+  return { items: await items(sql`limit ${size} offset ${offset}`), total };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { mediaTypes, titleKey } from './title-tables.ts';
+
+export const people = pgTable(
+  'people',
+  {
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+    gender: smallint('gender').notNull(),
+    knownForDepartment: text('known_for_department'),
+    popularity: real('popularity').notNull(),
+    profilePath: text('profile_path'),
+    imdbId: text('imdb_id'),
+    birthday: date('birthday'),
+    deathday: date('deathday'),
+    placeOfBirth: text('place_of_birth'),
+    source: text('source').notNull(),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('people_popular').on(t.popularity.desc(), t.id),
+    index('people_fetched').on(t.source, t.fetchedAt),
+    check('people_id', sql`${t.id} > 0`),
+    check('people_name', sql`${t.name} <> ''`),
+    check('people_gender', sql`${t.gender} between 0 and 3`),
+    check('people_popularity', sql`${t.popularity} >= 0`),
+    check('people_profile', sql`${t.profilePath} like '/%'`),
+    check('people_imdb_id', sql`${t.imdbId} ~ '^nm[0-9]{7,10}$'`),
+    check('people_life', sql`${t.deathday} >= ${t.birthday}`),
+  ],
+);
+
+export const personTranslations = pgTable(
+  'person_translations',
+  {
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    language: text('language').notNull(),
+    biography: text('biography').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.language] }),
+    check('person_translations_biography', sql`${t.biography} <> ''`),
+  ],
+);
+
+/** One row a person and title: several characters are joined with " / ". */
+export const castCredits = pgTable(
+  'cast_credits',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    character: text('character').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.personId] }),
+    titleKey('cast_credits_title', t),
+    index('cast_credits_person').on(t.personId),
+    check('cast_credits_position', sql`${t.position} >= 0`),
+  ],
+);
+
+export const crewCredits = pgTable(
+  'crew_credits',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    department: text('department').notNull(),
+    job: text('job').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.personId, t.department, t.job] }),
+    titleKey('crew_credits_title', t),
+    index('crew_credits_person').on(t.personId),
+    check('crew_credits_words', sql`${t.department} <> '' and ${t.job} <> ''`),
+  ],
+);

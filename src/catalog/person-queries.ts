@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { findCardsWith, languages } from './card-queries.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { PersonInfo } from './schema.ts';
+
+type PersonRow = Omit<PersonInfo, 'credits' | 'biography'> & { biography: string | null };
+
+/** A person with all their credits in the catalogue, newest title first; null for an unknown one. */
+export async function findPerson(db: DbOrTransaction, id: number): Promise<PersonInfo | null> {
+  const [people, cast, crew] = await Promise.all([
+    rowsOf<PersonRow>(
+      db,
+      sql`
+      select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender,
+        p.imdb_id, p.birthday, p.deathday, p.place_of_birth,
+        (select b.biography from person_translations b where b.person_id = p.id
+          and b.language = any(${languages})
+          order by array_position(${languages}, b.language) limit 1) as biography
+      from people p where p.id = ${id}`,
+    ),
+    findCardsWith<{ character: string }>(
+      db,
+      sql`select c.media_type, c.title_id as id, c.character, ${newestFirst} as rank
+        from cast_credits c
+        join titles t on t.media_type = c.media_type and t.id = c.title_id
+        where c.person_id = ${id}`,
+      sql`json_build_object('character', k.character)`,
+    ),
+    findCardsWith<{ job: string; department: string }>(
+      db,
+      sql`select c.media_type, c.title_id as id, c.job, c.department, ${newestFirst} as rank
+        from crew_credits c
+        join titles t on t.media_type = c.media_type and t.id = c.title_id
+        where c.person_id = ${id}`,
+      sql`json_build_object('job', k.job, 'department', k.department)`,
+    ),
+  ]);
+  const [person] = people;
+  if (person === undefined) return null;
+  return {
+    ...person,
+    biography: person.biography ?? '',
+    credits: {
+      cast: cast.map(({ card, extra }) => ({ ...card, ...extra })),
+      crew: crew.map(({ card, extra }) => ({ ...card, ...extra })),
+    },
+  };
+}
+
+const newestFirst = sql`row_number() over (
+  order by t.released_on desc nulls last, t.popularity desc, c.position)`;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import type { Paging, Part } from './paging-queries.ts';
+import type { Provider } from './schema.ts';
+
+type ProviderRow = Omit<Provider, 'brand' | 'provider_id' | 'provider_name' | 'provider_logo_path'> & {
+  name: string;
+  brand_colour: string;
+  brand_letters: string;
+};
+
+/** Providers that stand for themselves (merged ones are left out), the best known first. */
+export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part<Provider>> {
+  const from = sql`providers p where p.merged_into is null`;
+  return partOf(
+    paging,
+    () => countOf(db, from),
+    async (window) => {
+      const rows = await rowsOf<ProviderRow>(
+        db,
+        sql`
+        select p.id, p.name, p.logo_path, p.brand_colour, p.brand_letters, p.display_priority,
+          p.movies, p.series,
+          (select head.slug from providers head where head.id = p.family_id) as family
+        from ${from} order by p.display_priority, p.id ${window}`,
+      );
+      return rows.map(presentProvider);
+    },
+  );
+}
+
+function presentProvider({ name, brand_colour, brand_letters, ...row }: ProviderRow): Provider {
+  return {
+    ...row,
+    provider_id: row.id,
+    provider_name: name,
+    provider_logo_path: row.logo_path,
+    brand: { colour: brand_colour, letters: brand_letters },
+  };
+}

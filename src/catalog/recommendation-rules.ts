@@ -1,0 +1,48 @@
+import type { MediaType } from './schema.ts';
+
+/** A title good enough to recommend. `merit` is any number that grows with how good it is. */
+export type Candidate = { type: MediaType; id: number; genre: number | null; merit: number };
+
+/**
+ * The order in which the guide recommends on one day: films and series in turn, no genre twice in
+ * a row while there is another, the better ones more often near the top. The same `day` gives the
+ * same order; the next one another.
+ */
+export function dailyOrder<T extends Candidate>(candidates: readonly T[], day: string): T[] {
+  const shuffled = candidates
+    .map((one) => ({ one, rank: one.merit * (0.5 + unit(`${day} ${one.type} ${one.id}`)) }))
+    .toSorted((a, b) => b.rank - a.rank || a.one.id - b.one.id)
+    .map(({ one }) => one);
+  const queues = {
+    movie: spread(shuffled.filter((one) => one.type === 'movie')),
+    serie: spread(shuffled.filter((one) => one.type === 'serie')),
+  };
+  const order: T[] = [];
+  const longest = Math.max(queues.movie.length, queues.serie.length);
+  for (let i = 0; i < longest; i += 1) {
+    for (const one of [queues.movie[i], queues.serie[i]]) if (one) order.push(one);
+  }
+  return order;
+}
+
+/** Takes the first that has another genre than the one before, looking a few places ahead. */
+function spread<T extends Candidate>(ranked: readonly T[]): T[] {
+  const waiting = [...ranked];
+  const order: T[] = [];
+  while (waiting.length > 0) {
+    const before = order.at(-1)?.genre;
+    const next = waiting.slice(0, 12).findIndex((one) => one.genre !== before);
+    order.push(...waiting.splice(Math.max(next, 0), 1));
+  }
+  return order;
+}
+
+/** FNV-1a, brought into [0, 1): a repeatable lottery. */
+function unit(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}

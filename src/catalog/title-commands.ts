@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#platform/database/database.ts';
+import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
+import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
+import { replaceOffers } from './offer-commands.ts';
+import { castCredits, crewCredits } from './people-tables.ts';
+import {
+  genres,
+  recommendations,
+  titleGenres,
+  titleTranslations,
+  titles,
+  videos,
+} from './title-tables.ts';
+import {
+  catalogueChanged,
+  inBatches,
+  insertAll,
+  lastOfEach,
+  overwriteAllBut,
+} from './upsert-commands.ts';
+import type { Transaction } from './upsert-commands.ts';
+
+/** Titles a transaction: long enough to be fast, short enough to hold nobody up. */
+const BATCH = 50;
+
+/** Adds genres, or renames them. @throws ZodError */
+export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promise<void> {
+  const rows = z.array(genreInput).parse(inputs);
+  if (rows.length === 0) return;
+  await db
+    .insert(genres)
+    .values(rows.map(({ type, id, name }) => ({ mediaType: type, id, name })))
+    .onConflictDoUpdate({ target: [genres.mediaType, genres.id], set: { name: sql`excluded.name` } });
+  catalogueChanged();
+}
+
+/**
+ * Adds titles with all that belongs to them, or brings them up to date: what a title had and its
+ * input does not name is removed, except offers, which become history. Its people, genres and
+ * providers must be there already. `onProgress` hears how many are done, after each batch.
+ * @throws ZodError, before anything is written
+ */
+export async function importTitles(
+  db: Db,
+  inputs: readonly TitleInput[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<void> {
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  let done = 0;
+  for (const batch of inBatches(checked, BATCH)) {
+    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
+    await db.transaction((tx) => writeTitles(tx, batch));
+    catalogueChanged();
+    done += batch.length;
+    onProgress(done);
+  }
+}
+
+async function writeTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
+  await tx
+    .insert(titles)
+    .values(batch.map(titleRow))
+    .onConflictDoUpdate({
+      target: [titles.mediaType, titles.id],
+      set: overwriteAllBut(
+        titles,
+        'mediaType',
+        'id',
+        'arrivedOn',
+        'offersCheckedAt',
+        'offersSource',
+      ),
+    });
+  await replaceChildren(tx, batch);
+  await replaceOffers(
+    tx,
+    batch.flatMap(({ type, id, offers }) => (offers ? [{ type, id, offers }] : [])),
+  );
+  await tx.execute(sql`
+    update titles t set arrived_on = greatest(t.released_on, (
+      select max(o.first_seen) from offers o
+      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null))
+    where ${isOneOf(batch, sql`t.media_type`, sql`t.id`)}`);
+}
+
+function titleRow(t: CheckedTitle): typeof titles.$inferInsert {
+  const { type, scores, genreIds, cast, crew, translations, offers, adult, ...rest } = t;
+  return {
+    ...rest,
+    mediaType: type,
+    rottenTomatoes: scores.rottenTomatoes,
+    metacritic: scores.metacritic,
+    imdbRating: scores.imdb,
+    updatedAt: t.fetchedAt,
+  };
+}
+
+async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
+  for (const table of [titleTranslations, titleGenres, videos, castCredits, crewCredits]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+    await tx.delete(table).where(isOneOf(batch, table.mediaType, table.titleId));
+  }
+  const eachOf = <Child, Row>(
+    childrenOf: (title: CheckedTitle) => readonly Child[],
+    rowOf: (child: Child, position: number) => Row,
+  ) =>
+    batch.flatMap((title) =>
+      childrenOf(title).map((child, position) => ({
+        mediaType: title.type,
+        titleId: title.id,
+        ...rowOf(child, position),
+      })),
+    );
+  await insertAll(
+    tx,
+    titleTranslations,
+    eachOf(
+      (t) =>
+        lastOfEach(t.translations, (text) => text.language).filter(
+          (text) => (text.title ?? text.overview ?? text.tagline) !== null,
+        ),
+      (text) => text,
+    ),
+  );
+  await insertAll(
+    tx,
+    titleGenres,
+    eachOf(
+      (t) => [...new Set(t.genreIds)],
+      (genreId, position) => ({ genreId, position }),
+    ),
+  );
+  await insertAll(
+    tx,
+    videos,
+    eachOf(
+      (t) => lastOfEach(t.videos, (video) => video.key),
+      (video, position) => ({ ...video, site: 'YouTube', position }),
+    ),
+  );
+  await insertAll(
+    tx,
+    castCredits,
+    eachOf((t) => onePerPerson(t.cast), (credit, position) => ({ ...credit, position })),
+  );
+  await insertAll(
+    tx,
+    crewCredits,
+    eachOf(
+      (t) => lastOfEach(t.crew, (c) => `${c.personId} ${c.department} ${c.job}`),
+      (credit, position) => ({ ...credit, position }),
+    ),
+  );
+}
+
+/** Someone who plays several characters is one member of the cast. */
+function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
+  const characters = new Map<number, Set<string>>();
+  for (const { personId, character } of cast) {
+    const known = characters.get(personId) ?? new Set();
+    if (character !== '') known.add(character);
+    characters.set(personId, known);
+  }
+  return [...characters].map(([personId, all]) => ({ personId, character: [...all].join(' / ') }));
+}
+
+/** Replaces what is recommended beside each of these titles. @throws ZodError */
+export async function importRecommendations(
+  db: Db,
+  inputs: readonly RecommendationInput[],
+): Promise<void> {
+  const checked = z.array(recommendationInput).parse(inputs);
+  for (const batch of inBatches(checked, 10 * BATCH)) {
+    const rows = batch.flatMap(({ title, others }) =>
+      lastOfEach(others, (other) => `${other.type} ${other.id}`)
+        .filter((other) => other.type !== title.type || other.id !== title.id)
+        .map((other, position) => ({ ...title, otherType: other.type, otherId: other.id, position })),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
+    await db.transaction(async (tx) => {
+      const own = batch.map(({ title }) => title);
+      await tx
+        .delete(recommendations)
+        .where(isOneOf(own, recommendations.mediaType, recommendations.titleId));
+      await tx.execute(sql`
+        insert into recommendations (media_type, title_id, other_type, other_id, position)
+        select t.media_type, t.id, o.media_type, o.id, r.position
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r(type media_type, id int, "otherType" media_type, "otherId" int, position int)
+        join titles t on t.media_type = r.type and t.id = r.id
+        join titles o on o.media_type = r."otherType" and o.id = r."otherId"`);
+    });
+    catalogueChanged();
+  }
+}
+
+/** `(type, id)` is the key of one of these titles. */
+function isOneOf(
+  keys: readonly { type: 'movie' | 'serie'; id: number }[],
+  type: SQL | { getSQL(): SQL },
+  id: SQL | { getSQL(): SQL },
+): SQL {
+  const idsOf = (wanted: string) =>
+    sql.param(keys.filter((key) => key.type === wanted).map((key) => key.id));
+  return sql`((${type} = 'movie' and ${id} = any(${idsOf('movie')}::int[]))
+    or (${type} = 'serie' and ${id} = any(${idsOf('serie')}::int[])))`;
+}

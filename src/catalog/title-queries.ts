@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { findCards, servedTitle, translated, unrated } from './card-queries.ts';
+import { findCredits } from './credit-queries.ts';
+import { findOffers } from './offer-queries.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
+import { relatedProducts } from './shop-queries.ts';
+
+type TitleRow = {
+  imdb_id: string | null;
+  title: string;
+  overview: string | null;
+  tagline: string | null;
+  language: string | null;
+  original_title: string;
+  original_language: string;
+  released_on: string | null;
+  ended_on: string | null;
+  runtime: number | null;
+  seasons: number | null;
+  episodes: number | null;
+  age_rating: AgeRating | null;
+  poster_path: string | null;
+  backdrop_path: string | null;
+  rotten_tomatoes: number | null;
+  metacritic: number | null;
+  imdb_rating: number | null;
+  genres: Genre[];
+  videos: { key: string; site: 'YouTube'; name: string; type: string }[];
+  products: Product[];
+  updated_at: Date | string;
+  offers_checked_at: Date | string | null;
+  offers_source: string | null;
+};
+
+/**
+ * All that a title page shows, as an anonymous visitor gets it; null for an unknown title.
+ * Four statements at once: the title, its offers, its credits, its recommendations.
+ */
+export async function findTitle(
+  db: DbOrTransaction,
+  type: MediaType,
+  id: number,
+): Promise<TitleInfo | null> {
+  const [row, offers, credits, recommended] = await Promise.all([
+    findTitleRow(db, type, id),
+    findOffers(db, type, id),
+    findCredits(db, type, id),
+    findCards(
+      db,
+      sql`select other_type as media_type, other_id as id, position as rank
+        from recommendations where media_type = ${type} and title_id = ${id}`,
+    ),
+  ]);
+  if (row === undefined) return null;
+  const base = {
+    id,
+    imdb_id: row.imdb_id,
+    original_language: row.original_language,
+    language: row.language ?? row.original_language,
+    overview: row.overview ?? '',
+    tagline: row.tagline ?? '',
+    poster_path: row.poster_path,
+    backdrop_path: row.backdrop_path,
+    genres: row.genres,
+    content_ratings: { rating: row.age_rating },
+    ratings: {
+      rotten_tomatoes: row.rotten_tomatoes,
+      metacritic: row.metacritic,
+      imdb: row.imdb_rating,
+    },
+    our_rating: unrated,
+    watchlist: false,
+    providers: {
+      ...offers(row.title),
+      region: 'BR' as const,
+      checked_at: isoOrNull(row.offers_checked_at),
+      source: row.offers_source,
+    },
+    videos: { results: row.videos },
+    recommendations: { results: recommended },
+    products: row.products,
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+  if (type === 'movie') {
+    return {
+      ...base,
+      media_type: 'movie',
+      title: row.title,
+      original_title: row.original_title,
+      release_date: row.released_on,
+      runtime: row.runtime,
+      credits,
+    };
+  }
+  return {
+    ...base,
+    media_type: 'serie',
+    name: row.title,
+    original_name: row.original_title,
+    first_air_date: row.released_on,
+    last_air_date: row.ended_on,
+    number_of_seasons: row.seasons,
+    number_of_episodes: row.episodes,
+    aggregate_credits: credits,
+  };
+}
+
+/** Each text falls back by itself; the language told is the overview's, or else the title's. */
+async function findTitleRow(
+  db: DbOrTransaction,
+  type: MediaType,
+  id: number,
+): Promise<TitleRow | undefined> {
+  const rows = await rowsOf<TitleRow>(
+    db,
+    sql`
+    select t.imdb_id, ${servedTitle} as title,
+      ${translated('overview', sql`r.overview is not null`)} as overview,
+      ${translated('tagline', sql`r.tagline is not null`)} as tagline,
+      coalesce(${translated('language', sql`r.overview is not null`)},
+        ${translated('language', sql`r.title is not null`)}) as language,
+      t.original_title, t.original_language, t.released_on, t.ended_on, t.runtime, t.seasons,
+      t.episodes, t.age_rating, t.poster_path, t.backdrop_path, t.rotten_tomatoes, t.metacritic,
+      t.imdb_rating, t.updated_at, t.offers_checked_at, t.offers_source,
+      array(select json_build_object('id', g.id, 'name', g.name)
+        from title_genres tg join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+      array(select json_build_object('key', v.key, 'site', v.site, 'name', v.name, 'type', v.kind)
+        from videos v where v.media_type = t.media_type and v.title_id = t.id
+        order by v.position) as videos,
+      ${relatedProducts} as products
+    from titles t where t.media_type = ${type} and t.id = ${id}`,
+  );
+  return rows[0];
+}
+
+function isoOrNull(at: Date | string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

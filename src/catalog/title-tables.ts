@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+
+export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
+
+/**
+ * A film or series. Film and series ids of the film database overlap, so the key is type + id.
+ * Adult titles never enter: the import refuses them.
+ */
+export const titles = pgTable(
+  'titles',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    id: integer('id').notNull(),
+    imdbId: text('imdb_id'),
+    originalTitle: text('original_title').notNull(),
+    originalLanguage: text('original_language').notNull(),
+    /** ISO 3166-1 alpha-2, the main one first. */
+    countries: text('countries').array().notNull().default(sql`'{}'::text[]`),
+    /** Release of a film, first broadcast of a series. */
+    releasedOn: date('released_on'),
+    endedOn: date('ended_on'),
+    /** Minutes; of a typical episode for a series. */
+    runtime: integer('runtime'),
+    seasons: integer('seasons'),
+    episodes: integer('episodes'),
+    popularity: real('popularity').notNull(),
+    ageRating: text('age_rating'),
+    posterPath: text('poster_path'),
+    backdropPath: text('backdrop_path'),
+    rottenTomatoes: smallint('rotten_tomatoes'),
+    metacritic: smallint('metacritic'),
+    imdbRating: real('imdb_rating'),
+    source: text('source').notNull(),
+    /** When the source last gave this title: nothing of the film database is kept over 180 days. */
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** When its offers were last compared with their source, and which; both null where never. */
+    offersCheckedAt: timestamp('offers_checked_at', { withTimezone: true }),
+    offersSource: text('offers_source'),
+    /** Newest of its release and its current offers' first days; kept by the commands. */
+    arrivedOn: date('arrived_on'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.id] }),
+    index('titles_popular').on(t.mediaType, t.popularity.desc(), t.id),
+    index('titles_arrived').on(t.mediaType, t.arrivedOn.desc(), t.popularity.desc(), t.id),
+    index('titles_imdb').on(t.imdbId),
+    index('titles_fetched').on(t.source, t.fetchedAt),
+    check('titles_id', sql`${t.id} > 0`),
+    check('titles_imdb_id', sql`${t.imdbId} ~ '^tt[0-9]{7,10}$'`),
+    check('titles_original_title', sql`${t.originalTitle} <> ''`),
+    check('titles_original_language', sql`${t.originalLanguage} ~ '^[a-z]{2,3}(-[A-Z]{2})?$'`),
+    check('titles_dates', sql`${t.endedOn} >= ${t.releasedOn}`),
+    check('titles_runtime', sql`${t.runtime} > 0`),
+    check('titles_counts', sql`${t.seasons} >= 0 and ${t.episodes} >= 0`),
+    check(
+      'titles_film',
+      sql`${t.mediaType} = 'serie' or num_nonnulls(${t.endedOn}, ${t.seasons}, ${t.episodes}) = 0`,
+    ),
+    check('titles_popularity', sql`${t.popularity} >= 0`),
+    check('titles_age_rating', sql`${t.ageRating} in ('L', '6', '10', '12', '14', '16', '18')`),
+    check('titles_images', sql`${t.posterPath} like '/%' and ${t.backdropPath} like '/%'`),
+    check('titles_rotten_tomatoes', sql`${t.rottenTomatoes} between 0 and 100`),
+    check('titles_metacritic', sql`${t.metacritic} between 0 and 100`),
+    check('titles_imdb_rating', sql`${t.imdbRating} between 0 and 10`),
+    check(
+      'titles_offers_check',
+      sql`(${t.offersCheckedAt} is null) = (${t.offersSource} is null)`,
+    ),
+  ],
+);
+
+/** Texts of a title in one language; absent texts are null, never empty. */
+export const titleTranslations = pgTable(
+  'title_translations',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    language: text('language').notNull(),
+    title: text('title'),
+    overview: text('overview'),
+    tagline: text('tagline'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.language] }),
+    titleKey('title_translations_title', t),
+    check('title_translations_language', sql`${t.language} ~ '^[a-z]{2,3}(-[A-Z]{2})?$'`),
+    check(
+      'title_translations_texts',
+      sql`num_nonnulls(${t.title}, ${t.overview}, ${t.tagline}) > 0 and ${t.title} <> '' and ${t.overview} <> '' and ${t.tagline} <> ''`,
+    ),
+  ],
+);
+
+/** Films and series have genre lists of their own; the same id may be in both. */
+export const genres = pgTable(
+  'genres',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    id: integer('id').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.id] }),
+    check('genres_name', sql`${t.name} <> ''`),
+  ],
+);
+
+export const titleGenres = pgTable(
+  'title_genres',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    genreId: integer('genre_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.genreId] }),
+    titleKey('title_genres_title', t),
+    foreignKey({
+      name: 'title_genres_genre',
+      columns: [t.mediaType, t.genreId],
+      foreignColumns: [genres.mediaType, genres.id],
+    }),
+    index('title_genres_genre').on(t.mediaType, t.genreId, t.titleId),
+  ],
+);
+
+export const videos = pgTable(
+  'videos',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    site: text('site').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    /** The film database's word: Trailer, Teaser, Clip. */
+    kind: text('kind').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.site, t.key] }),
+    titleKey('videos_title', t),
+    check('videos_site', sql`${t.site} = 'YouTube'`),
+    check('videos_key', sql`${t.key} ~ '^[A-Za-z0-9_-]{11}$'`),
+  ],
+);
+
+export const recommendations = pgTable(
+  'recommendations',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    otherType: mediaTypes('other_type').notNull(),
+    otherId: integer('other_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.otherType, t.otherId] }),
+    titleKey('recommendations_title', t),
+    foreignKey({
+      name: 'recommendations_other',
+      columns: [t.otherType, t.otherId],
+      foreignColumns: [titles.mediaType, titles.id],
+    }).onDelete('cascade'),
+    index('recommendations_other').on(t.otherType, t.otherId),
+    check(
+      'recommendations_not_itself',
+      sql`(${t.mediaType}, ${t.titleId}) <> (${t.otherType}, ${t.otherId})`,
+    ),
+  ],
+);
+
+/** What belongs to a title goes with it. */
+export function titleKey(
+  name: string,
+  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
+): ForeignKeyBuilder {
+  return foreignKey({
+    name,
+    columns: [t.mediaType, t.titleId] as unknown as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [titles.mediaType, titles.id],
+  }).onDelete('cascade');
+}

@@ -1,0 +1,62 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
+import type { Log } from '#platform/log.ts';
+import { createProgress } from '#platform/progress.ts';
+import { importDemonstration } from './demonstration.ts';
+
+export type CommandContext = {
+  config: Config;
+  log: Log;
+  database: Database;
+  /** The options given, as `node:util` parsed them by the command's table. */
+  values: Record<string, unknown>;
+  positionals: string[];
+};
+
+export type Command = {
+  /** One or two words: `status`, `import demo`. */
+  name: string;
+  summary: string;
+  options?: ParseArgsOptionsConfig;
+  /** How the help shows what stands after the name; absent where nothing may. */
+  positionals?: string;
+  run: (context: CommandContext) => Promise<void>;
+};
+
+/** Everything the command line can do; a new command is one entry here. */
+export const commands: readonly Command[] = [
+  { name: 'migrate', summary: 'Brings the database up to date.', run: runMigrate },
+  {
+    name: 'import demo',
+    summary: 'Brings in the demonstration catalogue, over what is there.',
+    run: importDemo,
+  },
+  { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
+];
+
+async function runMigrate({ database }: CommandContext): Promise<void> {
+  const applied = await migrate(database.pool, await readMigrations());
+  for (const tag of applied) console.log(`applied ${tag}`);
+  if (applied.length === 0) console.log('nothing to do, the database is up to date');
+}
+
+async function importDemo(context: CommandContext): Promise<void> {
+  await runMigrate(context);
+  const onProgress = createProgress('Demonstration catalogue');
+  const titles = await importDemonstration(context.database.db, { onProgress });
+  console.log(`${titles} titles`);
+}
+
+async function status({ config, database }: CommandContext): Promise<void> {
+  const { rows } = await database.pool.query<{ version: string; size: string }>(
+    `select current_setting('server_version') as version,
+            pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  const where = database.kind === 'embedded' ? config.dataDir : 'DATABASE_URL';
+  const [applied, known] = [await countApplied(database.pool), (await readMigrations()).length];
+  console.log(`database    ${database.kind}, ${where}`);
+  console.log(`PostgreSQL  ${rows[0]?.version}, ${rows[0]?.size}`);
+  console.log(`migrations  ${applied} of ${known}`);
+}

@@ -1,0 +1,73 @@
+// The operator's command line: `npm run vouver -- help`.
+import { parseArgs } from 'node:util';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { OperatorError } from '#platform/errors.ts';
+import { createLog } from '#platform/log.ts';
+import { commands } from './cli-commands.ts';
+import type { Command } from './cli-commands.ts';
+
+/** What sysexits.h calls a usage error. */
+const wrongUsage = 64;
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof OperatorError ? error.message : error);
+  return 1;
+});
+
+async function main(words: string[]): Promise<number> {
+  if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
+    console.log(help());
+    return 0;
+  }
+  const command = findCommand(words);
+  if (command === undefined) {
+    console.error(`There is no command "${words.join(' ')}".\n\n${help()}`);
+    return wrongUsage;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) throw new OperatorError(read.problems.join('\n'));
+  const parsed = parse(command, words.slice(command.name.split(' ').length));
+  if (parsed === undefined) return wrongUsage;
+  const log = createLog(read.config.logLevel === 'info' ? 'warn' : read.config.logLevel);
+  const database = await openDatabase(read.config, log);
+  try {
+    await command.run({ config: read.config, log, database, ...parsed });
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** `import demo` before `import`, should both exist. */
+function findCommand(words: readonly string[]): Command | undefined {
+  return commands
+    .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.options ?? {},
+      allowPositionals: command.positionals !== undefined,
+    });
+    return { values, positionals };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\nUsage: ${usage(command)}`);
+    return undefined;
+  }
+}
+
+function usage({ name, positionals, options }: Command): string {
+  const flags = Object.entries(options ?? {}).map(([flag, { type }]) =>
+    type === 'string' ? `[--${flag} <value>]` : `[--${flag}]`,
+  );
+  return ['npm run vouver --', name, positionals, ...flags].filter(Boolean).join(' ');
+}
+
+function help(): string {
+  const lines = commands.map((command) => `  ${usage(command)}\n      ${command.summary}`);
+  return ['Commands, on the database the configuration names:', ...lines].join('\n');
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { ageRating, gender, listKind, mediaType, offerType } from '#catalog/schema.ts';
+
+const id = z.int().min(1).max(LARGEST_ID);
+const day = z.iso.date();
+/** "movie:598" */
+const titleReference = z
+  .string()
+  .regex(/^(movie|serie):\d+$/)
+  .transform((text) => {
+    const [type, number] = text.split(':');
+    return { type: mediaType.parse(type), id: id.parse(Number(number)) };
+  });
+
+const about = z.strictObject({ source: z.string(), checkedAt: z.iso.datetime() });
+const genre = z.strictObject({ type: mediaType, id, name: z.string() });
+const provider = z.strictObject({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  letters: z.string(),
+  link: z.string(),
+  priority: z.int(),
+  family: z.string().optional(),
+  mergedInto: z.string().optional(),
+});
+const person = z.strictObject({
+  id,
+  name: z.string(),
+  gender,
+  department: z.string(),
+  popularity: z.number(),
+});
+const title = z.strictObject({
+  type: mediaType,
+  id,
+  imdb: z.string().nullable(),
+  title: z.string(),
+  original: z.string(),
+  language: z.string(),
+  countries: z.array(z.string()),
+  date: day,
+  end: day.nullable().default(null),
+  runtime: z.int().nullable(),
+  seasons: z.int().nullable().default(null),
+  episodes: z.int().nullable().default(null),
+  genres: z.array(z.string()),
+  age: ageRating.nullable(),
+  popularity: z.number(),
+  scores: z.strictObject({
+    imdb: z.number().optional(),
+    rt: z.int().optional(),
+    mc: z.int().optional(),
+  }),
+  overview: z.string(),
+  tagline: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Name, character. */
+  cast: z.array(z.tuple([z.string(), z.string()])),
+  /** Name, department, job. */
+  crew: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** YouTube key, name. */
+  videos: z.array(z.tuple([z.string(), z.string()])),
+  /** Type, provider's slug, first day. */
+  offers: z.array(z.tuple([offerType, z.string(), day])),
+  recommendations: z.array(titleReference),
+});
+export type DemonstrationTitle = z.output<typeof title>;
+const list = z.strictObject({
+  kind: listKind,
+  id,
+  name: z.string(),
+  description: z.string(),
+  person: z.string().optional(),
+  titles: z.array(titleReference),
+});
+const product = z.strictObject({
+  id,
+  title: z.string(),
+  /** In reais. */
+  price: z.number(),
+  url: z.string(),
+  titles: z.array(titleReference),
+});
+
+/**
+ * The demonstration catalogue as `demo/README.md` describes its files.
+ * @throws ZodError for a file of another shape
+ */
+export async function readDemonstration(folder: string) {
+  const read = async <Schema extends z.ZodType>(schema: Schema, ...path: string[]) =>
+    schema.parse(JSON.parse(await readFile(join(folder, ...path), 'utf8')));
+  const files = (await readdir(join(folder, 'titles'))).filter((name) => name.endsWith('.json'));
+  return {
+    about: await read(about, 'about.json'),
+    genres: await read(z.array(genre), 'genres.json'),
+    providers: await read(z.array(provider), 'providers.json'),
+    people: await read(z.array(person), 'people.json'),
+    titles: await Promise.all(files.toSorted().map((name) => read(title, 'titles', name))),
+    lists: await read(z.array(list), 'lists.json'),
+    products: await read(z.array(product), 'products.json'),
+  };
+}
+export type Demonstration = Awaited<ReturnType<typeof readDemonstration>>;

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { importLists, importProducts } from '#catalog/curation-commands.ts';
+import type { TitleInput } from '#catalog/import-schema.ts';
+import { countProviderTitles, importProviders } from '#catalog/offer-commands.ts';
+import { importPeople } from '#catalog/people-commands.ts';
+import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+import { readDemonstration } from './demonstration-files.ts';
+import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
+
+/** The repository's own. */
+export const demonstrationFolder = join(import.meta.dirname, '../../demo');
+
+type Options = {
+  /** Hears how many of the titles are in, after each batch. */
+  onProgress?: (done: number, total: number) => void;
+  folder?: string;
+};
+
+/** Loads the demonstration catalogue where there is no title yet; tells whether it did. */
+export async function ensureDemonstration(db: Db, options: Options = {}): Promise<boolean> {
+  const { rows } = await db.execute(sql`select exists (select from titles) as found`);
+  if (rows[0]?.['found'] === true) return false;
+  await importDemonstration(db, options);
+  return true;
+}
+
+/** Brings the demonstration catalogue in, as often as one likes. Returns the number of titles. */
+export async function importDemonstration(
+  db: Db,
+  { onProgress, folder = demonstrationFolder }: Options = {},
+): Promise<number> {
+  const demonstration = await readDemonstration(folder);
+  const { titles } = demonstration;
+  onProgress?.(0, titles.length);
+  await importGenres(db, demonstration.genres);
+  await importProviders(db, providersOf(demonstration));
+  await importPeople(db, peopleOf(demonstration));
+  const toInput = mapperOf(demonstration);
+  await importTitles(db, titles.map(toInput), (done) => onProgress?.(done, titles.length));
+  await importRecommendations(
+    db,
+    titles.map(({ type, id, recommendations }) => ({ title: { type, id }, others: recommendations })),
+  );
+  await countProviderTitles(db);
+  const person = idsOf(demonstration.people, 'name');
+  await importLists(
+    db,
+    demonstration.lists.map(({ person: name, ...list }) => ({
+      ...list,
+      personId: name === undefined ? null : person(name),
+    })),
+  );
+  await importProducts(
+    db,
+    demonstration.products.map(({ price, ...product }) => ({
+      ...product,
+      priceCents: Math.round(price * 100),
+    })),
+  );
+  return titles.length;
+}
+
+function providersOf({ providers }: Demonstration) {
+  const provider = idsOf(providers, 'slug');
+  return providers.map(({ colour, letters, link, priority, family, mergedInto, ...rest }) => ({
+    ...rest,
+    brand: { colour, letters },
+    linkTemplate: link,
+    displayPriority: priority,
+    ...(family !== undefined && { familyId: provider(family) }),
+    mergedInto: mergedInto === undefined ? null : provider(mergedInto),
+  }));
+}
+
+function peopleOf({ about, people }: Demonstration) {
+  return people.map(({ department, ...person }) => ({
+    ...person,
+    knownForDepartment: department,
+    source: about.source,
+    fetchedAt: new Date(about.checkedAt),
+  }));
+}
+
+function mapperOf({ about, genres, providers, people }: Demonstration) {
+  const person = idsOf(people, 'name');
+  const provider = idsOf(providers, 'slug');
+  const genreIds = {
+    movie: idsOf(genres.filter((genre) => genre.type === 'movie'), 'name'),
+    serie: idsOf(genres.filter((genre) => genre.type === 'serie'), 'name'),
+  };
+  const at = new Date(about.checkedAt);
+  return (title: DemonstrationTitle): TitleInput => ({
+    type: title.type,
+    id: title.id,
+    imdbId: title.imdb,
+    originalTitle: title.original,
+    originalLanguage: title.language,
+    countries: title.countries,
+    releasedOn: title.date,
+    endedOn: title.end,
+    runtime: title.runtime,
+    seasons: title.seasons,
+    episodes: title.episodes,
+    popularity: title.popularity,
+    ageRating: title.age,
+    scores: {
+      rottenTomatoes: title.scores.rt ?? null,
+      metacritic: title.scores.mc ?? null,
+      imdb: title.scores.imdb ?? null,
+    },
+    translations: [
+      { language: 'pt-BR', title: title.title, overview: title.overview, tagline: title.tagline },
+    ],
+    genreIds: title.genres.map(genreIds[title.type]),
+    cast: title.cast.map(([name, character]) => ({ personId: person(name), character })),
+    crew: title.crew.map(([name, department, job]) => ({ personId: person(name), department, job })),
+    videos: title.videos.map(([key, name]) => ({ key, name, kind: 'Trailer' })),
+    offers: {
+      checkedAt: at,
+      source: about.source,
+      entries: title.offers.map(([type, slug, since]) => ({ type, since, providerId: provider(slug) })),
+    },
+    source: about.source,
+    fetchedAt: at,
+  });
+}
+
+/** Finds an id by what the data files call the thing. */
+function idsOf<Key extends string>(all: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
+  const ids = new Map(all.map((one) => [one[key] as string, one.id]));
+  return (name: string): number => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`the demonstration data has no ${key} "${name}"`);
+    return id;
+  };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, overSocket } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openTemporary } from '#platform/database/embedded.ts';
+import { silentLog } from '#platform/log.ts';
+import { inject, onTestFinished } from 'vitest';
+import { postgresUrl } from './postgres.ts';
+import type { TemplateName } from './templates.ts';
+
+/**
+ * A database of one's own, already as the template says, on the kind of database this run is for.
+ * Called in `beforeAll`; close it in `afterAll`.
+ */
+export async function createTestDatabase(template: TemplateName = 'migrated'): Promise<Database> {
+  const databases = inject('databases');
+  if (databases.kind === 'embedded') {
+    return overSocket(await openTemporary(join(databases.folder, template)), silentLog);
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = postgresUrl(databases.folder, name);
+  const admin = postgresUrl(databases.folder, 'postgres');
+  await administer(admin, `create database ${name} template ${template}`);
+  const database = await openDatabase({ dataDir: '', databaseUrl }, silentLog);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await administer(admin, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** The same for a single test, closed when it ends. */
+export async function databaseForThisTest(template?: TemplateName): Promise<Database> {
+  const database = await createTestDatabase(template);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres } from '../scripts/postgres.mjs';
+
+export type PostgresServer = {
+  /** Where its socket is. */
+  folder: string;
+  stop: () => Promise<void>;
+};
+
+type User = { uid: number; gid: number } | undefined;
+
+/** The host in the query is the one that counts: a folder cannot stand where a host name does. */
+export function postgresUrl(folder: string, database: string): string {
+  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+}
+
+/** Starts a server of our own on a Unix socket, in a temporary folder that goes with it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = findPostgres();
+  if (binaries === undefined) throw new Error('no PostgreSQL server binaries on this machine');
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'vouver-pg-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const asUser = { ...user, cwd: folder };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // Nothing here outlives the run, so nothing is worth a write to the disk.
+  const settings = ['fsync=off', 'full_page_writes=off', 'log_min_messages=fatal'];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((each) => ['-c', each])],
+    { ...asUser, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const stop = async () => {
+    await stopServer(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Should this process end in a hurry, the server and its folder do not stay behind.
+  process.once('exit', () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await untilItAnswers(postgresUrl(folder, 'postgres'), server);
+  return { folder, stop };
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the user its package made, or `nobody`. */
+function unprivilegedUser(): User {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string, name: string) =>
+    Number(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // No such user here; the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user to lend it');
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error;
+    }
+    await sleep(50);
+  }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+}

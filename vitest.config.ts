@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+// `*.db.test.ts` needs a database and runs twice, on the embedded one and on a real PostgreSQL;
+// `*.test.ts` needs none; `test/e2e/*.e2e.ts` drives a browser against the built site.
+const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
+const database = (kind: 'embedded' | 'postgres') => ({
+  test: {
+    name: kind,
+    include: dbTests,
+    globalSetup: './test/database-setup.ts',
+    env: { VOUVER_TEST_DATABASE: kind },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
+          exclude: dbTests,
+          testTimeout: 20_000,
+        },
+      },
+      database('embedded'),
+      database('postgres'),
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          // One browser and one site at a time: they share two cores with the pages under test.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
