@@ -3,7 +3,7 @@ import { fingerprint, isCurrent, remember } from './fingerprint.mjs';
 import { Problem, main, runTool, say } from './terminal.mjs';
 
 const mark = 'dist/.vouver-built';
-const sources = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'build-plugins', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /** Builds the site, unless the build is of these very sources. */
 export async function ensureBuilt() {

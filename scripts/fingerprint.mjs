@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './terminal.mjs';
 
-/** One hash over the files and folders named, by their paths and contents. */
+/** One hash over the files and folders named, by their paths and contents; tests left out. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) add(hash, path);
@@ -18,6 +18,7 @@ function add(hash, path) {
     for (const name of readdirSync(full).toSorted()) add(hash, join(path, name));
     return;
   }
+  if (/\.test\.tsx?$/.test(path)) return;
   hash.update(`${path}\0${stats.size}\0`).update(readFileSync(full));
 }
 

@@ -134,7 +134,7 @@ export function lintConfig() {
     overrides: [
       // What an operator reads on a terminal is printed, not logged.
       {
-        files: ['**/*.mjs', 'bench/**', 'test/**', 'src/main.ts', 'src/sync/cli*.ts'],
+        files: ['**/*.mjs', 'bench/**', 'test/**', 'src/{main,dev}.ts', 'src/sync/cli*.ts'],
         rules: { 'no-console': 'off' },
       },
       ...names.map((name) => ({

@@ -9,7 +9,7 @@ export async function ensureInstalled() {
   say('installing the packages');
   // The installation replaces the project's own Node, so it runs under the machine's.
   const env = { ...process.env, PATH: ownPath() };
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env });
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'], { env });
   if (code !== 0) throw new Problem('npm ci failed; the lines above say why');
   if (hasNode()) return;
   // The binary is fetched by an install script, which some npm settings leave out.

@@ -12,7 +12,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendKept } from '#platform/http/page-routes.ts';
-import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 import { createArtRoutes } from '#web/art-routes.ts';
 import type { Site } from '#web/site.ts';
@@ -32,8 +32,8 @@ export interface AppOptions {
   clock?: Clock;
   /** Folder of the browser's files; absent where Vite serves them. */
   clientDir?: string;
-  /** False in development, where every page is rendered anew. */
-  keepPages?: boolean;
+  /** Every page is rendered anew, and the policy lets Vite's reloading through. */
+  development?: boolean;
 }
 
 export interface App {
@@ -47,7 +47,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
-  const { config, db, log, createPages, clock = systemClock, clientDir, keepPages = true } = options;
+  const { config, db, log, createPages, clock = systemClock, clientDir, development = false } = options;
   const site = { name: config.siteName, url: config.siteUrl };
   const api = new Hono().route('/api', createApi({ db, log, config, clock }));
   const pages = createPages((path) => api.request(path), site);
@@ -55,8 +55,9 @@ export function createApp(options: AppOptions): App {
     render: (path) =>
       pages(new Request(new URL(path, site.url), { headers: { accept: 'text/html' } })),
     maxBytes: 64 * MEGABYTE,
-    freshMs: keepPages ? MINUTE : -1,
-    staleMs: keepPages ? 10 * MINUTE : 0,
+    freshMs: development ? -1 : MINUTE,
+    staleMs: development ? 0 : 10 * MINUTE,
+    policy: development ? () => null : contentSecurityPolicy,
     clock,
   });
   const app = new Hono();

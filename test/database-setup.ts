@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { overSocket } from '#platform/database/database.ts';
 import { openTemporary } from '#platform/database/embedded.ts';
@@ -48,7 +49,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   for (const name of names) {
     await admin.query(`create database ${name} template ${previous}`);
     const pool = new pg.Pool({ connectionString: postgresUrl(server.folder, name) });
-    await templates[name]({ pool });
+    await templates[name]({ pool, db: drizzle(pool) });
     await pool.end();
     previous = name;
   }

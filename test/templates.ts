@@ -1,7 +1,8 @@
-import type { Pool } from 'pg';
+import type { Database } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { ensureDemonstration } from '#sync/demonstration.ts';
 
-type Template = (database: { pool: Pool }) => Promise<unknown>;
+type Template = (database: Pick<Database, 'db' | 'pool'>) => Promise<unknown>;
 
 /** States a test file can start from, each made on top of the one before, once a run. */
 export const templates = {
@@ -9,6 +10,8 @@ export const templates = {
   bare: async () => undefined,
   /** All migrations, no rows. */
   migrated: async ({ pool }) => migrate(pool, await readMigrations()),
+  /** The demonstration catalogue. */
+  demonstration: ({ db }) => ensureDemonstration(db),
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

@@ -1,21 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Config } from '#platform/config.ts';
 import { respond, textAnswer } from './cached-reads.ts';
+import { docsPage } from './docs-page.ts';
+import type { Document } from './docs-page.ts';
 
-/** `/openapi.json`, made from the schemas that check the input. */
+/** The page loads one stylesheet of ours, and nothing else from anywhere. */
+const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * `/openapi.json`, made from the schemas that check the input, and `/docs`, the same to read.
+ * Both are made at the first request, when every route is known.
+ */
 export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName'>): void {
-  let document: ReturnType<typeof textAnswer> | undefined;
-  api.get('/openapi.json', (c) => {
-    document ??= textAnswer(
-      JSON.stringify(
-        api.getOpenAPI31Document({
-          openapi: '3.1.0',
-          info: { title: siteName, version: '1' },
-          servers: [{ url: '/api' }],
-        }),
-      ),
-      'application/json',
-    );
-    return respond(c, document);
+  const document = once(() => describe(api, siteName));
+  const json = once(() => textAnswer(JSON.stringify(document()), 'application/json'));
+  const page = once(() => {
+    const answer = textAnswer(String(docsPage(document())), 'text/html; charset=utf-8');
+    return { ...answer, headers: { ...answer.headers, 'content-security-policy': POLICY } };
   });
+  const css = once(() =>
+    textAnswer(readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'), 'text/css'),
+  );
+  api.get('/openapi.json', (c) => respond(c, json()));
+  api.get('/docs', (c) => respond(c, page()));
+  api.get('/docs.css', (c) => respond(c, css()));
+}
+
+function describe(api: OpenAPIHono, siteName: string): Document {
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName}: the API`,
+      version: '1.0.0',
+      description:
+        'What can be watched in Brazil, and where. Texts are served in pt-BR, else pt-PT, else English, else the original language; `language` says which. Every read has an ETag.',
+    },
+    servers: [{ url: '/api' }],
+  }) as unknown as Document;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { mediaType } from '#catalog/schema.ts';
 
 /** A whole number as an address writes it. */
 const whole = (min: number, max: number) =>
@@ -88,7 +89,10 @@ export const productsQuery = pagingQuery.extend({
     .transform((text) => (text === '' ? null : Number(text)))
     .optional()
     .openapi({ type: 'string', description: 'The title; empty for no title.', example: '598' }),
-  media_type: z.enum(['movie', 'serie']).optional().openapi({ description: 'Its kind.' }),
+  media_type: z
+    .enum(mediaType.options, 'must be movie or serie')
+    .optional()
+    .openapi({ description: 'Its kind.', example: 'movie' }),
 });
 
 function isId(text: string): boolean {

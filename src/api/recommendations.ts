@@ -14,7 +14,8 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
       path: '/recommendations',
       tags: ['recommendations'],
       summary: 'What the guide recommends today',
-      description: 'Films and series in turn: well rated, to be watched now; another order each day.',
+      description:
+        'Films and series in turn: well rated, to be watched now; another order each day.',
       request: { query: titlePagingQuery },
       responses: answers('A page of titles.', mediaPage),
     }),

@@ -103,7 +103,7 @@ export function squareSvg(title: ArtTitle): string {
   return svgDocument(600, 600, rect(0, 0, 600, 600, palette.bg) + art);
 }
 
-/** A still for a trailer without an image, 640 by 360; the first shows the title's own drawing. */
+/** A still for a trailer without an image, 640 by 360; the first (`n` = 1) shows the title's own drawing. */
 export function videoThumbSvg(title: ArtTitle, n: number): string {
   const choice = choose(title);
   const others: readonly CompositionName[] = [
@@ -116,7 +116,7 @@ export function videoThumbSvg(title: ArtTitle, n: number): string {
     'janela',
     'espiral',
   ];
-  const own = !(n > 0);
+  const own = !(n > 1);
   const composition = own
     ? choice.composition
     : (others[(choice.seed + Math.trunc(n)) % others.length] ?? 'olho');

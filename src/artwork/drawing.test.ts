@@ -9,13 +9,14 @@ const everyDrawing = (title: ArtTitle): string[] => [
   art.backdropSvg(title, { width: 1440, height: 400 }),
   art.backdropSvg(title, { width: 1440, height: 568 }),
   art.backdropSvg(title, { width: 420, height: 140 }),
-  art.videoThumbSvg(title, 0),
+  art.videoThumbSvg(title, 1),
   art.videoThumbSvg(title, 3),
 ];
 const others = (): string[] => [
   ...PEOPLE.map((person) => art.avatarSvg(person)),
   ...Array.from({ length: 20 }, (_, id) => art.productSvg({ id, title: `Caneca ${id}` })),
   ...['Drama', 'Novela', 'Inexistente'].map((name, id) => art.genreTileSvg({ id, name })),
+  art.siteShareSvg({ siteName: 'VOUVER' }),
   art.tileStripSvg(1),
   art.skeletonSvg(),
   art.errorSvg(),
@@ -23,7 +24,7 @@ const others = (): string[] => [
   art.errorSvg({ w: 390, h: 330 }),
 ];
 
-function expectSound(svg: string) {
+function expectSound(svg: string): void {
   expect(svg).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+" width="[\d.]+" height="[\d.]+">.*<\/svg>$/s,
   );
@@ -37,6 +38,7 @@ function expectSound(svg: string) {
 
 describe('every drawing', () => {
   it('is sound SVG, for real titles', () => {
+    expect(SAMPLE.length).toBeGreaterThan(120);
     for (const title of SAMPLE.slice(0, 120))
       for (const svg of everyDrawing(title)) expectSound(svg);
     for (const svg of others()) expectSound(svg);
@@ -74,7 +76,7 @@ describe('every drawing', () => {
   });
 
   it('stays a few kilobytes', () => {
-    const sizes = SAMPLE.map((title) => art.posterSvg(title).length).sort((a, b) => a - b);
+    const sizes = SAMPLE.map((title) => art.posterSvg(title).length).toSorted((a, b) => a - b);
     expect(sizes[sizes.length >> 1]).toBeLessThan(5700);
     expect(sizes.at(-1)).toBeLessThan(16_000);
     for (const title of SAMPLE)

@@ -8,7 +8,7 @@ export { genreTileSvg } from './genre-tile.ts';
 export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts';
 export { bandPalette, posterPalette, type NamedPalette } from './palette.ts';
 export { posterSvg } from './poster.ts';
-export { shareSvg } from './share.ts';
+export { shareSvg, siteShareSvg } from './share.ts';
 export { errorSvg, notFoundSvg } from './states.ts';
 export { productSvg, skeletonSvg, tileStripSvg } from './tiles.ts';
 export type { ArtPerson, ArtTitle, Voice } from './types.ts';

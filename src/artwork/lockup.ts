@@ -35,7 +35,7 @@ const SERIF_TAIL = 0.26;
 const GROWTH = [1, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46, 0.38, 0.3];
 
 const hasAccent = (line: string) =>
-  /[^\u0000-\u007F\u00C6\u00C7\u00D0\u00D8\u00DE\u2013-\u2026]/u.test(line);
+  /[^\u0020-\u007E\u00C6\u00C7\u00D0\u00D8\u00DE\u2013-\u2026]/u.test(line);
 const hasTail = (line: string, voice: Voice) =>
   voice === 'A'
     ? /[ÇŞŢĄĘĢĶĻŅŖQ,;Ø@$§()[\]|]/u.test(line)

@@ -38,11 +38,12 @@ describe('what the browser may import', () => {
   const reach = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen;
     seen.add(file);
-    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
-    for (const [, path = ''] of source.matchAll(
-      /^(?:import|export) (?!type)[^'"]*from '(\.\/[^']+)'/gm,
-    ))
-      reach(path, seen);
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(
+      /^(import|export) type .*$/gm,
+      '',
+    );
+    for (const [, path = ''] of source.matchAll(/(?:from|import) '((?:\.\/|#artwork\/)[^']+)'/g))
+      reach(path.replace('#artwork/', './'), seen);
     return seen;
   };
 

@@ -75,11 +75,9 @@ describe('the lettering of a poster', () => {
     for (const title of beams) {
       const plan = planPoster(title);
       const letters = boundsOf(lastPath(posterSvg(title))?.[2] ?? 'M0 0');
-      const [x0, y0, ...steps] = (
-        posterSvg(title).match(new RegExp(`<path fill="${plan.inks.main}" d="M([^z]*)z`))?.[1] ?? ''
-      )
-        .match(/-?[\d.]*\.?\d+/g)
-        ?.map(Number) as number[];
+      const beam = new RegExp(`<path fill="${plan.inks.main}" d="M([^z]*)z`);
+      const data = posterSvg(title).match(beam)?.[1] ?? '';
+      const [x0 = 0, y0 = 0, ...steps] = [...data.matchAll(/-?[\d.]*\.?\d+/g)].map(Number);
       const corners = [[x0, y0] as [number, number]];
       for (let i = 0; i < steps.length; i += 2)
         corners.push([

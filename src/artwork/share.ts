@@ -3,11 +3,13 @@ import { lockup } from './lockup.ts';
 import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
 import { bandPalette } from './palette.ts';
 import { lockupD, posterBody } from './poster.ts';
-import { circle, num, polyD, rect, svgDocument } from './shapes.ts';
+import { hash32, Random } from './seed.ts';
+import { circle, num, Plates, polyD, quarterD, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle } from './types.ts';
 
 const MARGIN = 64;
 const COLUMN = 620;
+const SITE_INKS = ['#F791AE', '#0F6A47', '#F5EFE3', '#2A342F', '#F7C325'];
 
 /** The card a shared link shows, 1200 by 630: title and answer on the left, the poster on the right. */
 export function shareSvg(
@@ -44,6 +46,38 @@ export function shareSvg(
   );
 }
 
+/** The card of a link to the site itself, 1200 by 630: the mark, its question and a wall of tiles. */
+export function siteShareSvg({
+  siteName,
+  line: question = 'Onde assistir a filmes, séries e novelas.',
+}: {
+  siteName: string;
+  line?: string;
+}): string {
+  const random = new Random(hash32('site'));
+  const plates = new Plates();
+  const cell = 105;
+  for (let i = 0; i < 24; i++) {
+    const [column, row] = [i % 4, Math.floor(i / 4)];
+    plates.add(
+      random.pick(SITE_INKS),
+      quarterD(780 + column * cell, row * cell, cell, random.int(0, 3)),
+    );
+  }
+  const words = wrap(drawable(question, 'text'), 44, COLUMN, 3);
+  const text = words.map((each, i) =>
+    outlineD(each, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
+  );
+  return svgDocument(
+    1200,
+    630,
+    rect(0, 0, 1200, 630, '#0C100E') +
+      plates.print() +
+      wordmark(siteName, MARGIN, 210, 120, '#F5EFE3', '#F791AE') +
+      lettering('#F5EFE3', ...text),
+  );
+}
+
 /** The mark: a V whose notch holds a disc, and the other letters (of any name) after it. `h` is the cap height. */
 export function wordmark(
   name: string,
@@ -57,7 +91,7 @@ export function wordmark(
   const k = h / 88;
   const size = h / 0.688;
   if (!letters.startsWith('V'))
-    return lettering(ink, outlineD(letters, { face: 'display', size, stretch: 92, x, y: y + h }));
+    return lettering(ink, outlineD(letters, { face: 'display', size, stretch: 64, x, y: y + h }));
   const v = polyD(
     [
       [0, 0],
@@ -73,7 +107,7 @@ export function wordmark(
     `<path fill="${ink}" d="${v}"/>` +
     lettering(
       ink,
-      outlineD(letters.slice(1), { face: 'display', size, stretch: 92, x: x + 96 * k, y: y + h }),
+      outlineD(letters.slice(1), { face: 'display', size, stretch: 64, x: x + 96 * k, y: y + h }),
     ) +
     circle(x + 50 * k, y + 12 * k, 19 * k, disc)
   );

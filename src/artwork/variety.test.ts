@@ -27,7 +27,7 @@ describe('variety', () => {
   });
 
   it('uses every drawing', () => {
-    expect([...shares.keys()].sort()).toEqual([...COMPOSITIONS].sort());
+    expect([...shares.keys()].toSorted()).toEqual([...COMPOSITIONS].toSorted());
   });
 
   it('shows at least nine drawings among twelve neighbours of a genre, on average', () => {
@@ -37,7 +37,7 @@ describe('variety', () => {
       (a: SampleTitle, b: SampleTitle) => b.popularity - a.popularity,
     ]) {
       const runs = genres.map((genre) =>
-        distinctInRuns(SAMPLE.filter((title) => title.genres.includes(genre)).sort(order)),
+        distinctInRuns(SAMPLE.filter((title) => title.genres.includes(genre)).toSorted(order)),
       );
       expect(mean(runs.flat())).toBeGreaterThanOrEqual(9);
       // A genre of few titles has few runs; the large ones answer for themselves.

@@ -32,7 +32,7 @@ export function splitTitle(line: string): { head: string; subtitle: string } {
 
 function cut(line: string, longest: number): string {
   if (line.length <= longest) return line;
-  const room = [...line.slice(0, longest - 2)].join('');
+  const room = line.slice(0, longest - 2);
   const atWord = room.replace(/\s+\S*$/, '');
   return `${(atWord || room).replace(/[\s,;:.–—-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

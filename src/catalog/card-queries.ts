@@ -12,7 +12,10 @@ const languageOrder = sql`coalesce(array_position(${languages}, r.language),
   case when r.language = t.original_language then 9 end)`;
 
 /** The translation `column` of title `t` in the best language that has it; null where none has. */
-export function translated(column: 'title' | 'overview' | 'tagline' | 'language', having: SQL): SQL {
+export function translated(
+  column: 'title' | 'overview' | 'tagline' | 'language',
+  having: SQL,
+): SQL {
   return sql`(select r.${sql.identifier(column)} from title_translations r
     where r.media_type = t.media_type and r.title_id = t.id and ${having}
       and ${languageOrder} is not null

@@ -47,7 +47,11 @@ export const personInput = z.object({
   knownForDepartment: textOrNull,
   popularity: z.number().min(0),
   profilePath: imagePath.nullable().default(null),
-  imdbId: z.string().regex(/^nm\d{7,10}$/).nullable().default(null),
+  imdbId: z
+    .string()
+    .regex(/^nm\d{7,10}$/)
+    .nullable()
+    .default(null),
   birthday: day.nullable().default(null),
   deathday: day.nullable().default(null),
   placeOfBirth: textOrNull,
@@ -65,7 +69,10 @@ const offersInput = z.object({
     z.object({
       providerId: id,
       type: offerType,
-      region: z.string().regex(/^[A-Z]{2}$/).default('BR'),
+      region: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('BR'),
       link: z.string().startsWith('https://').nullable().default(null),
       /** The first day it was there, where the source knows it; else the day it is first seen. */
       since: day.optional(),
@@ -78,7 +85,11 @@ export const titleInput = z
     ...titleKey.shape,
     /** Adult titles have no place in the guide. */
     adult: z.literal(false).default(false),
-    imdbId: z.string().regex(/^tt\d{7,10}$/).nullable().default(null),
+    imdbId: z
+      .string()
+      .regex(/^tt\d{7,10}$/)
+      .nullable()
+      .default(null),
     originalTitle: words,
     originalLanguage: language,
     countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),

@@ -32,7 +32,10 @@ export function findLists(
             'gender', p.gender) from people p where p.id = l.person_id) as person
         from ${where} order by l.position, l.id ${window}`,
       );
-      const covers = await findCovers(db, lists.map((list) => list.id));
+      const covers = await findCovers(
+        db,
+        lists.map((list) => list.id),
+      );
       return lists.map((list) => ({ ...list, cover: covers.get(list.id) ?? [] }));
     },
   );

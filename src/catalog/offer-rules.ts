@@ -60,7 +60,9 @@ export function offerChanges(
   seen: readonly SeenOffer[],
   today: string,
 ): OfferChanges {
-  const current = new Map(known.filter((offer) => !offer.gone).map((offer) => [keyOf(offer), offer]));
+  const current = new Map(
+    known.filter((offer) => !offer.gone).map((offer) => [keyOf(offer), offer]),
+  );
   const history = new Set(known.filter((offer) => offer.gone).map(keyOf));
   const changes: OfferChanges = { gone: [], kept: [], fresh: [] };
   const named = new Set<string>();

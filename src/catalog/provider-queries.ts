@@ -4,7 +4,10 @@ import { countOf, partOf, rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Provider } from './schema.ts';
 
-type ProviderRow = Omit<Provider, 'brand' | 'provider_id' | 'provider_name' | 'provider_logo_path'> & {
+type ProviderRow = Omit<
+  Provider,
+  'brand' | 'provider_id' | 'provider_name' | 'provider_logo_path'
+> & {
   name: string;
   brand_colour: string;
   brand_letters: string;

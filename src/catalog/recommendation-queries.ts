@@ -18,7 +18,10 @@ export async function findRecommended(
   day: string,
   { page, size }: Paging,
 ): Promise<Part<MediaItem>> {
-  const pool = await rowsOf<Candidate>(db, sql`(${candidates('movie')}) union all (${candidates('serie')})`);
+  const pool = await rowsOf<Candidate>(
+    db,
+    sql`(${candidates('movie')}) union all (${candidates('serie')})`,
+  );
   const start = (page - 1) * size;
   const chosen = dailyOrder(pool, day).slice(start, start + size);
   if (chosen.length === 0) return { items: [], total: pool.length };

@@ -28,56 +28,77 @@ const providerIdentity = z.object({
 });
 
 /** One way to watch one title at one provider. */
-export const providerEntry = providerIdentity.extend({
-  provider_link: z.url().nullable(),
-  type: offerType,
-  /** What the provider's chip says, e.g. "PARA ASSISTIR". */
-  label: z.string(),
-})
-  .meta({ id: 'ProviderEntry', description: 'One way to watch one title at one provider.' });
+export const providerEntry = providerIdentity
+  .extend({
+    provider_link: z.url().nullable(),
+    type: offerType,
+    /** What the provider's chip says, e.g. "PARA ASSISTIR". */
+    label: z.string(),
+  })
+  .meta({
+    id: 'ProviderEntry',
+    description: 'One way to watch one title at one provider.',
+    example: {
+      provider_id: 307,
+      provider_name: 'Globoplay',
+      logo_path: null,
+      provider_logo_path: null,
+      brand: { colour: '#C4122F', letters: 'gp' },
+      provider_link: 'https://globoplay.globo.com/busca/?q=Cidade%20de%20Deus',
+      type: 'stream',
+      label: 'PARA ASSISTIR',
+    },
+  });
 export type ProviderEntry = z.infer<typeof providerEntry>;
 
-export const titleProviders = z.object({
-  stream: z.array(providerEntry),
-  free: z.array(providerEntry),
-  ads: z.array(providerEntry),
-  rent: z.array(providerEntry),
-  buy: z.array(providerEntry),
-  region: z.literal('BR'),
-  /** When the offers were last compared with their source; null where they never were. */
-  checked_at: z.iso.datetime().nullable(),
-  /** Where the offers come from, e.g. "demonstration" or "justwatch". */
-  source: z.string().nullable(),
-})
-  .meta({ id: 'TitleProviders', description: 'Where a title can be watched in Brazil, by kind of offer.' });
+export const titleProviders = z
+  .object({
+    stream: z.array(providerEntry),
+    free: z.array(providerEntry),
+    ads: z.array(providerEntry),
+    rent: z.array(providerEntry),
+    buy: z.array(providerEntry),
+    region: z.literal('BR'),
+    /** When the offers were last compared with their source; null where they never were. */
+    checked_at: z.iso.datetime().nullable(),
+    /** Where the offers come from, e.g. "demonstration" or "justwatch". */
+    source: z.string().nullable(),
+  })
+  .meta({
+    id: 'TitleProviders',
+    description: 'Where a title can be watched in Brazil, by kind of offer.',
+  });
 export type TitleProviders = z.infer<typeof titleProviders>;
 
 /** A provider as the list of providers shows it. */
-export const provider = providerIdentity.extend({
-  id: z.int(),
-  /** Providers of one family count as one subscription (ad tiers, channels, renamed ids). */
-  family: z.string(),
-  display_priority: z.int(),
-  movies: z.int(),
-  series: z.int(),
-})
+export const provider = providerIdentity
+  .extend({
+    id: z.int(),
+    /** Providers of one family count as one subscription (ad tiers, channels, renamed ids). */
+    family: z.string(),
+    display_priority: z.int(),
+    movies: z.int(),
+    series: z.int(),
+  })
   .meta({ id: 'Provider', description: 'A provider with the number of its titles.' });
 export type Provider = z.infer<typeof provider>;
 
 /** Visitors' rating, 0 to 10; `user` is the signed-in visitor's own, null for everyone else. */
-export const ourRating = z.object({
-  user: z.number().min(0).max(10).nullable(),
-  average: z.number().min(0).max(10).nullable(),
-  count: z.int(),
-})
+export const ourRating = z
+  .object({
+    user: z.number().min(0).max(10).nullable(),
+    average: z.number().min(0).max(10).nullable(),
+    count: z.int(),
+  })
   .meta({ id: 'OurRating', description: 'What the visitors of the guide think, 0 to 10.' });
 
 /** Critic scores: per cent, of 100, of 10; null where unknown. */
-export const criticScores = z.object({
-  rotten_tomatoes: z.int().min(0).max(100).nullable(),
-  metacritic: z.int().min(0).max(100).nullable(),
-  imdb: z.number().min(0).max(10).nullable(),
-})
+export const criticScores = z
+  .object({
+    rotten_tomatoes: z.int().min(0).max(100).nullable(),
+    metacritic: z.int().min(0).max(100).nullable(),
+    imdb: z.number().min(0).max(10).nullable(),
+  })
   .meta({ id: 'CriticScores', description: 'Critic scores; null where unknown.' });
 
 /** A date of the calendar, `YYYY-MM-DD`. */
@@ -94,20 +115,38 @@ const cardBase = z.object({
   /** The first offer worth a card: subscription before free before paid. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
 });
-export const movieCard = cardBase.extend({
-  media_type: z.literal('movie'),
-  title: z.string(),
-  release_date: calendarDate.nullable(),
-})
-  .meta({ id: 'MovieCard', description: 'A film as cards show it.' });
-export const serieCard = cardBase.extend({
-  media_type: z.literal('serie'),
-  name: z.string(),
-  first_air_date: calendarDate.nullable(),
-})
+export const movieCard = cardBase
+  .extend({
+    media_type: z.literal('movie'),
+    title: z.string(),
+    release_date: calendarDate.nullable(),
+  })
+  .meta({
+    id: 'MovieCard',
+    description: 'A film as cards show it.',
+    example: {
+      id: 598,
+      media_id: 598,
+      media_type: 'movie',
+      title: 'Cidade de Deus',
+      original_title: 'Cidade de Deus',
+      release_date: '2002-08-30',
+      poster_path: null,
+      our_rating: { user: null, average: null, count: 0 },
+      imdb_rating: 8.6,
+      offer: null,
+    },
+  });
+export const serieCard = cardBase
+  .extend({
+    media_type: z.literal('serie'),
+    name: z.string(),
+    first_air_date: calendarDate.nullable(),
+  })
   .meta({ id: 'SerieCard', description: 'A series or novela as cards show it.' });
 /** A title as cards show it. */
-export const mediaItem = z.discriminatedUnion('media_type', [movieCard, serieCard])
+export const mediaItem = z
+  .discriminatedUnion('media_type', [movieCard, serieCard])
   .meta({ id: 'MediaItem', description: 'A title as cards show it; media_type tells which kind.' });
 export type MediaItem = z.infer<typeof mediaItem>;
 
@@ -123,36 +162,65 @@ const personCard = z.object({
   popularity: z.number(),
   gender,
 });
-export const castMember = personCard.extend({ character: z.string(), order: z.int() })
-  .meta({ id: 'CastMember', description: 'Someone in the cast, in billing order.' });
+export const castMember = personCard.extend({ character: z.string(), order: z.int() }).meta({
+  id: 'CastMember',
+  description: 'Someone in the cast, in billing order.',
+  example: {
+    id: 90000016,
+    name: 'Fernanda Torres',
+    profile_path: null,
+    known_for_department: 'Acting',
+    popularity: 54.2,
+    gender: 1,
+    character: 'Eunice Paiva',
+    order: 0,
+  },
+});
 export type CastMember = z.infer<typeof castMember>;
-export const crewMember = personCard.extend({ job: z.string(), department: z.string() })
+export const crewMember = personCard
+  .extend({ job: z.string(), department: z.string() })
   .meta({ id: 'CrewMember', description: 'Someone behind the camera, with one job.' });
 export type CrewMember = z.infer<typeof crewMember>;
 const credits = z.object({ cast: z.array(castMember), crew: z.array(crewMember) });
 
-export const genre = z.object({ id: z.int(), name: z.string() })
-  .meta({ id: 'Genre', description: 'A genre of films or of series.' });
+export const genre = z.object({ id: z.int(), name: z.string() }).meta({
+  id: 'Genre',
+  description: 'A genre of films or of series.',
+  example: { id: 10766, name: 'Novela' },
+});
 export type Genre = z.infer<typeof genre>;
 
-export const video = z.object({
-  key: z.string(),
-  site: z.literal('YouTube'),
-  name: z.string(),
-  type: z.string(),
-})
+export const video = z
+  .object({
+    key: z.string(),
+    site: z.literal('YouTube'),
+    name: z.string(),
+    type: z.string(),
+  })
   .meta({ id: 'Video', description: 'A trailer or teaser.' });
 
-export const product = z.object({
-  id: z.int(),
-  title: z.string(),
-  image: z.string().nullable(),
-  /** In `currency`, with two decimals. */
-  price: z.number().positive(),
-  currency: z.literal('BRL'),
-  url: z.url(),
-})
-  .meta({ id: 'Product', description: 'An article of the partner shop.' });
+export const product = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    image: z.string().nullable(),
+    /** In `currency`, with two decimals. */
+    price: z.number().positive(),
+    currency: z.literal('BRL'),
+    url: z.url(),
+  })
+  .meta({
+    id: 'Product',
+    description: 'An article of the partner shop.',
+    example: {
+      id: 1,
+      title: 'Camiseta Bacurau',
+      image: null,
+      price: 89.9,
+      currency: 'BRL',
+      url: 'https://loja.vouver.com.br/produto/camiseta-bacurau',
+    },
+  });
 export type Product = z.infer<typeof product>;
 
 const titleBase = z.object({
@@ -177,57 +245,66 @@ const titleBase = z.object({
   products: z.array(product),
   updated_at: z.iso.datetime(),
 });
-export const movieInfo = titleBase.extend({
-  media_type: z.literal('movie'),
-  title: z.string(),
-  original_title: z.string(),
-  release_date: calendarDate.nullable(),
-  /** Minutes. */
-  runtime: z.int().positive().nullable(),
-  credits,
-})
+export const movieInfo = titleBase
+  .extend({
+    media_type: z.literal('movie'),
+    title: z.string(),
+    original_title: z.string(),
+    release_date: calendarDate.nullable(),
+    /** Minutes. */
+    runtime: z.int().positive().nullable(),
+    credits,
+  })
   .meta({ id: 'MovieInfo', description: 'All that the page of a film shows.' });
 export type MovieInfo = z.infer<typeof movieInfo>;
-export const serieInfo = titleBase.extend({
-  media_type: z.literal('serie'),
-  name: z.string(),
-  original_name: z.string(),
-  first_air_date: calendarDate.nullable(),
-  last_air_date: calendarDate.nullable(),
-  number_of_seasons: z.int().nullable(),
-  number_of_episodes: z.int().nullable(),
-  aggregate_credits: credits,
-})
+export const serieInfo = titleBase
+  .extend({
+    media_type: z.literal('serie'),
+    name: z.string(),
+    original_name: z.string(),
+    first_air_date: calendarDate.nullable(),
+    last_air_date: calendarDate.nullable(),
+    number_of_seasons: z.int().nullable(),
+    number_of_episodes: z.int().nullable(),
+    aggregate_credits: credits,
+  })
   .meta({ id: 'SerieInfo', description: 'All that the page of a series or novela shows.' });
 export type SerieInfo = z.infer<typeof serieInfo>;
 export type TitleInfo = MovieInfo | SerieInfo;
 
 /** A person with everything they did, newest first. */
-export const personInfo = personCard.extend({
-  imdb_id: z.string().nullable(),
-  biography: z.string(),
-  birthday: calendarDate.nullable(),
-  deathday: calendarDate.nullable(),
-  place_of_birth: z.string().nullable(),
-  credits: z.object({
-    cast: z.array(z.intersection(mediaItem, z.object({ character: z.string() }))),
-    crew: z.array(z.intersection(mediaItem, z.object({ job: z.string(), department: z.string() }))),
-  }),
-})
-  .meta({ id: 'PersonInfo', description: 'A person with everything they did in the catalogue, newest first.' });
+export const personInfo = personCard
+  .extend({
+    imdb_id: z.string().nullable(),
+    biography: z.string(),
+    birthday: calendarDate.nullable(),
+    deathday: calendarDate.nullable(),
+    place_of_birth: z.string().nullable(),
+    credits: z.object({
+      cast: z.array(z.intersection(mediaItem, z.object({ character: z.string() }))),
+      crew: z.array(
+        z.intersection(mediaItem, z.object({ job: z.string(), department: z.string() })),
+      ),
+    }),
+  })
+  .meta({
+    id: 'PersonInfo',
+    description: 'A person with everything they did in the catalogue, newest first.',
+  });
 export type PersonInfo = z.infer<typeof personInfo>;
 
 export const listKind = z.enum(['saga', 'performer']);
-export const curatedList = z.object({
-  id: z.int(),
-  kind: listKind,
-  name: z.string(),
-  description: z.string(),
-  total_items: z.int(),
-  /** The person a performer list is about. */
-  person: personCard.nullable(),
-  /** The first titles, for a cover strip. */
-  cover: z.array(mediaItem).max(4),
-})
+export const curatedList = z
+  .object({
+    id: z.int(),
+    kind: listKind,
+    name: z.string(),
+    description: z.string(),
+    total_items: z.int(),
+    /** The person a performer list is about. */
+    person: personCard.nullable(),
+    /** The first titles, for a cover strip. */
+    cover: z.array(mediaItem).max(4),
+  })
   .meta({ id: 'CuratedList', description: 'A list made by the editors.' });
 export type CuratedList = z.infer<typeof curatedList>;

@@ -33,7 +33,10 @@ export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promi
   await db
     .insert(genres)
     .values(rows.map(({ type, id, name }) => ({ mediaType: type, id, name })))
-    .onConflictDoUpdate({ target: [genres.mediaType, genres.id], set: { name: sql`excluded.name` } });
+    .onConflictDoUpdate({
+      target: [genres.mediaType, genres.id],
+      set: { name: sql`excluded.name` },
+    });
   catalogueChanged();
 }
 
@@ -144,7 +147,10 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
   await insertAll(
     tx,
     castCredits,
-    eachOf((t) => onePerPerson(t.cast), (credit, position) => ({ ...credit, position })),
+    eachOf(
+      (t) => onePerPerson(t.cast),
+      (credit, position) => ({ ...credit, position }),
+    ),
   );
   await insertAll(
     tx,
@@ -177,7 +183,12 @@ export async function importRecommendations(
     const rows = batch.flatMap(({ title, others }) =>
       lastOfEach(others, (other) => `${other.type} ${other.id}`)
         .filter((other) => other.type !== title.type || other.id !== title.id)
-        .map((other, position) => ({ ...title, otherType: other.type, otherId: other.id, position })),
+        .map((other, position) => ({
+          ...title,
+          otherType: other.type,
+          otherId: other.id,
+          position,
+        })),
     );
     // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
     await db.transaction(async (tx) => {

@@ -30,7 +30,10 @@ export const titles = pgTable(
     originalTitle: text('original_title').notNull(),
     originalLanguage: text('original_language').notNull(),
     /** ISO 3166-1 alpha-2, the main one first. */
-    countries: text('countries').array().notNull().default(sql`'{}'::text[]`),
+    countries: text('countries')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Release of a film, first broadcast of a series. */
     releasedOn: date('released_on'),
     endedOn: date('ended_on'),
@@ -78,10 +81,7 @@ export const titles = pgTable(
     check('titles_rotten_tomatoes', sql`${t.rottenTomatoes} between 0 and 100`),
     check('titles_metacritic', sql`${t.metacritic} between 0 and 100`),
     check('titles_imdb_rating', sql`${t.imdbRating} between 0 and 10`),
-    check(
-      'titles_offers_check',
-      sql`(${t.offersCheckedAt} is null) = (${t.offersSource} is null)`,
-    ),
+    check('titles_offers_check', sql`(${t.offersCheckedAt} is null) = (${t.offersSource} is null)`),
   ],
 );
 
@@ -115,10 +115,7 @@ export const genres = pgTable(
     id: integer('id').notNull(),
     name: text('name').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.mediaType, t.id] }),
-    check('genres_name', sql`${t.name} <> ''`),
-  ],
+  (t) => [primaryKey({ columns: [t.mediaType, t.id] }), check('genres_name', sql`${t.name} <> ''`)],
 );
 
 export const titleGenres = pgTable(

@@ -4,11 +4,12 @@ import { z } from 'zod';
 /** The levels pino knows, least talkative last. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 (any free port) to 65535')
-  .max(65_535, 'must be 0 (any free port) to 65535');
+const port = z
+  .string()
+  .trim()
+  .regex(/^\d+$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be 0 (any free port) to 65535'));
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -19,7 +20,7 @@ const webAddress = z
 
 const environment = z
   .object({
-    PORT: port.default(3000),
+    PORT: port.prefault('3000'),
     // Everything that can reach the machine, so that a container and a phone in the same
     // network work unchanged; set 127.0.0.1 behind a reverse proxy on the same machine.
     HOST: z.string().trim().min(1).default('0.0.0.0'),

@@ -1,12 +1,15 @@
 import type { Server } from 'node:http';
 
-/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process on the spot. */
+/** A supervisor signals a whole group and npm passes signals on, so one wish may arrive twice. */
+const sameWishMs = 2000;
+
+/** Resolves at the first Ctrl-C or SIGTERM; a later one ends the process on the spot. */
 export function untilToldToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let told = false;
+    let toldAt: number | undefined;
     const stop = (signal: NodeJS.Signals) => {
-      if (told) process.exit(130);
-      told = true;
+      if (toldAt !== undefined && performance.now() - toldAt > sameWishMs) process.exit(130);
+      toldAt ??= performance.now();
       resolve(signal);
     };
     process.on('SIGINT', stop);

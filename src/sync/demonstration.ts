@@ -41,7 +41,10 @@ export async function importDemonstration(
   await importTitles(db, titles.map(toInput), (done) => onProgress?.(done, titles.length));
   await importRecommendations(
     db,
-    titles.map(({ type, id, recommendations }) => ({ title: { type, id }, others: recommendations })),
+    titles.map(({ type, id, recommendations }) => ({
+      title: { type, id },
+      others: recommendations,
+    })),
   );
   await countProviderTitles(db);
   const person = idsOf(demonstration.people, 'name');
@@ -87,8 +90,14 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
   const person = idsOf(people, 'name');
   const provider = idsOf(providers, 'slug');
   const genreIds = {
-    movie: idsOf(genres.filter((genre) => genre.type === 'movie'), 'name'),
-    serie: idsOf(genres.filter((genre) => genre.type === 'serie'), 'name'),
+    movie: idsOf(
+      genres.filter((genre) => genre.type === 'movie'),
+      'name',
+    ),
+    serie: idsOf(
+      genres.filter((genre) => genre.type === 'serie'),
+      'name',
+    ),
   };
   const at = new Date(about.checkedAt);
   return (title: DemonstrationTitle): TitleInput => ({
@@ -115,12 +124,20 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     ],
     genreIds: title.genres.map(genreIds[title.type]),
     cast: title.cast.map(([name, character]) => ({ personId: person(name), character })),
-    crew: title.crew.map(([name, department, job]) => ({ personId: person(name), department, job })),
+    crew: title.crew.map(([name, department, job]) => ({
+      personId: person(name),
+      department,
+      job,
+    })),
     videos: title.videos.map(([key, name]) => ({ key, name, kind: 'Trailer' })),
     offers: {
       checkedAt: at,
       source: about.source,
-      entries: title.offers.map(([type, slug, since]) => ({ type, since, providerId: provider(slug) })),
+      entries: title.offers.map(([type, slug, since]) => ({
+        type,
+        since,
+        providerId: provider(slug),
+      })),
     },
     source: about.source,
     fetchedAt: at,
@@ -128,7 +145,10 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
 }
 
 /** Finds an id by what the data files call the thing. */
-function idsOf<Key extends string>(all: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
+function idsOf<Key extends string>(
+  all: readonly ({ id: number } & Record<Key, string>)[],
+  key: Key,
+) {
   const ids = new Map(all.map((one) => [one[key] as string, one.id]));
   return (name: string): number => {
     const id = ids.get(name);

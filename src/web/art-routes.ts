@@ -34,7 +34,7 @@ const TITLE_ART = new Map<string, Drawing>([
 
 /** Drawings that belong to no subject. */
 const FIXED_ART = new Map<string, () => string>([
-  ['erro', () => draw.siteShareSvg({ siteName })],
+  ['erro', () => draw.errorSvg()],
   ['nao-encontrada', () => draw.notFoundSvg()],
   ['tiles', () => draw.tileStripSvg(7)],
   ['skeleton', () => draw.skeletonSvg()],

@@ -24,10 +24,13 @@ export const casario: Composition = ({ random, inks, box, wide }) => {
       const h = cell * random.range(0.8, 1.12) + (random.chance(0.3) ? cell * 0.16 : 0);
       const wall = random.pick(walls);
       const pane = random.pick(walls.filter((ink) => ink !== wall));
-      const roof = floor - h;
+      const roof = Math.round(floor - h);
       plates.add(wall, blockD(x, roof, w, h + cell * 0.9));
       if (random.chance(0.12))
-        plates.add(wall, `M${nums(x, roof)}l${nums(w / 2, -cell * 0.3, w / 2, cell * 0.3)}z`);
+        plates.add(
+          wall,
+          `M${nums(Math.round(x), roof + 1)}l${nums(Math.round(w) / 2, -cell * 0.3, Math.round(w) / 2, cell * 0.3)}z`,
+        );
       if (w > cell * 0.7) {
         windows.add(pane, blockD(x + w * 0.18, roof + h * 0.24, w * 0.24, h * 0.26));
         if (random.chance(0.6))

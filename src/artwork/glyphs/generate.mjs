@@ -125,10 +125,10 @@ const archivo = async (wght, wdth) => ({
   at: wdth,
   get: await instance('archivo', 'wdth', { wght, wdth }),
 });
-const widths = await Promise.all([62, 100, 125].map((w) => archivo(900, w)));
+const displayMasters = await Promise.all([62, 100, 125].map((w) => archivo(900, w)));
 const upper = face(
   'archivo-900',
-  widths,
+  displayMasters,
   LATIN.filter((ch) => !isLower(ch)),
 );
 const text = face('archivo-600', [await archivo(600, 100)], LATIN);

@@ -94,12 +94,23 @@ function order(worker: Worker, ended: Promise<Error>, message: WorkerOrder): Pro
 }
 
 async function answer(worker: Worker, ended: Promise<Error>): Promise<void> {
-  const reported = new Promise<WorkerReport>((resolve) => worker.once('message', resolve));
-  const report = await Promise.race([reported, ended]);
+  const report = await Promise.race([nextReport(worker), ended]);
   if (report instanceof Error) throw report;
   if (report.kind !== 'failed') return;
   await worker.terminate();
   throw new Error(report.text);
+}
+
+/** Under `node --watch` the runtime sends messages of its own through the same port. */
+function nextReport(worker: Worker): Promise<WorkerReport> {
+  return new Promise((resolve) => {
+    const listen = (message: WorkerReport) => {
+      if (!('kind' in message)) return;
+      worker.off('message', listen);
+      resolve(message);
+    };
+    worker.on('message', listen);
+  });
 }
 
 /** As root it would open, and leave files behind that its owner can no longer write. */

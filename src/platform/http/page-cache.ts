@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,6 +22,8 @@ export interface PageCacheOptions {
   freshMs: number;
   /** How long after that it is still served while a new one is made, ms. */
   staleMs: number;
+  /** The Content-Security-Policy of an HTML document, or null for none. */
+  policy: (html: string) => string | null;
   clock?: Clock;
 }
 
@@ -108,11 +109,12 @@ export class PageCache {
     const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
     const headers: Record<string, string> = {
       ...Object.fromEntries(answer.headers),
-      'content-security-policy': contentSecurityPolicy(identity.toString()),
       vary: 'Accept-Encoding',
       'cache-control':
         answer.status < 400 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
     };
+    const policy = this.#options.policy(identity.toString());
+    if (policy !== null) headers['content-security-policy'] = policy;
     delete headers['content-length'];
     const renderedAt = this.#clock.now().getTime();
     return { status: answer.status, headers, etag, bodies: { identity }, renderedAt };

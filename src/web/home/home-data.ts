@@ -28,7 +28,8 @@ export const HOME_LISTS = [
     query: genreTitlesQuery('serie', NOVELA, { page: 1, size: SIZE }),
   },
   { title: 'Indicações', query: recommendationsQuery({ page: 1, size: TWO_ROWS }), rows: 2 },
-  { title: 'Filmes pra hoje', query: discoverQuery('movie', { page: 1, size: SIZE }) },
+  // The first page would repeat the week's.
+  { title: 'Filmes pra hoje', query: discoverQuery('movie', { page: 2, size: SIZE }) },
   { title: 'Séries do momento', query: popularQuery('serie', { page: 1, size: SIZE }) },
 ] as const;
 

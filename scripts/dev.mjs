@@ -1,0 +1,24 @@
+// The site with hot reload; the API and everything else on the server restarts when it is saved.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ensureInstalled } from './install.mjs';
+import { main, projectNode, root } from './terminal.mjs';
+
+main(async () => {
+  await ensureInstalled();
+  const server = spawn(
+    projectNode(),
+    ['--watch', '--watch-preserve-output', join(root, 'src/dev.ts')],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'development', TSS_DEV_SERVER: 'true' },
+    },
+  );
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => server.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    server.once('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#platform/database/database.ts';
+import {
+  aProvider,
+  aTitle,
+  firstLook,
+  offersAt,
+  secondLook,
+  seedCatalogue,
+  useEmptyCatalogue,
+} from '#test/catalogue.ts';
+import { findNowPlaying, findPopular, findProviderTitles } from './listing-queries.ts';
+import { countProviderTitles, importProviders } from './offer-commands.ts';
+import { findProviders } from './provider-queries.ts';
+import { importTitles } from './title-commands.ts';
+import { findTitle } from './title-queries.ts';
+
+const database = useEmptyCatalogue();
+
+const paging = { page: 1, size: 20 };
+const stream = (providerId: number) => ({ providerId, type: 'stream' as const });
+const rent = (providerId: number) => ({ providerId, type: 'rent' as const });
+
+/** "stream 1 2026-01-10 to 2026-02-20", or with "gone" where it is history. */
+async function history(db: Db): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select concat_ws(' ', type, provider_id, first_seen, 'to', last_seen,
+      case when gone_at is not null then 'gone' end) as line from offers order by id`);
+  return rows.map((row) => String(row['line']));
+}
+
+describe('offers as dated records', () => {
+  it('stay current while they are named, and their last day moves', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
+    await importTitles(db, [aTitle(offersAt(secondLook, stream(1)))]);
+    expect(await history(db)).toEqual(['stream 1 2026-01-10 to 2026-02-20']);
+  });
+
+  it('become history when they are not named any more, and begin anew when they come back', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
+    await importTitles(db, [aTitle(offersAt(secondLook, rent(5)))]);
+    const gone = await findTitle(db, 'movie', 1);
+    expect(gone?.providers).toMatchObject({
+      stream: [],
+      rent: [{ provider_id: 5 }],
+      checked_at: secondLook.toISOString(),
+      source: 'test',
+    });
+    await importTitles(db, [
+      aTitle(offersAt(new Date('2026-03-01T00:00:00Z'), stream(1), rent(5))),
+    ]);
+    expect((await history(db)).toSorted()).toEqual([
+      'rent 5 2026-02-20 to 2026-03-01',
+      'stream 1 2026-01-10 to 2026-01-10 gone',
+      'stream 1 2026-03-01 to 2026-03-01',
+    ]);
+  });
+
+  it('are left alone by an import that says nothing of them', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
+    await importTitles(db, [aTitle({ popularity: 3 })]);
+    expect(await findTitle(db, 'movie', 1)).toMatchObject({
+      providers: { stream: [{ provider_id: 1 }], checked_at: firstLook.toISOString() },
+    });
+  });
+
+  it('were checked even where there are none', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook)), aTitle({ id: 2 }));
+    const checked = await findTitle(db, 'movie', 1);
+    const unchecked = await findTitle(db, 'movie', 2);
+    expect(checked?.providers.checked_at).toBe(firstLook.toISOString());
+    expect(unchecked?.providers).toMatchObject({ checked_at: null, source: null });
+  });
+
+  it('of other regions are kept but not shown', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook, { ...stream(1), region: 'PT' })));
+    expect((await findTitle(db, 'movie', 1))?.providers.stream).toEqual([]);
+    expect((await findPopular(db, 'movie', paging)).items[0]?.offer).toBeNull();
+    expect(await history(db)).toHaveLength(1);
+  });
+
+  it('make a title new again', async () => {
+    const { db } = database;
+    const since = '2026-01-05';
+    await seedCatalogue(
+      db,
+      aTitle({ id: 1, releasedOn: '1990-01-01', ...offersAt(firstLook, { ...stream(1), since }) }),
+      aTitle({ id: 2, releasedOn: '2025-12-30' }),
+      aTitle({ id: 3, releasedOn: '2026-12-30' }),
+      aTitle({ id: 4, releasedOn: '2024-01-01' }),
+      aTitle({ id: 5, releasedOn: null }),
+    );
+    const news = await findNowPlaying(db, 'movie', '2026-01-10', paging);
+    expect(news.items.map((one) => one.id)).toEqual([1, 2]);
+  });
+});
+
+describe('providers', () => {
+  it('merged ones appear once, as the one they became', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle(offersAt(firstLook, stream(2), stream(1), stream(4))));
+    const title = await findTitle(db, 'movie', 1);
+    expect(title?.providers.stream.map((one) => [one.provider_id, one.provider_link])).toEqual([
+      [1, 'https://um.example/busca?q=Original'],
+      [4, null],
+    ]);
+  });
+
+  it('are followed to the end of a chain of merges', async () => {
+    const { db } = database;
+    await seedCatalogue(db);
+    await importProviders(db, [
+      aProvider(1, 'um'),
+      aProvider(6, 'seis', { mergedInto: 7 }),
+      aProvider(7, 'sete', { mergedInto: 1 }),
+    ]);
+    await importTitles(db, [aTitle(offersAt(firstLook, stream(6)))]);
+    expect((await findTitle(db, 'movie', 1))?.providers.stream[0]?.provider_id).toBe(1);
+    expect((await findProviderTitles(db, 'movie', 7, paging))?.total).toBe(1);
+  });
+
+  it('are on a card as the head of their family, the best offer first', async () => {
+    const { db } = database;
+    await seedCatalogue(
+      db,
+      aTitle({ id: 1, popularity: 3, ...offersAt(firstLook, rent(1), stream(4)) }),
+      aTitle({ id: 2, popularity: 2, ...offersAt(firstLook, stream(5), stream(2)) }),
+      aTitle({ id: 3, popularity: 1 }),
+    );
+    const { items } = await findPopular(db, 'movie', paging);
+    expect(items.map((one) => one.offer && [one.offer.type, one.offer.provider_id])).toEqual([
+      ['stream', 3],
+      ['stream', 1],
+      null,
+    ]);
+  });
+
+  it('list their titles, and are counted, under the one they became', async () => {
+    const { db } = database;
+    await seedCatalogue(
+      db,
+      aTitle({ id: 1, ...offersAt(firstLook, stream(1), stream(2)) }),
+      aTitle({ id: 2, ...offersAt(firstLook, rent(2)) }),
+      aTitle({ id: 3, type: 'serie', ...offersAt(firstLook, stream(5)) }),
+    );
+    await countProviderTitles(db);
+    expect((await findProviderTitles(db, 'movie', 2, paging))?.total).toBe(2);
+    expect((await findProviderTitles(db, 'movie', 1, paging))?.total).toBe(2);
+    expect(await findProviderTitles(db, 'movie', 99, paging)).toBeNull();
+    const { items } = await findProviders(db, paging);
+    expect(items.map((one) => [one.id, one.family, one.movies, one.series])).toEqual([
+      [1, 'um', 2, 0],
+      [3, 'tres', 0, 0],
+      [4, 'tres', 0, 0],
+      [5, 'cinco', 0, 1],
+    ]);
+  });
+});

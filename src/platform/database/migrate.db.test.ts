@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseForThisTest } from '#test/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countApplied, migrate, readMigrations } from './migrate.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vouver-migrations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(...files: string[]) {
+  mkdirSync(join(folder, 'meta'), { recursive: true });
+  const entries = files.map((sql, idx) => {
+    writeFileSync(join(folder, `000${idx}_step.sql`), sql);
+    return { idx, when: 1000 + idx, tag: `000${idx}_step` };
+  });
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  return readMigrations(folder);
+}
+
+const first = 'create table a (id int);--> statement-breakpoint\ninsert into a values (1);';
+const second = 'alter table a add column name text;';
+
+test('applies what is new, in order, once', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  expect(await migrate(pool, await write(first))).toEqual(['0000_step']);
+  expect(await migrate(pool, await write(first, second))).toEqual(['0001_step']);
+  expect(await migrate(pool, await write(first, second))).toEqual([]);
+  expect((await pool.query('select * from a')).rows).toEqual([{ id: 1, name: null }]);
+  expect(await countApplied(pool)).toBe(2);
+});
+
+test('stops at the number asked for', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  expect(await countApplied(pool)).toBe(0);
+  await migrate(pool, await write(first, second), 1);
+  expect(await countApplied(pool)).toBe(1);
+});
+
+test('two at once do it once', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  const migrations = await write(first, second);
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, migrations)));
+  expect(applied.flat()).toEqual(['0000_step', '0001_step']);
+});
+
+test('a failure leaves the database as it was, and says where', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  const broken = await write(first, 'alter table nowhere add column x int');
+  await expect(migrate(pool, broken)).rejects.toThrow(/migration 0001_step failed: .*nowhere/);
+  expect(await countApplied(pool)).toBe(0);
+  expect(await migrate(pool, await write(first, second))).toHaveLength(2);
+});
+
+test('refuses a migration that was edited after it was applied', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  await migrate(pool, await write(first));
+  await expect(migrate(pool, await write(`${first} -- edited`))).rejects.toThrow(
+    /^migration 0000_step is not the one this database was given/,
+  );
+});
+
+test('refuses a database that is ahead of the program', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  await migrate(pool, await write(first, second));
+  await expect(migrate(pool, await write(first))).rejects.toThrow(/newer version/);
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { commands } from './cli-commands.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vouver-cli-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function vouver(words: string[], env: Record<string, string> = {}) {
+  const cli = join(import.meta.dirname, 'cli.ts');
+  const result = spawnSync(process.execPath, [cli, ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+  });
+  return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+test('help names every command, and is what no words at all give', () => {
+  const { code, out } = vouver(['help']);
+  expect(code).toBe(0);
+  for (const { name, summary } of commands) {
+    expect(out).toContain(`vouver -- ${name}`);
+    expect(out).toContain(summary);
+  }
+  expect(vouver([]).out).toBe(out);
+});
+
+test('an unknown command or option is an error that shows what there is', () => {
+  expect(vouver(['fly'])).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('There is no command "fly"'),
+  });
+  expect(vouver(['status', '--fast'])).toMatchObject({
+    code: 64,
+    err: expect.stringMatching(/--fast[^]*Usage: npm run vouver -- status/),
+  });
+});
+
+test('a wrong configuration is named without a stack', () => {
+  const { code, err } = vouver(['status'], { PORT: 'x', LOG_LEVEL: 'y' });
+  expect(code).toBe(1);
+  expect(err.trim().split('\n')).toHaveLength(2);
+});
+
+test('migrates once, and says how things stand', () => {
+  expect(vouver(['status']).out).toMatch(/migrations {2}0 of [1-9]/);
+  expect(vouver(['migrate']).out).toMatch(/^applied 0000_/);
+  expect(vouver(['migrate']).out).toContain('nothing to do');
+  expect(vouver(['status']).out).toMatch(/migrations {2}(\d+) of \1\n/);
+}, 60_000);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { demonstrationFolder } from './demonstration.ts';
+import { readDemonstration } from './demonstration-files.ts';
+import type { DemonstrationTitle } from './demonstration-files.ts';
+
+const demo = await readDemonstration(demonstrationFolder);
+const { titles } = demo;
+const checkedOn = demo.about.checkedAt.slice(0, 10);
+const named = (t: DemonstrationTitle) => `${t.type}:${t.id} ${t.title}`;
+const keys = new Set(titles.map((t) => `${t.type}:${t.id}`));
+const films = titles.filter((t) => t.type === 'movie');
+const novelas = titles.filter((t) => t.genres[0] === 'Novela');
+/** The documents' fixed list of providers. */
+const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
+
+/** What `all` names more than once. */
+function repeated<T>(all: readonly T[]): T[] {
+  return all.filter((one, index) => all.indexOf(one) !== index);
+}
+
+describe('how much there is', () => {
+  it('has enough films, series and novelas, half of them Brazilian', () => {
+    expect(titles.length).toBeGreaterThanOrEqual(300);
+    expect(films.length).toBeGreaterThanOrEqual(160);
+    expect(novelas.length).toBeGreaterThanOrEqual(50);
+    expect(titles.length - films.length - novelas.length).toBeGreaterThanOrEqual(90);
+    const brazilian = titles.filter((t) => t.countries.includes('BR'));
+    expect(brazilian.length).toBeGreaterThanOrEqual(titles.length / 2);
+  });
+
+  it('has six of the cast on nine titles of ten', () => {
+    const full = titles.filter((t) => t.cast.length >= 6);
+    expect(full.length).toBeGreaterThanOrEqual(titles.length * 0.9);
+  });
+
+  it('has 24 providers, the fixed ones among them', () => {
+    expect(demo.providers.length).toBeGreaterThanOrEqual(24);
+    const ids = demo.providers.map((provider) => provider.id);
+    expect(FIXED.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('has titles with no offer, with only rent, and with a free one', () => {
+    const kinds = titles.map((t) => new Set(t.offers.map(([type]) => type)));
+    expect(kinds.filter((each) => each.size === 0).length).toBeGreaterThanOrEqual(10);
+    expect(kinds.filter((each) => each.size === 1 && each.has('rent')).length).toBeGreaterThan(5);
+    expect(kinds.filter((each) => each.has('free')).length).toBeGreaterThanOrEqual(10);
+    expect(kinds.filter((each) => each.has('ads')).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has 30 products, 12 sagas and 12 performers', () => {
+    expect(demo.products).toHaveLength(30);
+    expect(demo.products.some((product) => product.titles.length === 0)).toBe(true);
+    expect(demo.lists.filter((list) => list.kind === 'saga')).toHaveLength(12);
+    expect(demo.lists.filter((list) => list.kind === 'performer')).toHaveLength(12);
+  });
+});
+
+describe('that it holds together', () => {
+  it('names nothing twice', () => {
+    expect(repeated(titles.map((t) => `${t.type}:${t.id}`))).toEqual([]);
+    expect(repeated(titles.flatMap((t) => t.imdb ?? []))).toEqual([]);
+    expect(repeated(titles.map((t) => `${t.type} ${t.title} ${t.date.slice(0, 4)}`))).toEqual([]);
+    expect(repeated(titles.map((t) => t.overview))).toEqual([]);
+    expect(repeated(demo.people.map((person) => person.id))).toEqual([]);
+    expect(repeated(demo.people.map((person) => spelling(person.name)))).toEqual([]);
+    expect(repeated(demo.providers.map((provider) => provider.slug))).toEqual([]);
+    expect(repeated(demo.lists.map((list) => list.id))).toEqual([]);
+    expect(repeated(demo.products.map((product) => product.id))).toEqual([]);
+    for (const t of titles) {
+      expect(repeated(t.cast.map(([name]) => name)), named(t)).toEqual([]);
+      expect(repeated(t.crew.map((credit) => credit.join())), named(t)).toEqual([]);
+      expect(repeated(t.offers.map(([type, slug]) => `${type} ${slug}`)), named(t)).toEqual([]);
+    }
+  });
+
+  it('names nothing that is not there', () => {
+    const people = new Set(demo.people.map((person) => person.name));
+    const slugs = new Set(demo.providers.map((provider) => provider.slug));
+    const genres = new Set(demo.genres.map((genre) => `${genre.type} ${genre.name}`));
+    const dangling = titles.flatMap((t) => [
+      ...[...t.cast, ...t.crew].map(([name]) => name).filter((name) => !people.has(name)),
+      ...t.offers.map(([, slug]) => slug).filter((slug) => !slugs.has(slug)),
+      ...t.genres.filter((name) => !genres.has(`${t.type} ${name}`)),
+      ...t.recommendations.map(({ type, id }) => `${type}:${id}`).filter((key) => !keys.has(key)),
+    ]);
+    expect(dangling).toEqual([]);
+    const listed = [...demo.lists, ...demo.products].flatMap((one) => one.titles);
+    expect(listed.filter(({ type, id }) => !keys.has(`${type}:${id}`))).toEqual([]);
+    const performers = demo.lists.flatMap((list) => list.person ?? []);
+    expect(performers.filter((name) => !people.has(name))).toEqual([]);
+    const relatives = demo.providers.flatMap((p) => [p.family, p.mergedInto].filter(Boolean));
+    expect(relatives.filter((slug) => !slugs.has(slug!))).toEqual([]);
+  });
+
+  it('has nobody without a credit', () => {
+    const credited = new Set(titles.flatMap((t) => [...t.cast, ...t.crew].map(([name]) => name)));
+    expect(demo.people.filter((person) => !credited.has(person.name))).toEqual([]);
+  });
+
+  it('recommends eight to twelve titles with each, never itself', () => {
+    for (const t of titles) {
+      expect(t.recommendations.length, named(t)).toBeGreaterThanOrEqual(8);
+      expect(t.recommendations.length, named(t)).toBeLessThanOrEqual(12);
+      expect(t.recommendations, named(t)).not.toContainEqual({ type: t.type, id: t.id });
+    }
+  });
+});
+
+describe('each title', () => {
+  it.each(titles.map((t) => [named(t), t] as const))('%s', (_, t) => {
+    expect(t.overview.length).toBeGreaterThanOrEqual(140);
+    expect(t.overview.length).toBeLessThanOrEqual(420);
+    expect(t.overview).toMatch(/[.!?]$/);
+    expect(t.overview).not.toMatch(/ {2}|…|\.\.\./);
+    expect(t.genres.length).toBeGreaterThanOrEqual(1);
+    expect(t.genres.length).toBeLessThanOrEqual(3);
+    expect(t.date >= '1895-12-28' && t.date <= checkedOn).toBe(true);
+    if (t.end !== null) expect(t.end >= t.date && t.end <= checkedOn).toBe(true);
+    expect(t.popularity).toBeGreaterThanOrEqual(1);
+    expect(t.popularity).toBeLessThanOrEqual(100);
+    if (t.type === 'movie') expect(t.runtime ?? 90).toBeGreaterThanOrEqual(5);
+    for (const [, slug, since] of t.offers) {
+      expect(since >= t.date && since <= checkedOn, `${slug} since ${since}`).toBe(true);
+    }
+  });
+});
+
+it('has arrivals in the last weeks, or Novidades would be empty', () => {
+  const lately = new Date(Date.parse(checkedOn) - 28 * 86_400_000).toISOString().slice(0, 10);
+  const arrived = titles.filter((t) => t.offers.some(([, , since]) => since > lately));
+  expect(arrived.length).toBeGreaterThanOrEqual(24);
+});
+
+/** The same for "Chico Diaz" and "Chico Díaz". */
+function spelling(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

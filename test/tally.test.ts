@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { add, nothing, summary, tallyOf } from '../scripts/tally.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouver-tally-'));
+
+function report(changes: object): string {
+  const file = join(folder, `${Math.random()}.json`);
+  const counts = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 };
+  writeFileSync(file, JSON.stringify({ ...counts, testResults: [], ...changes }));
+  return file;
+}
+
+test('adds up what a run reports', () => {
+  const tally = tallyOf(report({ numFailedTests: 1 }), 1);
+  expect(tally).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  expect(summary(add(tally, tally))).toBe('10 passed, 2 failed, 6 skipped');
+});
+
+test('a file that does not load is a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{}] },
+  ];
+  expect(tallyOf(report({ testResults }), 1).failed).toBe(1);
+});
+
+test('a run that ends badly without a failed test is a failure all the same', () => {
+  expect(tallyOf(report({}), 1).failed).toBe(1);
+  expect(tallyOf(report({}), 0).failed).toBe(0);
+});
+
+test('a run without a report is a failure', () => {
+  expect(tallyOf(join(folder, 'none.json'), 0)).toEqual({ ...nothing, failed: 1 });
+});
