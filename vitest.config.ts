@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
+          globalSetup: './test/e2e/global-setup.ts',
           // One browser and one site at a time: they share two cores with the pages under test.
           fileParallelism: false,
           testTimeout: 60_000,

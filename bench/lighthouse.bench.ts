@@ -28,7 +28,10 @@ const browser = await chromium.launchPersistentContext(profile, {
 });
 try {
   for (const path of ['/', '/movie/cidade-de-deus-598']) {
-    const result = await lighthouse(`${site.url}${path}`, { port: DEBUGGING_PORT, logLevel: 'error' });
+    const result = await lighthouse(`${site.url}${path}`, {
+      port: DEBUGGING_PORT,
+      logLevel: 'error',
+    });
     for (const [category, aim] of Object.entries(AIMS)) {
       const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
       report(`Lighthouse mobile, ${path}, ${category}`, String(score), `≥ ${aim}`, score >= aim);
@@ -42,7 +45,10 @@ try {
 }
 
 /** Names what cost points. */
-function explain(lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'] | undefined, category: string) {
+function explain(
+  lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'] | undefined,
+  category: string,
+) {
   for (const { id, weight } of lhr?.categories[category]?.auditRefs ?? []) {
     const audit = lhr?.audits[id];
     if (weight > 0 && audit && audit.score !== null && audit.score < 0.9) {

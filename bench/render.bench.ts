@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { CreatePages } from '../src/server.ts';
 import { report } from './load.ts';
+import type { prepareTree } from './render-tree.tsx';
 import { startSite } from './site.ts';
 
 const PATH = '/movie/cidade-de-deus-598';
@@ -35,9 +36,16 @@ try {
     root,
     logLevel: 'error',
     plugins: [react()],
-    build: { ssr: 'bench/render-tree.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'bench/render-tree.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+    },
   });
-  const tree = (await load(join(folder, 'render-tree.js'))) as typeof import('./render-tree.tsx');
+  const tree = (await load(join(folder, 'render-tree.js'))) as {
+    prepareTree: typeof prepareTree;
+  };
   const server = (await load(join(root, 'dist/server/entry-server.js'))) as {
     createPages: CreatePages;
   };
@@ -48,10 +56,13 @@ try {
     (await pages(new Request(`${site.url}${PATH}`, { headers: { accept: 'text/html' } }))).text(),
   );
   const ratio = whole / bare;
-  report('uncached title page / renderToString of its tree, CPU', ratio.toFixed(2), '≤ 5', ratio <= 5);
+  report(
+    'uncached title page / renderToString of its tree, CPU',
+    ratio.toFixed(2),
+    '≤ 5',
+    ratio <= 5,
+  );
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 }
-
-

@@ -55,7 +55,8 @@ async function stop(server: ChildProcess): Promise<void> {
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`a server of the bench ended with ${server.exitCode}`);
+    if (server.exitCode !== null)
+      throw new Error(`a server of the bench ended with ${server.exitCode}`);
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return;

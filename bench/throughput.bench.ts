@@ -24,7 +24,12 @@ async function pages() {
   });
   const ratio = await throughputRatio(`${site.url}${path}`, baseline.url);
   await baseline.close();
-  report('title page from the cache / bare node:http, same bytes', ratio.toFixed(2), '≥ 0.6', ratio >= 0.6);
+  report(
+    'title page from the cache / bare node:http, same bytes',
+    ratio.toFixed(2),
+    '≥ 0.6',
+    ratio >= 0.6,
+  );
 }
 
 async function api() {
@@ -50,7 +55,9 @@ function get(url: string): Promise<{ body: Buffer; headers: Record<string, strin
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const headers = Object.fromEntries(
-          Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
+          Object.entries(answer.headers).filter(
+            ([name]) => !['date', 'connection', 'keep-alive'].includes(name),
+          ),
         ) as Record<string, string>;
         resolve({ body: Buffer.concat(chunks), headers });
       });

@@ -17,14 +17,23 @@ try {
   };
   for (const [kind, bytes] of Object.entries(weights)) {
     const limit = LIMITS[kind as keyof typeof LIMITS];
-    report(`title page, ${kind}`, `${(bytes / 1000).toFixed(1)} KB brotli`, `≤ ${limit} KB`, bytes <= limit * 1000);
+    report(
+      `title page, ${kind}`,
+      `${(bytes / 1000).toFixed(1)} KB brotli`,
+      `≤ ${limit} KB`,
+      bytes <= limit * 1000,
+    );
   }
   await artwork(html);
 } finally {
   await site.close();
 }
 
-async function sum(html: string, pattern: RegExp, size = (body: Buffer) => brotliCompressSync(body).length) {
+async function sum(
+  html: string,
+  pattern: RegExp,
+  size = (body: Buffer) => brotliCompressSync(body).length,
+) {
   const paths = new Set([...html.matchAll(pattern)].map(([, path = '']) => path));
   let total = 0;
   for (const path of paths) total += size(await fetchBody(path));
@@ -37,7 +46,9 @@ async function artwork(html: string) {
   const drawings = await Promise.all([...paths].map(fetchBody));
   const inline = brotliCompressSync(html + Buffer.concat(drawings).toString()).length;
   const ratio = inline / brotliCompressSync(html).length;
-  console.log(`     ${paths.size} drawings inline would make the HTML ${ratio.toFixed(1)} times as heavy`);
+  console.log(
+    `     ${paths.size} drawings inline would make the HTML ${ratio.toFixed(1)} times as heavy`,
+  );
 }
 
 async function fetchBody(path: string): Promise<Buffer> {

@@ -18,25 +18,30 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle, route);
-      const css = new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const css = new Set(
+        [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      );
       const size = (name: string) => {
         const file = bundle[name];
         if (!file) return 0;
         return brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length / 1000;
       };
-      const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + size(name), 0);
+      const sum = (names: Iterable<string>) =>
+        [...names].reduce((total, name) => total + size(name), 0);
       const weights = {
         js: sum([...chunks].map(({ fileName }) => fileName)),
         css: sum(css),
         fonts: sum(Object.keys(bundle).filter((name) => name.includes('archivo-latin-wdth'))),
       };
       const report = Object.entries(weights).map(
-        ([kind, weight]) => `${kind} ${weight.toFixed(1)} of ${limits[kind as keyof typeof limits]} KB`,
+        ([kind, weight]) =>
+          `${kind} ${weight.toFixed(1)} of ${limits[kind as keyof typeof limits]} KB`,
       );
       this.info(`${route}: ${report.join(', ')}`);
       for (const [kind, weight] of Object.entries(weights)) {
         const limit = limits[kind as keyof typeof limits];
-        if (weight > limit) this.error(`${route} ships ${weight.toFixed(1)} KB of ${kind}, over ${limit}`);
+        if (weight > limit)
+          this.error(`${route} ships ${weight.toFixed(1)} KB of ${kind}, over ${limit}`);
       }
     },
   };

@@ -47,7 +47,15 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
-  const { config, db, log, createPages, clock = systemClock, clientDir, development = false } = options;
+  const {
+    config,
+    db,
+    log,
+    createPages,
+    clock = systemClock,
+    clientDir,
+    development = false,
+  } = options;
   const site = { name: config.siteName, url: config.siteUrl };
   const api = new Hono().route('/api', createApi({ db, log, config, clock }));
   const pages = createPages((path) => api.request(path), site);

@@ -48,11 +48,7 @@ export class CachedReads {
         .map(([name, value]) => [name, String(value)]),
     );
     const key = search.size === 0 ? c.req.path : `${c.req.path}?${search}`;
-    const makeAnswer = async () => toAnswer(await make());
-    // An escaped path is one more spelling of a plain one, and there are many: none is kept.
-    const answer = c.req.path.includes('%')
-      ? await makeAnswer()
-      : await this.#answers.getOrMake(key, makeAnswer);
+    const answer = await this.#answers.getOrMake(key, async () => toAnswer(await make()));
     if (answer) return respond(c, answer);
     this.#answers.delete(key);
     return answerError(notFound);

@@ -120,7 +120,7 @@ describe('importTitles', () => {
     const { db } = database;
     await seedCatalogue(db);
     const stranger = aTitle({ id: 2, cast: [{ personId: 99, character: '' }] });
-    await expect(importTitles(db, [full, stranger])).rejects.toThrow();
+    await expect(importTitles(db, [full, stranger])).rejects.toThrow('Failed query');
     expect(await findTitle(db, 'movie', 598)).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('the tables', () => {
   ])('refuse %s', async (_, statement) => {
     const { db } = database;
     await seedCatalogue(db, full);
-    await expect(db.execute(statement)).rejects.toThrow();
+    await expect(db.execute(statement)).rejects.toThrow('Failed query');
   });
 
   it('let a title go with all that belongs to it', async () => {

@@ -1,4 +1,12 @@
-import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  Children,
+  isValidElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import styles from './carousel.module.css';
 import { Icon } from './icon.tsx';
 import type { SlideKind } from './slides.ts';
@@ -44,8 +52,8 @@ export function Carousel({ title, kind, more, rows = 1, bare = false, children }
           // Safari keeps list semantics only when the role says so.
           role="list"
         >
-          {slides.map((slide, index) => (
-            <li key={index} className={styles.slide}>
+          {slides.map((slide) => (
+            <li key={isValidElement(slide) ? slide.key : String(slide)} className={styles.slide}>
               {slide}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import 'react';
+export type { CSSProperties } from 'react';
 
 declare module 'react' {
   interface CSSProperties {

@@ -18,13 +18,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const ref = useModal(open);
   const id = useId();
   return (
-    <dialog
-      ref={ref}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-    >
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>
@@ -45,9 +39,16 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   );
 }
 
-/** Keeps a `<dialog>` element as open as `open` says. */
+/** Keeps a `<dialog>` element as open as `open` says; a click on the veil around it closes it. */
 export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    // The veil belongs to the dialog: only a click on nothing inside it has the dialog as target.
+    const closeOnVeil = (event: MouseEvent) => event.target === dialog && dialog?.close();
+    dialog?.addEventListener('click', closeOnVeil);
+    return () => dialog?.removeEventListener('click', closeOnVeil);
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();

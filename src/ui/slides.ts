@@ -3,10 +3,35 @@ export type SlideTable = readonly (readonly [minWidth: number, slides: number])[
 
 /** Document 2, section 9. Carousel.module.css holds the same numbers; a browser test compares. */
 export const SLIDES = {
-  titles: [[0, 2], [720, 3], [1024, 4], [1280, 5], [1480, 6], [1920, 7]],
-  shop: [[0, 2], [720, 3], [1024, 4], [1280, 5], [1480, 5], [1920, 7]],
-  providers: [[0, 2], [480, 2.5], [620, 3], [768, 3.5], [992, 4]],
-  people: [[0, 2.6], [720, 4], [1024, 6], [1280, 7]],
+  titles: [
+    [0, 2],
+    [720, 3],
+    [1024, 4],
+    [1280, 5],
+    [1480, 6],
+    [1920, 7],
+  ],
+  shop: [
+    [0, 2],
+    [720, 3],
+    [1024, 4],
+    [1280, 5],
+    [1480, 5],
+    [1920, 7],
+  ],
+  providers: [
+    [0, 2],
+    [480, 2.5],
+    [620, 3],
+    [768, 3.5],
+    [992, 4],
+  ],
+  people: [
+    [0, 2.6],
+    [720, 4],
+    [1024, 6],
+    [1280, 7],
+  ],
 } as const satisfies Record<string, SlideTable>;
 
 export type SlideKind = keyof typeof SLIDES;

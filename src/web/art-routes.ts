@@ -54,7 +54,11 @@ const caching = {
 export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): Hono {
   const app = new Hono();
   app.get('/share/site.png', (c) =>
-    send(c, png, remember('site', async () => rasterise(draw.siteShareSvg({ siteName })))),
+    send(
+      c,
+      png,
+      remember('site', async () => rasterise(draw.siteShareSvg({ siteName }))),
+    ),
   );
   app.get('/share/:type/:file{\\d+\\.png}', async (c) => {
     const title = await findTitle(subjects, c.req.param('type'), c.req.param('file'));
@@ -80,7 +84,11 @@ export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): H
     const name = c.req.param('file').slice(0, -'.svg'.length);
     const drawing = FIXED_ART.get(name);
     if (!drawing) return c.notFound();
-    return send(c, svg, remember(name, async () => Buffer.from(drawing())));
+    return send(
+      c,
+      svg,
+      remember(name, async () => Buffer.from(drawing())),
+    );
   });
   return app;
 }

@@ -15,7 +15,10 @@ import type {
 import { read } from './api-client.ts';
 
 /** Everything pages read, each under its cache label. The API names films and series in the plural. */
-const COLLECTION = { movie: 'movies', serie: 'series' } as const satisfies Record<MediaType, string>;
+const COLLECTION = { movie: 'movies', serie: 'series' } as const satisfies Record<
+  MediaType,
+  string
+>;
 
 type List<T> = Promise<Page<T>>;
 
@@ -23,9 +26,7 @@ export const titleQuery = (type: MediaType, id: number) =>
   queryOptions({
     queryKey: [type === 'movie' ? 'movie-info' : 'serie-info', id],
     queryFn: (): Promise<TitleInfo> =>
-      type === 'movie'
-        ? read<MovieInfo>(`/movies/${id}`)
-        : read<SerieInfo>(`/series/${id}`),
+      type === 'movie' ? read<MovieInfo>(`/movies/${id}`) : read<SerieInfo>(`/series/${id}`),
   });
 
 export const productsQuery = (type: MediaType, id: number) =>

@@ -2,7 +2,17 @@
 const REMOVED = /[*+~.()'"!:@]/g;
 
 /** Latin letters that Unicode does not take apart into a letter and a mark. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 /**
  * The last part of a title's address, always ending in `-{id}`: "cidade-de-deus-598".

@@ -111,7 +111,9 @@ export class PageCache {
       ...Object.fromEntries(answer.headers),
       vary: 'Accept-Encoding',
       'cache-control':
-        answer.status < 400 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store',
+        answer.status < 400
+          ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+          : 'no-store',
     };
     const policy = this.#options.policy(identity.toString());
     if (policy !== null) headers['content-security-policy'] = policy;

@@ -5,7 +5,10 @@ import { TitleCard } from './title-card.tsx';
 import styles from './title-carousel.module.css';
 
 /** Where "Ver todos" leads, by heading (document 2, "Title carousel"). */
-const SEE_ALL: Record<string, { to: '/category/$name'; params: { name: string } } | { to: '/releases' }> = {
+const SEE_ALL: Record<
+  string,
+  { to: '/category/$name'; params: { name: string } } | { to: '/releases' }
+> = {
   'Lançamentos da semana': { to: '/category/$name', params: { name: 'popular' } },
   Novidades: { to: '/releases' },
   Indicações: { to: '/category/$name', params: { name: 'indications' } },

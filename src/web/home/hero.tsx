@@ -33,7 +33,9 @@ export function Hero({ choice }: { choice: HeroChoice }) {
             <AgeBadge rating={title.content_ratings.rating} />
             <li>{title.genres.map((genre) => genre.name).join(', ')}</li>
             <li>{formatYear(titleDate(title))}</li>
-            {title.media_type === 'movie' && title.runtime && <li>{formatRuntime(title.runtime)}</li>}
+            {title.media_type === 'movie' && title.runtime && (
+              <li>{formatRuntime(title.runtime)}</li>
+            )}
           </ul>
           <p className={styles.synopsis}>{title.overview}</p>
         </div>
@@ -84,7 +86,9 @@ function HeroTicket({ title }: { title: TitleInfo }) {
         <p className={styles.label}>Assista agora</p>
         <p className={styles.sentence}>{answer(title.providers)}</p>
         {watch && paid.length > 0 && (
-          <p className={styles.also}>{`Também dá pra alugar ou comprar ${formatList(paid.map(at))}.`}</p>
+          <p
+            className={styles.also}
+          >{`Também dá pra alugar ou comprar ${formatList(paid.map(at))}.`}</p>
         )}
       </div>
       <div className={styles.doors}>

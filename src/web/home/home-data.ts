@@ -38,7 +38,9 @@ export interface Hero {
   id: number;
 }
 
-export async function loadHome(queryClient: QueryClient): Promise<{ hero: Hero | null; band: Band | null }> {
+export async function loadHome(
+  queryClient: QueryClient,
+): Promise<{ hero: Hero | null; band: Band | null }> {
   const [recommended] = await Promise.all([
     queryClient.ensureQueryData(recommendationsQuery({ page: 1, size: TWO_ROWS })),
     queryClient.ensureQueryData(genresQuery('movie')),

@@ -29,9 +29,7 @@ const headingOf = ({ type, genre }: GenreRouteData) =>
   genre.name === 'Novela' ? 'Novelas' : `${type === 'movie' ? 'Filmes' : 'Séries'}: ${genre.name}`;
 
 export function genreHead(data: GenreRouteData | undefined, page: number | undefined) {
-  return data
-    ? listingHead(headingOf(data), `/${data.type}/genre/${data.genre.id}`, page)
-    : {};
+  return data ? listingHead(headingOf(data), `/${data.type}/genre/${data.genre.id}`, page) : {};
 }
 
 export function GenreRoute({ paging, ...data }: GenreRouteData & { paging: Paging }) {

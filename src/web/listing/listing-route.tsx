@@ -22,7 +22,8 @@ export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
   try {
     return await fetching;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw notFound();
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      throw notFound();
     throw error;
   }
 }

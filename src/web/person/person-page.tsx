@@ -23,7 +23,9 @@ export function PersonPage({ person }: { person: PersonInfo }) {
         />
         <div>
           <h1 className={styles.name}>{person.name}</h1>
-          <p className={styles.role}>{departmentTitle(person.known_for_department, person.gender)}</p>
+          <p className={styles.role}>
+            {departmentTitle(person.known_for_department, person.gender)}
+          </p>
         </div>
       </header>
       {person.biography !== '' && <p className={styles.biography}>{person.biography}</p>}

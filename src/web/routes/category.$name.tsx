@@ -10,7 +10,10 @@ interface Category {
 
 /** What the home page's headings lead to (document 2, "Title carousel"). */
 const CATEGORIES = new Map<string, Category>([
-  ['popular', { heading: 'Lançamentos da semana', query: (paging) => popularQuery('movie', paging) }],
+  [
+    'popular',
+    { heading: 'Lançamentos da semana', query: (paging) => popularQuery('movie', paging) },
+  ],
   ['indications', { heading: 'Indicações', query: recommendationsQuery }],
 ]);
 

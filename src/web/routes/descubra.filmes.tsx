@@ -8,5 +8,7 @@ export const Route = createFileRoute('/descubra/filmes')({
   loaderDeps: ({ search }) => pagingOf(search),
   loader: ({ context, deps }) => loadList(context.queryClient, discoverQuery('movie', deps)),
   head: ({ match }) => listingHead('Filmes', '/descubra/filmes', match.search.page),
-  component: () => <ListingPage heading="Filmes" query={discoverQuery('movie', Route.useLoaderDeps())} />,
+  component: () => (
+    <ListingPage heading="Filmes" query={discoverQuery('movie', Route.useLoaderDeps())} />
+  ),
 });

@@ -8,5 +8,7 @@ export const Route = createFileRoute('/descubra/series')({
   loaderDeps: ({ search }) => pagingOf(search),
   loader: ({ context, deps }) => loadList(context.queryClient, discoverQuery('serie', deps)),
   head: ({ match }) => listingHead('Séries', '/descubra/series', match.search.page),
-  component: () => <ListingPage heading="Séries" query={discoverQuery('serie', Route.useLoaderDeps())} />,
+  component: () => (
+    <ListingPage heading="Séries" query={discoverQuery('serie', Route.useLoaderDeps())} />
+  ),
 });

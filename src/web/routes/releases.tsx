@@ -8,5 +8,7 @@ export const Route = createFileRoute('/releases')({
   loaderDeps: ({ search }) => pagingOf(search),
   loader: ({ context, deps }) => loadList(context.queryClient, nowPlayingQuery(deps)),
   head: ({ match }) => listingHead('Novidades', '/releases', match.search.page),
-  component: () => <ListingPage heading="Novidades" query={nowPlayingQuery(Route.useLoaderDeps())} />,
+  component: () => (
+    <ListingPage heading="Novidades" query={nowPlayingQuery(Route.useLoaderDeps())} />
+  ),
 });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import styles from './footer.module.css';
-import { Logo } from './logo.tsx';
+import { HomeLink } from './home-link.tsx';
 import { APP_STORES, FOOTER_LINKS, SHOP_URL, SOCIAL_NETWORKS } from './navigation.ts';
 
 export function Footer() {
@@ -10,9 +10,7 @@ export function Footer() {
       <div className={styles.tiles} aria-hidden="true" />
       <div className={styles.columns}>
         <div>
-          <Link to="/" className={styles.home} aria-label="VouVer, página inicial">
-            <Logo />
-          </Link>
+          <HomeLink className={styles.home} />
           <p className={styles.about}>
             O guia de filmes, séries e novelas pra quem já cansou de procurar.
           </p>
@@ -34,7 +32,13 @@ export function Footer() {
           <p className={styles.about}>Baixe o app e descubra onde assistir sem sair do sofá.</p>
           <div className={styles.stores}>
             {APP_STORES.map(({ label, url }) => (
-              <a key={url} className={buttons.secondary} href={url} target="_blank" rel="noreferrer">
+              <a
+                key={url}
+                className={buttons.secondary}
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {label}
               </a>
             ))}
@@ -45,8 +49,8 @@ export function Footer() {
         <div>
           <p>© 2025 VouVer. Dados e imagens: TMDB. Disponibilidade: JustWatch.</p>
           <p>
-            Este produto usa a API do TMDB, mas não é endossado nem certificado pelo TMDB. Catálogo de
-            demonstração: a disponibilidade mostrada é um exemplo.
+            Este produto usa a API do TMDB, mas não é endossado nem certificado pelo TMDB. Catálogo
+            de demonstração: a disponibilidade mostrada é um exemplo.
           </p>
         </div>
         <ul className={styles.social}>

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Logo } from './logo.tsx';
+import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
 import { MENU_LINKS, SHOP_URL } from './navigation.ts';
-import { reloadHome } from './top-bar.tsx';
 
 interface MobileMenuProps {
   open: boolean;
@@ -18,9 +17,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   return (
     <dialog ref={ref} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.head}>
-        <Link to="/" className={styles.home} aria-label="VouVer, página inicial" onClick={reloadHome}>
-          <Logo />
-        </Link>
+        <HomeLink className={styles.home} />
         <button
           type="button"
           className={buttons.round}

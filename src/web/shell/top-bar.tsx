@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { type Band, bandStyle } from '#web/band.ts';
-import { Logo } from './logo.tsx';
+import { HomeLink } from './home-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
 import styles from './top-bar.module.css';
@@ -11,8 +11,10 @@ import styles from './top-bar.module.css';
 /** The bar of every page. With a band it melts into it until the page has scrolled 10 px. */
 export function TopBar({ band }: { band: Band | null }) {
   const { sentinel, scrolled } = useScrolled();
-  const [menuOpen, setMenuOpen] = useState(false);
-  useCloseOnNavigation(() => setMenuOpen(false));
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // The menu is open on one page: going to another closes it.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const menuOpen = menuPath === path;
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
@@ -21,9 +23,7 @@ export function TopBar({ band }: { band: Band | null }) {
         data-melted={band !== null && !scrolled}
         style={band ? bandStyle(band) : undefined}
       >
-        <Link to="/" className={styles.home} aria-label="VouVer, página inicial" onClick={reloadHome}>
-          <Logo />
-        </Link>
+        <HomeLink className={styles.home} />
         <nav className={styles.links} aria-label="Principal">
           {MAIN_LINKS.map(({ label, to }) => (
             <Link key={to} to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
@@ -41,24 +41,17 @@ export function TopBar({ band }: { band: Band | null }) {
           aria-label="Abrir menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
+          onClick={() => setMenuPath(path)}
         >
           <Icon name="menu" size={24} />
         </button>
         <a className={`${buttons.round} ${styles.toFooter}`} href="#rodape" aria-label="Ir ao menu">
           <Icon name="menu" size={24} />
         </a>
-        <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <MobileMenu open={menuOpen} onClose={() => setMenuPath(null)} />
       </header>
     </>
   );
-}
-
-/** The logo starts over: it leaves nothing typed or filtered behind (document 2, "Top bar"). */
-export function reloadHome(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  window.location.assign('/');
 }
 
 /** True once more than 10 px have scrolled by; watches a line on the page, not each scroll event. */
@@ -75,11 +68,4 @@ function useScrolled() {
     return () => observer.disconnect();
   }, []);
   return { sentinel, scrolled };
-}
-
-function useCloseOnNavigation(close: () => void) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const closing = useRef(close);
-  closing.current = close;
-  useEffect(() => closing.current(), [path]);
 }

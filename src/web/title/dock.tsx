@@ -16,7 +16,7 @@ export function Dock({ title }: { title: TitleInfo }) {
     );
     observer.observe(ticket);
     return () => observer.disconnect();
-  }, [title.id]);
+  }, []);
   const [watch] = watchOffers(title.providers);
   const offer = watch ?? paidOffers(title.providers)[0];
   if (!offer?.provider_link) return null;

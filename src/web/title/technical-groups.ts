@@ -34,7 +34,5 @@ const isProducer = (member: CrewMember) =>
 
 function mostPopular(people: Person[]): Person[] {
   const unique = new Map(people.map((person) => [person.id, person]));
-  return [...unique.values()]
-    .toSorted((a, b) => b.popularity - a.popularity)
-    .slice(0, GROUP_LIMIT);
+  return [...unique.values()].toSorted((a, b) => b.popularity - a.popularity).slice(0, GROUP_LIMIT);
 }

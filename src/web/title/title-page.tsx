@@ -51,10 +51,7 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
       {products.length > 0 && <ShopCarousel title="Produtos relacionados" products={products} />}
       <Videos title={title} />
       {title.recommendations.results.length > 0 && (
-        <TitleCarousel
-          title="Você também pode gostar de:"
-          items={title.recommendations.results}
-        />
+        <TitleCarousel title="Você também pode gostar de:" items={title.recommendations.results} />
       )}
       {cast.length > 0 ? (
         <Carousel title="Elenco" kind="people">

@@ -44,7 +44,11 @@ export const redirectToTitle = (type: MediaType, slug: string) =>
     statusCode: 301,
   });
 
-async function findTitle(queryClient: QueryClient, type: MediaType, id: number): Promise<TitleInfo> {
+async function findTitle(
+  queryClient: QueryClient,
+  type: MediaType,
+  id: number,
+): Promise<TitleInfo> {
   try {
     return await queryClient.ensureQueryData(titleQuery(type, id));
   } catch (error) {

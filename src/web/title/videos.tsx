@@ -46,6 +46,8 @@ function Video({ video, thumbnail }: VideoProps) {
         title={video.name}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is not ours to escape into
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         ref={(frame) => frame?.focus()}
       />
     );
@@ -54,6 +56,7 @@ function Video({ video, thumbnail }: VideoProps) {
     <a
       className={styles.player}
       href={`https://www.youtube.com/watch?v=${key}`}
+      aria-label={`Assistir ao vídeo: ${video.name}`}
       onClick={(event) => {
         event.preventDefault();
         setPlaying(true);
@@ -64,10 +67,7 @@ function Video({ video, thumbnail }: VideoProps) {
         <span className={styles.play}>
           <Icon name="play" size={24} />
         </span>
-        <span className={styles.name}>
-          <span className="visually-hidden">Assistir ao vídeo: </span>
-          {video.name}
-        </span>
+        <span className={styles.name}>{video.name}</span>
       </span>
     </a>
   );

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { importTitles } from '#catalog/title-commands.ts';
+import { createTestApi } from '#test/api.ts';
+import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import type { MovieInfo, Page } from './types.ts';
+
+const database = useEmptyCatalogue();
+const popularity = 10;
+
+/** Changes the database behind the back of this process, as an operator's command would. */
+const renameOutside = (name: string) =>
+  database.db.execute(sql`update titles set original_title = ${name}`);
+
+async function start() {
+  await seedCatalogue(database.db, aTitle({ popularity }));
+  return createTestApi({ db: database.db });
+}
+
+describe('ETag', () => {
+  it('is on every read, and lets a client keep what it has', async () => {
+    const api = await start();
+    for (const path of ['/movies/1', '/movies/popular', '/providers', '/openapi.json', '/docs']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await api.ask(path);
+      const etag = answer.headers.get('etag')!;
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      expect(answer.headers.get('cache-control')).toContain('max-age=60');
+      for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const again = await api.ask(path, { headers: { 'if-none-match': known } });
+        expect([again.status, again.headers.get('etag')], known).toEqual([304, etag]);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await again.text()).toBe('');
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const other = await api.ask(path, { headers: { 'if-none-match': 'W/"other"' } });
+      expect(other.status).toBe(200);
+    }
+  });
+
+  it('changes with the content', async () => {
+    const api = await start();
+    const before = (await api.ask('/movies/1')).headers.get('etag');
+    await importTitles(database.db, [aTitle({ originalTitle: 'Novo' })]);
+    expect((await api.ask('/movies/1')).headers.get('etag')).not.toBe(before);
+  });
+});
+
+describe('HEAD', () => {
+  it('is a GET without its body, kept or not', async () => {
+    const api = await start();
+    for (let i = 0; i < 2; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the second comes from the cache
+      const answer = await api.ask('/movies/1', { method: 'HEAD' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'application/json',
+      ]);
+      // oxlint-disable-next-line no-await-in-loop -- the second comes from the cache
+      expect(await answer.text()).toBe('');
+    }
+  });
+});
+
+describe('answers', () => {
+  it('are kept for a minute', async () => {
+    const api = await start();
+    const title = async () => (await api.read<MovieInfo>('/movies/1')).title;
+    expect(await title()).toBe('Original');
+    await renameOutside('Outro');
+    api.clock.advance(59_000);
+    expect(await title()).toBe('Original');
+    api.clock.advance(2000);
+    expect(await title()).toBe('Outro');
+  });
+
+  it('are forgotten at once when this process imports', async () => {
+    const api = await start();
+    await api.read('/movies/1');
+    await importTitles(database.db, [aTitle({ originalTitle: 'Novo' })]);
+    expect((await api.read<MovieInfo>('/movies/1')).title).toBe('Novo');
+  });
+
+  it('are the same for every spelling of one question', async () => {
+    const api = await start();
+    const spellings = ['?page=1&size=20', '', '?size=20', '?size=20&page=1&utm_source=x'];
+    const total = async (query: string) =>
+      (await api.read<Page<unknown>>(`/movies/popular${query}`)).total;
+    expect(await total(spellings[0]!)).toBe(1);
+    await database.db.execute(sql`delete from titles`);
+    expect(await Promise.all(spellings.map(total))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('that are 404 are not kept', async () => {
+    const api = await start();
+    expect((await api.ask('/movies/2')).status).toBe(404);
+    await database.db.execute(sql`update titles set id = 2`);
+    expect((await api.ask('/movies/2')).status).toBe(200);
+  });
+
+  it('of an escaped path are those of the plain one', async () => {
+    const api = await start();
+    expect((await api.read<MovieInfo>('/movies/%31')).title).toBe('Original');
+    await renameOutside('Outro');
+    expect((await api.read<MovieInfo>('/movies/1')).title).toBe('Original');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Db } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import { createTestApi } from '#test/api.ts';
+import type { Document } from './docs-page.ts';
+
+const nothing = {} as Db;
+const { api, ask, read } = createTestApi({ db: nothing });
+
+it('has these paths, and no others', () => {
+  const paths = api.routes
+    .filter((route) => route.method !== 'ALL')
+    .map((route) => `${route.method} ${route.path}`);
+  expect([...new Set(paths)].toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /docs",
+      "GET /docs.css",
+      "GET /lists/performer",
+      "GET /lists/performer/:id",
+      "GET /lists/saga",
+      "GET /lists/saga/:id",
+      "GET /movies/:id",
+      "GET /movies/discover",
+      "GET /movies/genre/:id",
+      "GET /movies/genres",
+      "GET /movies/now_playing",
+      "GET /movies/popular",
+      "GET /movies/provider/:id",
+      "GET /openapi.json",
+      "GET /persons/:id",
+      "GET /products",
+      "GET /providers",
+      "GET /recommendations",
+      "GET /series/:id",
+      "GET /series/discover",
+      "GET /series/genre/:id",
+      "GET /series/genres",
+      "GET /series/popular",
+      "GET /series/provider/:id",
+    ]
+  `);
+});
+
+describe('openapi.json', () => {
+  it('describes every read, and what can go wrong', async () => {
+    const document = await read<Document & { openapi: string }>('/openapi.json');
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).map(([path]) => path);
+    const served = api.routes
+      .filter((route) => route.method === 'GET' && !/docs|openapi/.test(route.path))
+      .map((route) => route.path.replace(':id', '{id}'));
+    expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      expect(get?.summary, path).toBeTruthy();
+      const statuses = Object.keys(get?.responses ?? {});
+      expect(statuses, path).toEqual(expect.arrayContaining(['200', '304', '422']));
+      expect(statuses.includes('404'), path).toBe(path.includes('{id}'));
+      for (const parameter of get?.parameters ?? []) {
+        expect(parameter.description ?? parameter.schema.description, path).toBeTruthy();
+      }
+    }
+  });
+
+  it('refers only to schemas that it has', async () => {
+    const text = JSON.stringify(await read('/openapi.json'));
+    const document = JSON.parse(text) as Document;
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((found) => found[1]!);
+    expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['MovieInfo', 'SerieInfo', 'PersonInfo', 'MediaPage', 'Invalid']),
+    );
+  });
+});
+
+describe('/docs', () => {
+  it('is one page of ours, without scripts', async () => {
+    const answer = await ask('/docs');
+    const page = await answer.text();
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page).not.toMatch(/<script|https?:\/\/(?!loja|globoplay)/);
+    expect(page).toContain('/api/movies/{id}');
+    expect((await ask('/docs.css')).headers.get('content-type')).toBe('text/css');
+  });
+
+  it('links to parts that are there', async () => {
+    const page = await (await ask('/docs')).text();
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((found) => found[1]!);
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+it('answers what nobody expected with 500, and tells only the log why', async () => {
+  const error = vi.fn<(...all: unknown[]) => void>();
+  const execute = () => Promise.reject(new Error('password of the database'));
+  const broken = createTestApi({
+    db: { execute } as unknown as Db,
+    log: { error } as unknown as Log,
+  });
+  const answer = await broken.ask('/movies/popular');
+  expect([answer.status, await answer.json()]).toEqual([500, { detail: 'Internal Server Error' }]);
+  expect(error).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  curatedList,
+  genre,
+  mediaItem,
+  movieInfo,
+  personInfo,
+  product,
+  provider,
+  serieInfo,
+} from '#catalog/schema.ts';
+import { createTestApi } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import type {
+  CuratedList,
+  MediaItem,
+  MovieInfo,
+  Page,
+  PersonInfo,
+  Product,
+  Provider,
+} from './types.ts';
+
+const database = useDatabase('demonstration');
+let api: ReturnType<typeof createTestApi>;
+beforeAll(() => {
+  api = createTestApi({ db: database.db });
+});
+
+const FIXED = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
+
+describe('lists', () => {
+  it.each<[string, z.ZodType, number]>([
+    ['/movies/popular', mediaItem, 20],
+    ['/series/popular?size=7', mediaItem, 7],
+    ['/movies/now_playing', mediaItem, 20],
+    ['/movies/genres', genre, 50],
+    ['/series/genres', genre, 50],
+    ['/movies/genre/18', mediaItem, 20],
+    ['/series/genre/10766?page=2&size=50', mediaItem, 50],
+    ['/movies/provider/307', mediaItem, 20],
+    ['/series/provider/8', mediaItem, 20],
+    [`/movies/discover?provider_ids=${FIXED}&page=1`, mediaItem, 20],
+    [`/series/discover?provider_ids=${FIXED}&page=2`, mediaItem, 20],
+    ['/providers?page=1&size=50', provider, 50],
+    ['/recommendations?size=20', mediaItem, 20],
+    ['/products?media_id=598&media_type=movie', product, 50],
+    ['/lists/performer?page=1&size=50', curatedList, 50],
+    ['/lists/saga?page=1&size=50', curatedList, 50],
+    ['/lists/saga/1?page=1&size=50', mediaItem, 50],
+    ['/lists/performer/101', mediaItem, 50],
+  ])('%s is a page of what the schema says', async (path, item, size) => {
+    const page = await api.read<Page<unknown>>(path);
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(page.size).toBe(size);
+    expect(page.pages).toBe(Math.ceil(page.total / size));
+    for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
+  });
+
+  it('go on page after page without gap or repetition, and end', async () => {
+    const ids: number[] = [];
+    const first = await api.read<Page<MediaItem>>('/movies/popular?size=50');
+    for (let page = 1; page <= first.pages + 1; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { items } = await api.read<Page<MediaItem>>(`/movies/popular?size=50&page=${page}`);
+      ids.push(...items.map((one) => one.id));
+    }
+    expect(ids).toHaveLength(first.total);
+    expect(new Set(ids).size).toBe(first.total);
+  });
+
+  it('past the end are empty with the true total', async () => {
+    const there = await api.read<Page<MediaItem>>('/series/popular');
+    const past = await api.read<Page<MediaItem>>('/series/popular?page=2147483647&size=100');
+    expect(past).toEqual({ items: [], total: there.total, page: 2147483647, size: 100, pages: 2 });
+  });
+
+  it('are sorted: the popular first, the newest first', async () => {
+    const [top] = (await api.read<Page<MediaItem>>('/movies/popular?size=1')).items;
+    const other = (await api.read<Page<MediaItem>>('/movies/genre/18?size=100')).items;
+    expect(top).toMatchObject({ media_type: 'movie', media_id: top!.id });
+    expect(other.length).toBeGreaterThan(50);
+    const news = await api.read<Page<MediaItem>>('/movies/now_playing?size=100');
+    expect(news.total).toBeGreaterThan(15);
+  });
+
+  it('count a merged provider as the one it became', async () => {
+    const renamed = await api.read<Page<MediaItem>>('/movies/provider/384');
+    expect(renamed).toEqual(await api.read('/movies/provider/1899'));
+    expect(await api.read('/movies/discover?provider_ids=1796')).toEqual(
+      await api.read('/movies/discover?provider_ids=8'),
+    );
+  });
+
+  it('name each provider once, with its titles', async () => {
+    const { items } = await api.read<Page<Provider>>('/providers');
+    const ids = items.map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain(384);
+    const globoplay = items.find((one) => one.id === 307);
+    const titles = await api.read<Page<MediaItem>>('/movies/provider/307');
+    expect(globoplay?.movies).toBe(titles.total);
+  });
+
+  it('recommend films and series that can be watched', async () => {
+    const { items } = await api.read<Page<MediaItem>>('/recommendations?size=20');
+    expect(new Set(items.map((one) => one.media_type)).size).toBe(2);
+    for (const one of items) {
+      expect(one.imdb_rating).toBeGreaterThanOrEqual(7);
+      expect(['stream', 'free', 'ads']).toContain(one.offer?.type);
+    }
+  });
+
+  it('give no products for an empty id, and the shop for no title at all', async () => {
+    const none = { items: [], total: 0, page: 1, size: 50, pages: 0 };
+    expect(await api.read('/products?media_id=&media_type=movie')).toEqual(none);
+    expect(await api.read('/products?media_id=')).toEqual(none);
+    expect(await api.read('/products?media_type=movie')).toEqual(none);
+    expect(await api.read('/products?media_id=999999&media_type=movie')).toEqual(none);
+    expect((await api.read<Page<Product>>('/products?size=20')).total).toBe(30);
+  });
+
+  it('cover a curated list with its first titles', async () => {
+    const { items } = await api.read<Page<CuratedList>>('/lists/performer');
+    for (const list of items) {
+      expect(list.cover).toHaveLength(Math.min(4, list.total_items));
+      expect(list.person?.name).toBe(list.name);
+    }
+  });
+});
+
+describe('one title, one person', () => {
+  it('is what the schema says', async () => {
+    const film = await api.read<MovieInfo>('/movies/598');
+    expect(movieInfo.safeParse(film).error).toBeUndefined();
+    expect(film).toMatchObject({
+      title: 'Cidade de Deus',
+      language: 'pt-BR',
+      release_date: '2002-08-30',
+      content_ratings: { rating: '16' },
+      watchlist: false,
+      our_rating: { user: null, average: null, count: 0 },
+    });
+    expect(film.providers.stream.map((entry) => entry.label)).toContain('PARA ASSISTIR');
+    expect(film.recommendations.results.length).toBeGreaterThanOrEqual(8);
+    const [series] = (await api.read<Page<MediaItem>>('/series/genre/10766?size=1')).items;
+    const novela = await api.read(`/series/${series!.id}`);
+    expect(serieInfo.safeParse(novela).error).toBeUndefined();
+  });
+
+  it('knows everything a person did, newest first', async () => {
+    const film = await api.read<MovieInfo>('/movies/598');
+    const someone = film.credits.cast.find((one) => one.name === 'Alice Braga')!;
+    const person = await api.read<PersonInfo>(`/persons/${someone.id}`);
+    expect(personInfo.safeParse(person).error).toBeUndefined();
+    expect(person.gender).toBe(1);
+    expect(person.credits.cast.find((one) => one.id === 598)?.character).toBe('Angélica');
+    const dates = person.credits.cast.map((one) =>
+      one.media_type === 'movie' ? one.release_date : one.first_air_date,
+    );
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('costs four statements at most', async () => {
+    const asked: string[] = [];
+    const { pool } = database.whole;
+    const query = pool.query.bind(pool) as (...all: unknown[]) => unknown;
+    pool.query = ((...all: unknown[]) => {
+      asked.push(JSON.stringify(all[0]));
+      return query(...all);
+    }) as typeof pool.query;
+    try {
+      await createTestApi({ db: database.db }).read('/movies/598');
+    } finally {
+      pool.query = query as typeof pool.query;
+    }
+    expect(asked).toHaveLength(4);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
+import { ensureDemonstration, importDemonstration } from './demonstration.ts';
+
+const empty = useEmptyCatalogue();
+const loaded = useDatabase('demonstration');
+
+/** Everything of every table, as one text a table. */
+async function contents(db: typeof loaded.db): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select table_name, md5(query_to_xml('select * from ' || quote_ident(table_name) ||
+      ' t order by t::text', false, true, '')::text) as everything
+    from information_schema.tables where table_schema = 'public' order by 1`);
+  return rows;
+}
+
+it('comes into an empty catalogue, once', async () => {
+  const heard: [number, number][] = [];
+  const onProgress = (done: number, total: number) => heard.push([done, total]);
+  expect(await ensureDemonstration(empty.db, { onProgress })).toBe(true);
+  expect(await ensureDemonstration(empty.db)).toBe(false);
+  const total = heard[0]![1];
+  expect(heard[0]).toEqual([0, total]);
+  expect(heard.at(-1)).toEqual([total, total]);
+});
+
+it('changes nothing when it is imported again', async () => {
+  const before = await contents(loaded.db);
+  expect(before.length).toBeGreaterThan(10);
+  await importDemonstration(loaded.db);
+  expect(await contents(loaded.db)).toEqual(before);
+});

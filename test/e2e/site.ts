@@ -1,0 +1,132 @@
+import { chromium } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { inject, onTestFinished } from 'vitest';
+
+export { expect };
+
+/** Origin of the site under test. */
+export const site = inject('site');
+
+export const CIDADE = '/movie/cidade-de-deus-598';
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} satisfies BrowserContextOptions;
+/** The two screens every page is looked at on. */
+export const SCREENS = [
+  { name: '1440 px', screen: DESKTOP },
+  { name: '390 px', screen: PHONE },
+] as const;
+
+export interface Visit extends BrowserContextOptions {
+  /** What a test makes go wrong on purpose; everything else that goes wrong fails it. */
+  tolerate?: RegExp;
+  /** Told before the page opens: what to fake, what to watch. */
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+}
+
+let connected: Promise<Browser> | undefined;
+const browser = () => (connected ??= chromium.connect(inject('browser')));
+
+/**
+ * A visitor of their own on a page that has come alive. The test fails if at its end anything was
+ * wrong on the way: console messages, uncaught errors, failed requests, or any word to a third party.
+ */
+export async function visit(path: string, { tolerate, before, ...options }: Visit = {}) {
+  const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: site });
+  const page = await context.newPage();
+  const problems = watch(page, tolerate);
+  await context.route(
+    (url) => url.origin !== site,
+    (route) => {
+      problems.push(`a third party was asked: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  await page.addInitScript(recordShifts);
+  onTestFinished(async () => {
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  await before?.(page, context);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await untilAlive(page);
+  return page;
+}
+
+function watch(page: Page, tolerate?: RegExp): string[] {
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    if (!tolerate?.test(problem)) problems.push(problem);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left cancels what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
+  });
+  return problems;
+}
+
+/** React has taken over the whole document when its last link has its handlers. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('a')].at(-1);
+    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Goes somewhere as a link would, without asking the server for a document. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', to), path);
+}
+
+/** Scrolls through the whole page, so that everything lazy loads, and back to the top. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+declare global {
+  interface Window {
+    /** Filled by `recordShifts`. */
+    shifts: { value: number; what: string }[];
+  }
+}
+
+function recordShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80));
+      window.shifts.push({ value: entry.value, what: what.join(' | ') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Everything that has moved by itself since the page opened. */
+export const shiftsOf = (page: Page) => page.evaluate(() => window.shifts);
