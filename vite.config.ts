@@ -1,12 +1,26 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
 import { byteBudget } from './build-plugins/byte-budget.ts';
 import { precompress } from './build-plugins/precompress.ts';
 
+// The drawings below /art exist only while the server runs; Vite warns of what it cannot find.
+const logger = createLogger();
+const { warnOnce } = logger;
+logger.warnOnce = (message, options) => {
+  if (!message.includes('/art/')) warnOnce(message, options);
+};
+
 export default defineConfig({
+  customLogger: logger,
   publicDir: 'src/web/public',
-  build: { outDir: 'dist', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    // All of it is 8 KB: one file is one request, and the next page has it already.
+    cssCodeSplit: false,
+  },
   plugins: [
     tanstackStart({
       srcDirectory: 'src/web',

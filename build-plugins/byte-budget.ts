@@ -18,9 +18,6 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle, route);
-      const css = new Set(
-        [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-      );
       const size = (name: string) => {
         const file = bundle[name];
         if (!file) return 0;
@@ -30,7 +27,7 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
         [...names].reduce((total, name) => total + size(name), 0);
       const weights = {
         js: sum([...chunks].map(({ fileName }) => fileName)),
-        css: sum(css),
+        css: sum(Object.keys(bundle).filter((name) => name.endsWith('.css'))),
         fonts: sum(Object.keys(bundle).filter((name) => name.includes('archivo-latin-wdth'))),
       };
       const report = Object.entries(weights).map(

@@ -27,7 +27,7 @@ test('nothing is called utils or helpers', () => {
 });
 
 test('the files of a domain have names from the closed list', () => {
-  const kinds = /(^|-)(schema|tables|rules|queries|commands|errors)(\.db)?(\.test)?\.ts$/;
+  const kinds = /(^|-)(schema|tables|rules|queries|commands|errors)\.ts$|\.test\.ts$/;
   const domains = /^src\/(catalog|accounts|library|search)\//;
   const others = files.filter((file) => domains.test(file) && !kinds.test(basename(file)));
   expect(others).toEqual([]);

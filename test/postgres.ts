@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   // Should this process end in a hurry, the server and its folder do not stay behind.
   process.once('exit', () => {
     server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   await untilItAnswers(postgresUrl(folder, 'postgres'), server);
   return { folder, stop };

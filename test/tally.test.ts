@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { add, nothing, summary, tallyOf } from '../scripts/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-tally-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function report(changes: object): string {
   const file = join(folder, `${Math.random()}.json`);

@@ -48,7 +48,7 @@ describe('Cache', () => {
 
   test('makes a value once for all who ask at the same time', async () => {
     const cache = create();
-    const make = vi.fn(async () => 'made');
+    const make = vi.fn<() => Promise<string>>(async () => 'made');
     const all = await Promise.all([1, 2, 3].map(() => cache.getOrMake('a', make)));
     expect(all).toEqual(['made', 'made', 'made']);
     expect(await cache.getOrMake('a', make)).toBe('made');

@@ -51,7 +51,11 @@ export function useModal(open: boolean) {
   }, []);
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      const { style, clientWidth } = document.documentElement;
+      style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
+      dialog.showModal();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return ref;

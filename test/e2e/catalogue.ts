@@ -8,8 +8,12 @@ export async function read<T>(path: string): Promise<T> {
   return (await (await fetch(`${site}/api${path}`)).json()) as T;
 }
 
-export const pathOf = (item: { media_type: 'movie' | 'serie'; id: number; title?: string; name?: string }) =>
-  `/${item.media_type}/${titleSlug(item.title ?? item.name, item.id)}`;
+export const pathOf = (item: {
+  media_type: 'movie' | 'serie';
+  id: number;
+  title?: string;
+  name?: string;
+}) => `/${item.media_type}/${titleSlug(item.title ?? item.name, item.id)}`;
 
 export const nameOf = (title: TitleInfo) =>
   title.media_type === 'movie' ? title.title : title.name;

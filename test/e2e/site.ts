@@ -38,7 +38,8 @@ const browser = () => (connected ??= chromium.connect(inject('browser')));
 export async function visit(path: string, { tolerate, before, ...options }: Visit = {}) {
   const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: site });
   const page = await context.newPage();
-  const problems = watch(page, tolerate);
+  const scriptless = options.javaScriptEnabled === false;
+  const problems = watch(page, scriptless ? / csp$/ : tolerate);
   await context.route(
     (url) => url.origin !== site,
     (route) => {
@@ -53,7 +54,7 @@ export async function visit(path: string, { tolerate, before, ...options }: Visi
   });
   await before?.(page, context);
   await page.goto(path);
-  if (options.javaScriptEnabled !== false) await untilAlive(page);
+  if (!scriptless) await untilAlive(page);
   return page;
 }
 
@@ -116,7 +117,9 @@ function recordShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       if (entry.hadRecentInput) continue;
-      const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80));
+      const what = entry.sources.map(({ node }) =>
+        (node as Element | null)?.outerHTML?.slice(0, 80),
+      );
       window.shifts.push({ value: entry.value, what: what.join(' | ') });
     }
   }).observe({ type: 'layout-shift', buffered: true });

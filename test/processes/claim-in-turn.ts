@@ -4,15 +4,17 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimOwnership } from '#platform/database/owner-lock.ts';
+import { currentProcess, isRunning } from '#platform/database/process-identity.ts';
+import type { ProcessIdentity } from '#platform/database/process-identity.ts';
 
 const folder = process.argv[2]!;
 const holder = join(folder, 'holder');
 
+/** One that was killed in its turn leaves its mark, and is a zombie until the test reaps it. */
 function otherHolder(): number | undefined {
   try {
-    const pid = Number(readFileSync(holder, 'utf8'));
-    process.kill(pid, 0);
-    return pid;
+    const other = JSON.parse(readFileSync(holder, 'utf8')) as ProcessIdentity;
+    return isRunning(other) ? other.pid : undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +25,7 @@ for (;;) {
   if (ownership.kind === 'owner') {
     const other = otherHolder();
     if (other !== undefined) console.log(`violation: ${process.pid} beside ${other}`);
-    writeFileSync(holder, String(process.pid));
+    writeFileSync(holder, JSON.stringify(currentProcess()));
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(ownership.socket, resolve));
     await sleep(Math.random() * 20);

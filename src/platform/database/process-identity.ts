@@ -25,8 +25,9 @@ function linuxStart(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, in parentheses, may hold anything; after it come the state and, 19 on, the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more: it only waits for its parent to notice.
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    // A zombie only waits for its parent to notice, once the last of its threads has gone.
+    const [state = '', threads] = [fields[0], Number(fields[17])];
+    if ('ZX'.includes(state) && threads <= 1) return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}:${fields[19]}`;
   } catch {

@@ -10,6 +10,7 @@ const LONGEST_PATH = 2000;
 /** A page's key in the cache: its path and the parameters that matter; null where it has none. */
 export function pageKey(pathAndQuery: string): string | null {
   if (pathAndQuery.length > LONGEST_PATH) return null;
+  if (!isDecodable(pathAndQuery)) return UNREADABLE;
   const mark = pathAndQuery.indexOf('?');
   if (mark === -1) return pathAndQuery;
   const all = new URLSearchParams(pathAndQuery.slice(mark));
@@ -20,6 +21,18 @@ export function pageKey(pathAndQuery: string): string | null {
   }
   const path = pathAndQuery.slice(0, mark);
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** An address no page has: half an escape, as in `/%ff`, is answered like any other unknown one. */
+const UNREADABLE = '/%C2%BF';
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Pages by way of the cache: whatever no other route has answered. */

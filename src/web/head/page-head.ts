@@ -54,9 +54,10 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
 }
 
 /** What every document starts with; a page's own entries of the same name win. */
-export const documentMeta = () => [
+export const documentMeta = (title?: string) => [
   { charSet: 'utf-8' },
   { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
   { name: 'theme-color', content: '#0C100E' },
-  { title: currentSite().name },
+  { title: [title, currentSite().name].filter(Boolean).join(' | ') },
+  { name: 'description', content: DEFAULT_DESCRIPTION },
 ];

@@ -13,9 +13,9 @@ import {
 } from '#web/data.ts';
 
 /** Items a carousel of the home page holds. */
-const SIZE = 14;
+const SIZE = 12;
 /** Two rows hold twice as many. */
-const TWO_ROWS = 24;
+const TWO_ROWS = 20;
 /** The film database's genre of soap operas. */
 export const NOVELA = 10766;
 

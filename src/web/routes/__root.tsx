@@ -11,8 +11,8 @@ import { useBand } from '#web/shell/use-band.ts';
 import { currentSite } from '#web/site.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
-    meta: documentMeta(),
+  head: ({ matches }) => ({
+    meta: documentMeta(matches.some(isNotFound) ? 'Página não encontrada' : undefined),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: globalCss },
@@ -22,6 +22,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Shell,
 });
+
+/** The router marks the match in which the search for a page ended. */
+const isNotFound = (match: { status: string; _notFound?: boolean }) =>
+  match.status === 'notFound' || match._notFound === true;
 
 function Document({ children }: { children: ReactNode }) {
   const site = currentSite();

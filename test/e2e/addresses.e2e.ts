@@ -1,0 +1,181 @@
+import { describe, test } from 'vitest';
+import { CIDADE, expect, go, site, visit } from './site.ts';
+
+const AVENIDA = '/serie/avenida-brasil-92000060';
+
+/** Follows an address by hand: what each step answered, and where it ended. */
+async function follow(path: string): Promise<{ steps: number[]; end: string }> {
+  const steps: number[] = [];
+  let url = new URL(path, site);
+  for (let step = 0; step < 6; step += 1) {
+    const answer = await fetch(url, { redirect: 'manual' });
+    await answer.text();
+    steps.push(answer.status);
+    const next = answer.headers.get('location');
+    if (next === null) break;
+    url = new URL(next, url);
+  }
+  return { steps, end: url.pathname + url.search };
+}
+
+test.each([
+  '/movie/598',
+  '/movie/cidade-de-deus-antigo-598',
+  '/movie/Cidade-de-Deus-598',
+  '/movie/-598',
+  '/filme/598',
+  '/filme/cidade-de-deus-598',
+  '/filmes/598',
+  '/filmes/cidade-de-deus-598',
+])('%s moves for good to the film’s own address', async (path) => {
+  const { steps, end } = await follow(path);
+  expect(end).toBe(CIDADE);
+  expect(steps.at(-1)).toBe(200);
+  expect(steps.slice(0, -1).every((status) => status === 301)).toBe(true);
+  expect(steps.length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  '/serie/92000060',
+  '/serie/qualquer-92000060',
+  '/series/92000060',
+  `/series/avenida-brasil-92000060`,
+])('%s moves for good to the novela’s own address', async (path) => {
+  const { steps, end } = await follow(path);
+  expect(end).toBe(AVENIDA);
+  expect(steps).toEqual([...steps.slice(1).map(() => 301), 200]);
+});
+
+test.each([
+  ['/plataformas', '/platforms'],
+  ['/our-lists', '/lists'],
+])('%s is an older name of %s', async (path, canonical) => {
+  expect(await follow(path)).toEqual({ steps: [301, 200], end: canonical });
+});
+
+test.each([
+  '?utm_source=x&fbclid=y',
+  '?page=zzz',
+  '?=',
+  '?a[b]=c&a=d',
+  '?%C3%A3=1',
+  '?page=1&page=2',
+])('an address with %s still is the title’s', async (junk) => {
+  const answer = await fetch(`${site}${CIDADE}${junk}`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html.includes(`<link rel="canonical" href="${site}${CIDADE}"`)).toBe(true);
+  expect((await follow(`/movie/598${junk}`)).end.split('?')[0]).toBe(CIDADE);
+});
+
+test('a trailing slash does not lose the way', async () => {
+  const { steps, end } = await follow(`${CIDADE}/`);
+  expect(end).toBe(CIDADE);
+  expect(steps.at(-1)).toBe(200);
+});
+
+describe('in the browser', () => {
+  test.each([
+    ['/movie/598', CIDADE],
+    ['/movie/nome-antigo-598', CIDADE],
+    ['/filme/598', CIDADE],
+    ['/series/92000060', AVENIDA],
+  ])('%s gives way to the canonical address in the history', async (path, canonical) => {
+    const page = await visit('/genres');
+    const before = await page.evaluate(() => window.history.length);
+    await go(page, path);
+    await expect(page).toHaveURL(canonical);
+    await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
+    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+    await page.goBack();
+    await expect(page).toHaveURL('/genres');
+    await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
+  });
+});
+
+describe('an address of nothing', () => {
+  const nowhere = [
+    '/movie/999999',
+    '/movie/abc',
+    '/movie/0',
+    '/movie/-1',
+    '/movie/abc-0',
+    '/movie/99999999999999999999',
+    '/movie/2147483648',
+    '/movie/',
+    '/serie/598598',
+    '/serie/x',
+    '/filme/abc',
+    '/series/abc',
+    '/person/abc',
+    '/person/1',
+    '/movie/genre/999999',
+    '/serie/genre/x',
+    '/platform/999999',
+    '/platform/x',
+    '/our-lists/999999',
+    '/category/nada',
+    '/nada/mesmo/aqui',
+    '/index.php',
+  ];
+  test.each(nowhere)('%s is a page that says so, with a way home', async (path) => {
+    const answer = await fetch(new URL(path, site));
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(html.includes('O endereço mudou ou nunca existiu.')).toBe(true);
+    expect(/<a [^>]*href="\/"[^>]*>Voltar para a Home<\/a>/.test(html)).toBe(true);
+  });
+
+  test('reads as one, and leads home', async () => {
+    const page = await visit('/movie/abc', { tolerate: /404/ });
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Página não encontrada' }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('Página não encontrada | VouVer');
+    await page.getByRole('link', { name: 'Voltar para a Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
+  });
+
+  test('says so too when it is reached without the server', async () => {
+    const page = await visit('/genres', { tolerate: /404/ });
+    await go(page, '/movie/999999');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Página não encontrada' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/movie/999999');
+  });
+
+  test.each([
+    '/movie/%00',
+    '/movie/a%00-598x',
+    '/movie/%ff',
+    '/%ff',
+    '/movie/%E0%A4%A',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/movie/..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/nada.js',
+    '/movie/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    `/movie/${'a'.repeat(3000)}`,
+    `/${'%20'.repeat(1000)}`,
+    '/art/poster/movie/%00.svg',
+    '/api/movies/%ff',
+  ])('%s is refused in words, not with a crash', async (path) => {
+    const answer = await fetch(site + path, { redirect: 'follow' });
+    const text = await answer.text();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(text.trim().length).toBeGreaterThan(0);
+    expect(text.includes('<script>alert(1)')).toBe(false);
+  });
+
+  test.each(['a'.repeat(300), '%00', '%ff', '%E0%A4%A'])(
+    'a browser at /movie/%s shows the page',
+    async (slug) => {
+      const page = await visit(`/movie/${slug}`, { tolerate: /\b4\d\d\b/ });
+      await expect(page.getByRole('link', { name: 'Voltar para a Home' })).toBeVisible();
+    },
+  );
+});

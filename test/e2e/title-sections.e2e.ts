@@ -1,0 +1,156 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import type { SerieInfo, TitleInfo } from '#api/types.ts';
+import { changeMovie, pathOf, read } from './catalogue.ts';
+import { CIDADE, DESKTOP, expect, go, PHONE, visit } from './site.ts';
+
+/** The specification's order of what a title's page shows (document 1, section 2). */
+const ORDER = [
+  'Assista agora',
+  'Ações',
+  'Ficha técnica',
+  'Sinopse',
+  'Produtos relacionados',
+  'Vídeos e trailers',
+  'Você também pode gostar de:',
+  'Elenco',
+  'Equipe',
+];
+const TITLES = ['/movies/598', '/series/1104', '/series/92000060'] as const;
+
+const sections = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+const badges = (page: Page) =>
+  page.getByRole('main').getByRole('list').first().getByRole('listitem');
+const topOf = async (page: Page, name: string) =>
+  (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())?.y ?? 0;
+
+describe.each(TITLES)('the sections of %s', (api) => {
+  test.each([
+    ['1440 px', DESKTOP],
+    ['390 px', PHONE],
+  ] as const)('come in order at %s', async (_, screen) => {
+    const page = await visit(pathOf(await read<TitleInfo>(api)), screen);
+    const shown = await sections(page);
+    const expected = ORDER.filter((name) => shown.includes(name));
+    expect(shown.filter((name) => ORDER.includes(name))).toEqual(expected);
+    expect(expected.length).toBeGreaterThanOrEqual(7);
+    const below = expected.slice(2);
+    const tops = await Promise.all(below.map((name) => topOf(page, name)));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});
+
+test('a film shows its poster, its name in capitals, its badges and its scores', async () => {
+  const page = await visit(CIDADE);
+  await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: 'Cidade de Deus' });
+  expect((await heading.innerText()).replace(/\s+/g, ' ').trim()).toBe('CIDADE DE DEUS');
+  await expect(badges(page)).toHaveText([/16$/, 'Drama, Crime', '30/08/2002', '2h 10min']);
+  await expect(page.getByTitle('Não recomendado para menores de 16 anos')).toHaveText('16');
+  const scores = page.getByRole('region', { name: 'Avaliações' });
+  await expect(scores.getByRole('term')).toHaveText(['Rotten Tomatoes', 'Metacritic', 'IMDb']);
+  await expect(scores.getByRole('definition')).toHaveText(['91%', '79', '8,6']);
+});
+
+test('a series says so, and shows no runtime', async () => {
+  const serie = await read<SerieInfo>('/series/92000060');
+  const page = await visit(pathOf(serie));
+  await expect(badges(page)).toHaveText([/12$/, 'Série', 'Novela, Drama, Suspense', '26/03/2012']);
+  await expect(badges(page).filter({ hasText: /\d ?(h|min)\b/ })).toHaveCount(0);
+});
+
+describe('age ratings', () => {
+  const COLOURS = {
+    L: 'rgb(0, 176, 80)',
+    '10': 'rgb(0, 205, 255)',
+    '12': 'rgb(255, 205, 0)',
+    '14': 'rgb(255, 102, 0)',
+    '16': 'rgb(254, 0, 0)',
+    '18': 'rgb(0, 0, 0)',
+  } as const;
+
+  test.each(Object.entries(COLOURS))('%s has its official colour', async (rating, colour) => {
+    const page = await visit('/genres', {
+      before: (page) =>
+        changeMovie(page, 598, (movie) => {
+          movie.content_ratings.rating = rating as keyof typeof COLOURS;
+        }),
+    });
+    await go(page, CIDADE);
+    const badge = badges(page).first();
+    await expect(badge).toHaveText(`Classificação indicativa: ${rating}`);
+    await expect(badge.locator('abbr').or(badge).first()).toBeVisible();
+    const painted = await badge.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].map(
+        (inner) => getComputedStyle(inner).backgroundColor,
+      ),
+    );
+    expect(painted).toContain(colour);
+  });
+
+  test.each([null, 'XX'])('%s has no badge', async (rating) => {
+    const page = await visit('/genres', {
+      before: (page) =>
+        changeMovie(page, 598, (movie) => {
+          movie.content_ratings.rating = rating as null;
+        }),
+    });
+    await go(page, CIDADE);
+    await expect(badges(page).first()).toHaveText('Drama, Crime');
+  });
+});
+
+test('absent scores are left out, and with none so is their block', async () => {
+  const page = await visit('/genres', {
+    before: async (page) => {
+      await changeMovie(page, 598, (movie) => {
+        movie.ratings = { rotten_tomatoes: null, metacritic: null, imdb: 7 };
+      });
+      await changeMovie(page, 25376, (movie) => {
+        movie.ratings = { rotten_tomatoes: null, metacritic: null, imdb: null };
+      });
+    },
+  });
+  await go(page, CIDADE);
+  const scores = page.getByRole('region', { name: 'Avaliações' });
+  await expect(scores.getByRole('definition')).toHaveText(['7,0']);
+  await expect(scores.getByRole('term')).toHaveText(['IMDb']);
+  await go(page, '/movie/25376');
+  await expect(page.getByRole('heading', { name: 'O Segredo dos Seus Olhos' })).toBeVisible();
+  await expect(page.getByText('Avaliações')).toHaveCount(0);
+});
+
+test('what is missing is said, or left out', async () => {
+  const page = await visit('/genres', {
+    before: async (page) => {
+      await page.route('**/api/products?media_id=598*', (route) =>
+        route.fulfill({ json: { items: [], total: 0, page: 1, size: 50, pages: 0 } }),
+      );
+      await changeMovie(page, 598, (movie) => {
+        movie.overview = '';
+        movie.credits = { cast: [], crew: [] };
+        movie.videos.results = [];
+        movie.recommendations.results = [];
+        movie.genres = [];
+        movie.release_date = null;
+        movie.runtime = null;
+      });
+    },
+  });
+  await go(page, CIDADE);
+  await expect(page.getByText('SEM INFORMAÇÕES DE SINOPSE', { exact: true })).toBeVisible();
+  await expect(page.getByText('SEM INFORMAÇÕES DE ELENCO', { exact: true })).toBeVisible();
+  await expect(page.getByText('SEM INFORMAÇÕES DE EQUIPE', { exact: true })).toBeVisible();
+  await expect(badges(page)).toHaveText([/16$/]);
+  for (const name of [
+    'Produtos relacionados',
+    'Vídeos e trailers',
+    'Você também pode gostar de:',
+  ]) {
+    await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  }
+  for (const word of ['null', 'undefined', 'NaN', 'Invalid Date']) {
+    await expect(page.getByRole('main').getByText(word)).toHaveCount(0);
+  }
+});
