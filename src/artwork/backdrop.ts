@@ -8,7 +8,7 @@ import { clipped, num, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle, Box, Size } from './types.ts';
 
 /** Bodies that reach over the text's side of a band, along its foot. */
-const LOW_GROUND = new Set<CompositionName>(['cordel', 'dunas']);
+const LOW_GROUND = new Set<CompositionName>(['cordel']);
 
 /** Where the art of a band begins, as a share of its width: title bands are long, heroes high, phones short. */
 function artStart({ width, height }: { width: number; height: number }): number {

@@ -21,8 +21,11 @@ export function bandOfTitle(title: TitleInfo): Band {
     genres: title.genres.map((genre) => genre.name),
     year: year === '' ? null : Number(year),
   });
-  // The logo's disc must stand out from its V (DESIGN.md, Logo).
-  const disc = [a, b, c, bg].find((colour) => contrast(colour, ink) >= 2.2) ?? bg;
+  // The logo's disc must stand out from its V, and from what is around it.
+  const disc =
+    [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??
+    [c, b, a].find((colour) => colour !== ink && colour !== bg) ??
+    bg;
   return { bg, ink, disc };
 }
 

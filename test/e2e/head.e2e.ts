@@ -40,6 +40,8 @@ describe.each(TITLES)('the head of %s', (_, api) => {
     const heading = `${nameOf(title)} | VouVer`;
     await expect(page).toHaveTitle(heading);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(nameOf(title));
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
     const { names, values } = await metaOf(page);
@@ -100,13 +102,6 @@ describe.each(TITLES)('the head of %s', (_, api) => {
     );
     expect(dates.length).toBeGreaterThan(0);
     for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
-
-  test('has one heading of the first level', async () => {
-    const title = await load();
-    const page = await open(title);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(nameOf(title));
   });
 });
 

@@ -2,5 +2,28 @@ import { expect, test } from 'vitest';
 import { getRouter } from '#web/router.tsx';
 
 test('these are all addresses of the site', () => {
-  expect(Object.keys(getRouter().routesByPath).toSorted()).toMatchInlineSnapshot();
+  expect(Object.keys(getRouter().routesByPath).toSorted()).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/category/$name",
+      "/descubra/filmes",
+      "/descubra/series",
+      "/filme/$slug",
+      "/filmes/$slug",
+      "/genres",
+      "/lists",
+      "/movie/$slug",
+      "/movie/genre/$genreId",
+      "/our-lists",
+      "/our-lists/$sagaId",
+      "/person/$personId",
+      "/plataformas",
+      "/platform/$providerId",
+      "/platforms",
+      "/releases",
+      "/serie/$slug",
+      "/serie/genre/$genreId",
+      "/series/$slug",
+    ]
+  `);
 });

@@ -2,8 +2,8 @@ import { circle, nums, path } from '#artwork/shapes.ts';
 import type { Composition } from '#artwork/scene.ts';
 
 /** Dunes in three layers under a disc; now and then their lee side lies in shade, or two moons rise. */
-export const dunas: Composition = ({ random, inks, box, canvas, wide }) => {
-  const left = wide ? canvas.w * 0.26 : box.x - 20;
+export const dunas: Composition = ({ random, inks, box, wide }) => {
+  const left = wide ? box.x : box.x - 20;
   const right = box.x + box.w + 20;
   const bottom = box.y + box.h + 30;
   const s = Math.min(box.w, box.h);
@@ -29,7 +29,7 @@ export const dunas: Composition = ({ random, inks, box, canvas, wide }) => {
   ];
   const dunes = layers.map(({ from, to, ink }) => {
     const [ya, yb] = side > 0 ? [from, to] : [to, from];
-    // On a band the sand begins at the foot of the flat side.
+    // On a band the sand rises from the foot of the flat side, which belongs to words.
     const start = wide ? box.y + box.h * 1.02 : box.y + box.h * ya;
     const end = box.y + box.h * yb;
     const crestX = left + (right - left) * random.range(0.46, 0.62);

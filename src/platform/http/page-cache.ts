@@ -106,7 +106,7 @@ export class PageCache {
 
   async #receive(answer: Response): Promise<CachedPage> {
     const identity = Buffer.from(await answer.arrayBuffer());
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(identity.toString());
     const headers: Record<string, string> = {
       ...Object.fromEntries(answer.headers),
       vary: 'Accept-Encoding',
@@ -155,4 +155,13 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
     });
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Moments in milliseconds, as the page's data carries them: when it was read, not what it says. */
+const MOMENT = /\b\d{13}\b/g;
+
+/** Weak: two renderings of the same content differ in nothing but when they were made. */
+function etagOf(html: string): string {
+  const content = html.replace(MOMENT, '');
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

@@ -86,7 +86,7 @@ interface Asker {
 
 async function answer(cache: PageCache, page: CachedPage, { encodings, known }: Asker) {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
-  const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === page.etag);
+  const isKnown = known?.split(',').some((tag) => tag.trim() === page.etag);
   if (isKnown && page.status === 200) return { status: 304, headers, body: EMPTY };
   const encoding = chooseEncoding(encodings);
   const body = await cache.body(page, encoding);

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { CIDADE, expect, SCREENS, site, visit, type Visit } from './site.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar' });
+const opener = (page: Page) => page.getByRole('button', { name: 'COMPARTILHAR' });
+const option = (page: Page, name: string) => dialog(page).getByRole('button', { name });
+
+async function openShare(options: Visit = {}): Promise<Page> {
+  const page = await visit(CIDADE, options);
+  await opener(page).click();
+  await expect(dialog(page)).toBeVisible();
+  return page;
+}
+
+describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
+  test('offers exactly three ways, and holds the focus', async () => {
+    const page = await openShare(screen);
+    await expect(dialog(page).getByRole('button')).toHaveText(['', 'Facebook', 'Whatsapp', 'Copiar link']);
+    await expect(dialog(page)).toContainText(`${site.replace('http://', '')}${CIDADE}`);
+    const focusInside = () =>
+      page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement));
+    await expect.poll(focusInside).toBe(true);
+    const visited = new Set<string>();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press(step < 8 ? 'Tab' : 'Shift+Tab');
+      const where = await page.evaluate(() => {
+        const { activeElement: element, body } = document;
+        if (element === body || element === null) return 'browser';
+        return element.closest('dialog[open]') ? (element.textContent || element.ariaLabel) : 'page';
+      });
+      visited.add(where ?? '');
+    }
+    // The browser's own controls are part of the round; the page behind never is.
+    visited.delete('browser');
+    expect([...visited].map((name) => name.trim()).toSorted()).toEqual(
+      ['Copiar link', 'Facebook', 'Fechar', 'Whatsapp'].toSorted(),
+    );
+  });
+
+  test('closes by key, by button and by the backdrop, and gives the focus back', async () => {
+    const page = await openShare(screen);
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => option(page, 'Fechar').click(),
+      () => page.mouse.click(8, 8),
+    ];
+    for (const close of closings) {
+      if (!(await dialog(page).isVisible())) await opener(page).click();
+      await expect(dialog(page)).toBeVisible();
+      await close();
+      await expect(dialog(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+    }
+  });
+});
+
+test('the page behind stands still and keeps its width', async () => {
+  const page = await visit(CIDADE);
+  const width = () => page.evaluate(() => document.querySelector('main')?.clientWidth);
+  const before = await width();
+  await opener(page).click();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  expect(await width()).toBe(before);
+});
+
+test('a click inside does not close it', async () => {
+  const page = await openShare();
+  await dialog(page).getByRole('heading').click();
+  await dialog(page).getByText('Tá no Globoplay e na HBO Max.').click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('Facebook and Whatsapp open their share pages in a small window', async () => {
+  const page = await openShare({
+    before: (page) =>
+      page.addInitScript(() => {
+        window.open = (...opened) => {
+          (window as unknown as { opened: unknown[] }).opened ??= [];
+          (window as unknown as { opened: unknown[] }).opened.push(opened);
+          return null;
+        };
+      }),
+  });
+  await option(page, 'Facebook').click();
+  await option(page, 'Whatsapp').click();
+  const [facebook, whatsapp] = await page.evaluate(
+    () => (window as unknown as { opened: [string, string, string][] }).opened,
+  );
+  for (const opened of [facebook, whatsapp]) {
+    expect(opened?.[2]).toMatch(/\bwidth=550\b/);
+    expect(opened?.[2]).toMatch(/\bheight=400\b/);
+  }
+  const address = new URL(facebook?.[0] ?? '');
+  expect(address.host + address.pathname).toBe('www.facebook.com/sharer/sharer.php');
+  expect(address.searchParams.get('u')).toBe(site + CIDADE);
+  const message = new URL(whatsapp?.[0] ?? '');
+  expect(message.host).toMatch(/whatsapp\.com$/);
+  expect(message.searchParams.get('text')).toContain(site + CIDADE);
+});
+
+describe('copying the link', () => {
+  /** Shown at the top, in the middle, and gone after 750 ms by the page's own clock. */
+  async function expectToast(page: Page, text: string): Promise<void> {
+    const toast = page.getByText(text, { exact: true });
+    await expect(toast).toBeVisible();
+    const box = await toast.locator('..').boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.y).toBeLessThan(height / 4);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(4);
+    await page.clock.runFor(700);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(toast).toHaveCount(0);
+  }
+
+  async function copy(page: Page): Promise<void> {
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await option(page, 'Copiar link').click();
+  }
+
+  test.each(SCREENS)('says so at $name', async ({ screen }) => {
+    const page = await openShare({
+      ...screen,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      before: (page) => page.clock.install(),
+    });
+    await copy(page);
+    await expectToast(page, 'Link copiado');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
+  });
+
+  test('works without a clipboard', async () => {
+    const page = await openShare({
+      before: async (page) => {
+        await page.clock.install();
+        await page.addInitScript(() => {
+          Object.defineProperty(navigator, 'clipboard', { value: undefined });
+          document.execCommand = (command) => {
+            document.title = `${command}: ${String(window.getSelection())}`;
+            const field = document.activeElement;
+            if (field instanceof HTMLTextAreaElement) document.title = `${command}: ${field.value}`;
+            return true;
+          };
+        });
+      },
+    });
+    await copy(page);
+    await expect(page).toHaveTitle(`copy: ${site}${CIDADE}`);
+    await expectToast(page, 'Link copiado');
+    await expect(option(page, 'Copiar link')).toBeFocused();
+    await expect(page.locator('textarea')).toHaveCount(0);
+  });
+
+  test('says so when it cannot', async () => {
+    const page = await openShare({
+      before: async (page) => {
+        await page.clock.install();
+        await page.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+          document.execCommand = () => false;
+        });
+      },
+    });
+    await copy(page);
+    await expect(page.getByRole('alert')).toContainText('Erro ao copiar link.');
+    await expectToast(page, 'Erro ao copiar link.');
+  });
+});
