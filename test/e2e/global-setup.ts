@@ -27,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const browser = await chromium.launchServer({
     ...browserPath(),
     args: chromiumFlags.split(' '),
+    // Scroll bars take room, as they do on most desktops.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   project.provide('site', site.url);
   project.provide('browser', browser.wsEndpoint());

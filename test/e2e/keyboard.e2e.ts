@@ -17,7 +17,11 @@ const focused = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // A card may draw its outline around its poster.
+    const { outlineStyle, outlineWidth } =
+      [element, ...element.querySelectorAll('*')]
+        .map((part) => getComputedStyle(part))
+        .find((style) => style.outlineStyle !== 'none') ?? getComputedStyle(element);
     const { x, y, width, height } = element.getBoundingClientRect();
     return {
       name: element.getAttribute('aria-label') ?? element.textContent.trim(),

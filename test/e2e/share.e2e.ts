@@ -105,9 +105,12 @@ describe('copying the link', () => {
     const toast = page.getByText(text, { exact: true });
     await expect(toast).toBeVisible();
     const box = await toast.locator('..').boundingBox();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const { width, height } = await page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      height: window.innerHeight,
+    }));
     expect(box?.y).toBeLessThan(height / 4);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(4);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
     await page.clock.runFor(700);
     await expect(toast).toBeVisible();
     await page.clock.runFor(100);

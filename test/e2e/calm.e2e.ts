@@ -1,0 +1,51 @@
+import { describe, test } from 'vitest';
+import { CIDADE, expect, go, SCREENS, scrollThrough, shiftsOf, visit } from './site.ts';
+
+// That nothing is logged and nothing fails is looked at on every visit of every test (site.ts).
+
+const PATHS = ['/', CIDADE, '/serie/avenida-brasil-92000060', '/descubra/filmes'];
+
+describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
+  test.each(PATHS)('on %s', async (path) => {
+    const page = await visit(path, screen);
+    await scrollThrough(page);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test.each(['/', CIDADE])('on %s, when the font is late', async (path) => {
+    const page = await visit(path, {
+      ...screen,
+      before: (page) =>
+        page.route('**/*.woff2', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 800));
+          await route.continue();
+        }),
+    });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check('900 20px Archivo'))).toBe(true);
+    const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+    expect(moved).toBeLessThan(0.001);
+    await scrollThrough(page);
+    expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.001);
+  });
+
+  test('on the way from page to page', async () => {
+    const page = await visit('/', screen);
+    await go(page, CIDADE);
+    await expect(page.getByRole('region', { name: 'Equipe' })).toBeAttached();
+    await scrollThrough(page);
+    // The page itself changes; what stays in view (the bar) does not move.
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.y).toBe(0);
+  });
+
+  test('and no page is wider than the screen', async () => {
+    const page = await visit(CIDADE, screen);
+    for (const path of [CIDADE, '/', '/genres', '/platforms', '/lists', '/person/90000081']) {
+      await go(page, path);
+      await expect(page).toHaveURL(path);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    }
+  });
+});
