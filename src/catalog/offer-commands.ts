@@ -127,8 +127,13 @@ async function knownOffers(
   return byTitle;
 }
 
+/** What the planner must know the size of; the embedded database never looks by itself. */
+const LARGE = sql.raw(
+  'titles, title_translations, title_genres, offers, people, cast_credits, crew_credits, recommendations',
+);
+
 /** Counts every provider's titles anew; call it once at the end of an import. */
-export async function countProviderTitles(db: Db): Promise<void> {
+export async function finishImport(db: Db): Promise<void> {
   await db.execute(sql`
     with counted as (
       select coalesce(p.merged_into, p.id) as id,
@@ -139,5 +144,6 @@ export async function countProviderTitles(db: Db): Promise<void> {
     update providers p set movies = c.movies, series = c.series
     from counted c where c.id = coalesce(p.merged_into, p.id)
       and (p.movies, p.series) is distinct from (c.movies, c.series)`);
+  await db.execute(sql`analyze ${LARGE}`);
   catalogueChanged();
 }

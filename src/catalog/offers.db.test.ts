@@ -11,7 +11,7 @@ import {
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
 import { findNowPlaying, findPopular, findProviderTitles } from './listing-queries.ts';
-import { countProviderTitles, importProviders } from './offer-commands.ts';
+import { finishImport, importProviders } from './offer-commands.ts';
 import { findProviders } from './provider-queries.ts';
 import { importTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';
@@ -149,7 +149,7 @@ describe('providers', () => {
       aTitle({ id: 2, ...offersAt(firstLook, rent(2)) }),
       aTitle({ id: 3, type: 'serie', ...offersAt(firstLook, stream(5)) }),
     );
-    await countProviderTitles(db);
+    await finishImport(db);
     expect((await findProviderTitles(db, 'movie', 2, paging))?.total).toBe(2);
     expect((await findProviderTitles(db, 'movie', 1, paging))?.total).toBe(2);
     expect(await findProviderTitles(db, 'movie', 99, paging)).toBeNull();

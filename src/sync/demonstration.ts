@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importLists, importProducts } from '#catalog/curation-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
-import { countProviderTitles, importProviders } from '#catalog/offer-commands.ts';
+import { finishImport, importProviders } from '#catalog/offer-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -46,7 +46,7 @@ export async function importDemonstration(
       others: recommendations,
     })),
   );
-  await countProviderTitles(db);
+  await finishImport(db);
   const person = idsOf(demonstration.people, 'name');
   await importLists(
     db,

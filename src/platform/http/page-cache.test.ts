@@ -1,0 +1,119 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { chooseEncoding, PageCache } from './page-cache.ts';
+
+const html = (body: string, status = 200) =>
+  new Response(`<!doctype html>${body}`, { status, headers: { 'content-type': 'text/html' } });
+
+/** A cache over a renderer that counts, and whose next answer the test decides. */
+function setUp({ maxBytes = 1_000_000 } = {}) {
+  const clock = fixedClock('2026-11-21T12:00:00Z');
+  const rendered: string[] = [];
+  const site = { answer: async (path: string) => html(`${path} ${rendered.length}`) };
+  const cache = new PageCache({
+    render: (path) => {
+      rendered.push(path);
+      return site.answer(path);
+    },
+    maxBytes,
+    freshMs: 60_000,
+    staleMs: 600_000,
+    policy: () => "default-src 'self'",
+    clock,
+  });
+  const bodyOf = async (path: string) => (await cache.get(path)).bodies.identity.toString();
+  return { cache, clock, rendered, site, bodyOf };
+}
+
+describe('a page', () => {
+  test('is rendered once while fresh, and once for many askers at a time', async () => {
+    const { cache, rendered } = setUp();
+    await Promise.all([cache.get('/a'), cache.get('/a'), cache.get('/a')]);
+    await cache.get('/a');
+    expect(rendered).toEqual(['/a']);
+  });
+
+  test('that has aged is served at once and renewed behind the visitor’s back', async () => {
+    const { clock, rendered, bodyOf } = setUp();
+    const first = await bodyOf('/a');
+    clock.advance(61_000);
+    expect(await bodyOf('/a')).toBe(first);
+    expect(rendered).toHaveLength(2);
+    await expect.poll(() => bodyOf('/a')).not.toBe(first);
+  });
+
+  test('that is too old is rendered before it is served', async () => {
+    const { clock, bodyOf } = setUp();
+    const first = await bodyOf('/a');
+    clock.advance(661_000);
+    expect(await bodyOf('/a')).not.toBe(first);
+  });
+
+  test('keeps standing when its renewal fails', async () => {
+    const { cache, clock, site } = setUp();
+    await cache.get('/a');
+    clock.advance(61_000);
+    site.answer = async () => html('broken', 500);
+    await cache.get('/a');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await cache.get('/a')).status).toBe(200);
+  });
+});
+
+test('errors are answered and never kept', async () => {
+  const { cache, rendered, site } = setUp();
+  site.answer = async () => html('not found', 404);
+  expect((await cache.get('/x')).headers['cache-control']).toBe('no-store');
+  await cache.get('/x');
+  expect(rendered).toHaveLength(2);
+  site.answer = () => Promise.reject(new Error('the renderer broke'));
+  await expect(cache.get('/x')).rejects.toThrow('the renderer broke');
+  site.answer = async () => html('well again');
+  expect((await cache.get('/x')).status).toBe(200);
+});
+
+test('what is unused for longest leaves when the bytes run out', async () => {
+  const { cache, rendered, site } = setUp({ maxBytes: 2500 });
+  site.answer = async () => html('x'.repeat(1000));
+  await cache.get('/a');
+  await cache.get('/b');
+  await cache.get('/a');
+  await cache.get('/c');
+  expect(cache.peek('/b')).toBeUndefined();
+  expect(cache.peek('/a')).toBeDefined();
+  expect(rendered).toEqual(['/a', '/b', '/c']);
+});
+
+test('the ETag is of the content, not of the moment it was rendered', async () => {
+  const { cache, clock, site } = setUp();
+  site.answer = async () => html(`same, at ${clock.now().getTime()}`);
+  const first = (await cache.get('/a')).etag;
+  clock.advance(700_000);
+  expect((await cache.get('/a')).etag).toBe(first);
+  site.answer = async () => html('other');
+  clock.advance(700_000);
+  expect((await cache.get('/a')).etag).not.toBe(first);
+});
+
+test('bodies unpack to the same page in every encoding', async () => {
+  const { cache } = setUp();
+  const page = await cache.get('/a');
+  const plain = (await cache.body(page, 'identity')).toString();
+  expect(brotliDecompressSync(await cache.body(page, 'br')).toString()).toBe(plain);
+  expect(gunzipSync(await cache.body(page, 'gzip')).toString()).toBe(plain);
+  expect(await cache.body(page, 'br')).toBe(await cache.body(page, 'br'));
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+  ['brotli', 'identity'],
+])('of %j the encoding is %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});

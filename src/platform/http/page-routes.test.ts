@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import { createPageRoutes, pageKey, sendKept } from './page-routes.ts';
+
+test.each([
+  ['/movie/598', '/movie/598'],
+  ['/movie/598?utm_source=x&fbclid=y', '/movie/598'],
+  ['/descubra/filmes?page=2&utm=x', '/descubra/filmes?page=2'],
+  ['/?page=2&page=3', '/?page=2'],
+  [`/${'a'.repeat(3000)}`, null],
+])('the key of %.40s is %j', (address, key) => {
+  expect(pageKey(address)).toBe(key);
+});
+
+test('addresses with half an escape share one key, of a page that does not exist', () => {
+  expect(pageKey('/%ff')).toBe(pageKey('/movie/%E0%A4%A'));
+  expect(pageKey('/movie/%C3%A9-1')).toBe('/movie/%C3%A9-1');
+});
+
+const page = '<!doctype html><p>Tá no Globoplay.</p>';
+const makeCache = () =>
+  new PageCache({
+    render: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+    maxBytes: 1_000_000,
+    freshMs: 60_000,
+    staleMs: 0,
+    policy: () => "default-src 'self'",
+  });
+
+describe('by way of Hono', () => {
+  test('a known ETag is answered 304 and nothing else', async () => {
+    const app = createPageRoutes(makeCache());
+    const first = await app.request('/');
+    const again = await app.request('/', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
+    expect(again.headers.get('content-length')).toBeNull();
+  });
+
+  test('an address beyond all measure is 414', async () => {
+    const answer = await createPageRoutes(makeCache()).request(`/${'a'.repeat(3000)}`);
+    expect(answer.status).toBe(414);
+  });
+});
+
+describe('straight from Node', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  async function start(cache: PageCache): Promise<string> {
+    server = createServer((request, response) => {
+      if (!sendKept(cache, request, response)) response.writeHead(599).end();
+    }).listen(0);
+    return `http://localhost:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('a kept page is sent with its headers; HEAD sends no body', async () => {
+    const cache = makeCache();
+    await cache.get('/');
+    const url = await start(cache);
+    const got = await fetch(url);
+    expect(await got.text()).toBe(page);
+    expect(got.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(got.headers.get('x-content-type-options')).toBe('nosniff');
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('what is not kept, or is no reading, is left to others', async () => {
+    const cache = makeCache();
+    const url = await start(cache);
+    expect((await fetch(url)).status).toBe(599);
+    await cache.get('/');
+    expect((await fetch(url, { method: 'POST' })).status).toBe(599);
+  });
+});

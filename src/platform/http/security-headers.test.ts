@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+test('a page’s own inline scripts are named, others stay out', () => {
+  const policy = contentSecurityPolicy(
+    '<script>start()</script><script class="$tsr">go(1)</script><script src="/a.js"></script>',
+  );
+  expect(policy).toContain(`script-src 'self' ${hash('start()')} ${hash('go(1)')};`);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+});
+
+test('structured data is no script', () => {
+  const policy = contentSecurityPolicy('<script type="application/ld+json">{"a":1}</script>');
+  expect(policy).toContain("script-src 'self';");
+});
