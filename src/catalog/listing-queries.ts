@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards } from './card-queries.ts';
-import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import { keptCountOf, partOf, rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { MediaItem, MediaType } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function findNowPlaying(
     where n.media_type = ${type} and n.arrived_on <= ${today}::date)`;
   return findTitlesWhere(
     db,
-    sql`t.media_type = ${type} and t.arrived_on <= ${today}::date
+    sql`t.media_type = ${type} and true
       and t.arrived_on > ${newest} - ${NOVELTY_DAYS}::int`,
     sql`t.arrived_on desc nulls last, t.popularity desc nulls last, t.id`,
     paging,
@@ -121,7 +121,7 @@ function findTitlesWhere(
 ): Titles {
   return partOf(
     paging,
-    () => countOf(db, counted),
+    () => keptCountOf(db, counted),
     (window) =>
       findCards(
         db,

@@ -132,7 +132,7 @@ const LARGE = sql.raw(
   'titles, title_translations, title_genres, offers, people, cast_credits, crew_credits, recommendations',
 );
 
-/** Counts every provider's titles anew; call it once at the end of an import. */
+/** Counts what each provider has and lets the planner look; call it once at the end of an import. */
 export async function finishImport(db: Db): Promise<void> {
   await db.execute(sql`
     with counted as (

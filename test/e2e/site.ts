@@ -39,7 +39,7 @@ export async function visit(path: string, { tolerate, before, ...options }: Visi
   const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: site });
   const page = await context.newPage();
   const scriptless = options.javaScriptEnabled === false;
-  const problems = watch(page, scriptless ? / csp$/ : tolerate);
+  const problems = watch(page, tolerate, scriptless);
   await context.route(
     (url) => url.origin !== site,
     (route) => {
@@ -58,7 +58,7 @@ export async function visit(path: string, { tolerate, before, ...options }: Visi
   return page;
 }
 
-function watch(page: Page, tolerate?: RegExp): string[] {
+function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {
     if (!tolerate?.test(problem)) problems.push(problem);
@@ -69,8 +69,9 @@ function watch(page: Page, tolerate?: RegExp): string[] {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left cancels what it was still loading.
-    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.url()} ${reason}`);
+    // A page that is left cancels what it was still loading; a browser without JavaScript refuses it.
+    if (reason !== 'net::ERR_ABORTED' && !(scriptless && reason === 'csp'))
+      note(`request: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
@@ -78,12 +79,13 @@ function watch(page: Page, tolerate?: RegExp): string[] {
   return problems;
 }
 
-/** React has taken over the whole document when its last link has its handlers. */
+/** React has taken over the whole document when its last link has its handlers and nothing is left to do. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('a')].at(-1);
     return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
   });
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
 
 /** Goes somewhere as a link would, without asking the server for a document. */

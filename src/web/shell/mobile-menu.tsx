@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,6 +15,13 @@ interface MobileMenuProps {
 /** The menu at 1100 px and less: a modal over the whole screen. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const ref = useModal(open);
+  useEffect(() => {
+    // A tablet that is turned gets the bar's own links back.
+    const wide = window.matchMedia('(min-width: 1101px)');
+    const close = () => wide.matches && ref.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [ref]);
   return (
     <dialog ref={ref} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.head}>

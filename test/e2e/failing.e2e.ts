@@ -1,0 +1,147 @@
+import type { Page, Route } from 'playwright';
+import { describe, test } from 'vitest';
+import { CIDADE, expect, go, SCREENS, visit } from './site.ts';
+
+const FAILURES = [
+  ['answers 500', (route: Route) => route.fulfill({ status: 500, json: { detail: 'x' } })],
+  ['is cut off', (route: Route) => route.abort('connectionreset')],
+  ['answers no JSON', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
+] as const;
+const onPurpose = /500|ERR_CONNECTION_RESET|api\/movies|api\/products|is not valid JSON/;
+
+async function expectErrorScreen(page: Page): Promise<void> {
+  const screen = page.getByRole('alert');
+  await expect(screen).toBeVisible();
+  await expect(
+    screen.getByRole('heading', { level: 1, name: 'Ops! Ocorreu algo inesperado.' }),
+  ).toBeVisible();
+  await expect(screen).toContainText(
+    'Desculpe-nos pelo transtorno. Estamos trabalhando para melhorar sua navegação.',
+  );
+}
+
+/** Opens a page, makes an address of the API fail, goes to the film; the clock is ours. */
+async function arrive(failing: string, fail: (route: Route) => unknown): Promise<{ page: Page; asked: number[] }> {
+  const asked: number[] = [];
+  const page = await visit('/genres', { tolerate: onPurpose });
+  await page.clock.install();
+  const clock = () => page.evaluate(() => Date.now());
+  const start = await clock();
+  await page.route(failing, async (route) => {
+    asked.push((await clock()) - start);
+    await fail(route);
+  });
+  await go(page, CIDADE);
+  return { page, asked };
+}
+
+/** Lets the page's time pass until the error screen is there. */
+async function patience(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 150 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
+}
+
+describe.each(FAILURES)('when the API %s', (_, fail) => {
+  test('a title says so after three more tries, and leads home', async () => {
+    const { page, asked } = await arrive('**/api/movies/598', fail);
+    await patience(page);
+    await expectErrorScreen(page);
+    expect(asked).toHaveLength(4);
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses[0]).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(31_000);
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await page.unroute('**/api/movies/598');
+    await page.getByRole('link', { name: 'Voltar para a Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
+  });
+});
+
+test('failing products are an error of the page too', async () => {
+  const { page } = await arrive('**/api/products*', FAILURES[0][1]);
+  await patience(page);
+  await expectErrorScreen(page);
+});
+
+test('the home page offers a new search, which reloads', async () => {
+  const page = await visit('/genres', { tolerate: /500|api\/recommendations/ });
+  await page.clock.install();
+  await page.route('**/api/recommendations*', FAILURES[0][1]);
+  await go(page, '/');
+  await patience(page);
+  await expectErrorScreen(page);
+  await page.unroute('**/api/recommendations*');
+  await page.getByRole('alert').getByRole('button', { name: /nova busca/i }).click();
+  await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('after an error the rest of the guide still works', async () => {
+  const { page } = await arrive('**/api/movies/598', FAILURES[0][1]);
+  await patience(page);
+  await go(page, '/platforms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
+  test('the page’s shape shows, and says it is loading', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const page = await visit('/genres', screen);
+    await page.route('**/api/movies/598', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go(page, CIDADE);
+    const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
+    await expect(loading).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+  });
+
+  test('another page shows the loader, with words for search engines', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const page = await visit('/genres', screen);
+    await page.route('**/api/providers*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go(page, '/platforms');
+    const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
+    await expect(loading).toBeVisible();
+    await expect(loading).toContainText(/VOUVER .*Netflix, Prime Video, Disney\+, HBO Max e Globoplay/s);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
+  });
+});
+
+test('for who asked for less motion, nothing turns, slides or grows', async () => {
+  const page = await visit(CIDADE, { reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, animationDuration, transitionDuration, transitionProperty, scrollBehavior } =
+        getComputedStyle(element);
+      const seconds = (value: string) => Math.max(...value.split(',').map((part) => Number.parseFloat(part)));
+      const still =
+        (animationName === 'none' || seconds(animationDuration) <= 0.001) &&
+        (seconds(transitionDuration) <= 0.001 || /^(opacity|none)$/.test(transitionProperty)) &&
+        scrollBehavior !== 'smooth';
+      return still ? [] : [`${element.tagName} ${element.className}`];
+    }),
+  );
+  expect([...new Set(moving)]).toEqual([]);
+  const card = page.getByRole('region', { name: 'Você também pode gostar de:' }).getByRole('link').first();
+  await card.hover();
+  const transforms = await card.evaluate((link) =>
+    [link, ...link.querySelectorAll('*')].map((part) => getComputedStyle(part).transform),
+  );
+  expect(transforms.filter((transform) => transform !== 'none')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CIDADE, site } from './site.ts';
+
+const START = [
+  '/', CIDADE, '/serie/avenida-brasil-92000060', '/person/90000081', '/genres', '/platforms',
+  '/lists', '/releases', '/descubra/filmes', '/movie/abc', '/platform/8', '/our-lists/1',
+];
+/** Enough of each kind of page; looking at all two thousand would be slow and tell no more. */
+const PER_KIND = 25;
+
+async function linksOf(path: string): Promise<string[]> {
+  const html = await (await fetch(site + path)).text();
+  const found = [...html.matchAll(/(?:href|src)="(\/[^"/][^"]*|\/)"/g)].map(([, link = '']) => link);
+  return found.map((link) => link.replaceAll('&amp;', '&').split('#')[0] ?? '');
+}
+
+const kindOf = (link: string) => link.split('/').slice(0, 3).join('/').replace(/[^/]*\d[^/]*$/, 'n');
+
+test('every address our pages name answers, at once and without a detour', async () => {
+  const links = new Set((await Promise.all(START.map(linksOf))).flat());
+  const kinds = Map.groupBy(links, kindOf);
+  expect(links.size).toBeGreaterThan(200);
+  const broken: string[] = [];
+  for (const group of kinds.values()) {
+    await Promise.all(
+      group.slice(0, PER_KIND).map(async (link) => {
+        const answer = await fetch(site + link, { redirect: 'manual' });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) broken.push(`${answer.status} ${link}`);
+      }),
+    );
+  }
+  expect(broken).toEqual([]);
+}, 60_000);

@@ -1,0 +1,53 @@
+import { describe, test } from 'vitest';
+import { CIDADE, expect, SCREENS, visit } from './site.ts';
+
+describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
+  const open = (path: string, tolerate = /^$/) =>
+    visit(path, { ...screen, javaScriptEnabled: false, tolerate });
+
+  test('the home page reads and leads on', async () => {
+    const page = await open('/');
+    await expect(page.getByRole('region', { name: 'Dica do dia' })).toBeVisible();
+    for (const name of ['Lançamentos da semana', 'Novidades', 'Indicações', 'Gêneros', 'Da nossa loja']) {
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    }
+    await page.getByRole('main').getByRole('link', { name: /^Nota 8,6\s*Cidade de Deus/ }).first().click();
+    await expect(page).toHaveURL(CIDADE);
+    await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeVisible();
+  });
+
+  test('a title’s page reads completely', async () => {
+    const page = await open(CIDADE);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+    await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeInViewport();
+    await expect(page.getByRole('link', { name: /^Globoplay\s*PARA ASSISTIR/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sinopse' })).toContainText('Buscapé cresce');
+    for (const name of ['Ficha técnica', 'Vídeos e trailers', 'Elenco', 'Equipe']) {
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: /^Assistir ao vídeo/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube\.com\/watch\?v=/,
+    );
+    const images = await page.locator('img').evaluateAll((found) =>
+      found.map((image) => image.getAttribute('src')),
+    );
+    expect(images.length).toBeGreaterThan(10);
+    expect(images.filter((src) => !src?.startsWith('/art/'))).toEqual([]);
+    await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toHaveJSProperty('complete', true);
+  });
+
+  test.each(['/', CIDADE, '/genres', '/movie/abc'])('no button of %s is dead', async (path) => {
+    const page = await open(path, /404/);
+    const buttons = page.getByRole('button').filter({ visible: true });
+    expect(await buttons.allTextContents()).toEqual([]);
+  });
+
+  test('every page is within reach', async () => {
+    const page = await open(CIDADE);
+    const links = page.getByRole('navigation').getByRole('link', { name: 'Gêneros' });
+    if (screen === SCREENS[1].screen) await page.getByRole('link', { name: 'Ir ao menu' }).click();
+    await links.filter({ visible: true }).last().click();
+    await expect(page).toHaveURL('/genres');
+  });
+});
