@@ -33,7 +33,7 @@ export function findNowPlaying(
     where n.media_type = ${type} and n.arrived_on <= ${today}::date)`;
   return findTitlesWhere(
     db,
-    sql`t.media_type = ${type} and true
+    sql`t.media_type = ${type} and t.arrived_on <= ${today}::date
       and t.arrived_on > ${newest} - ${NOVELTY_DAYS}::int`,
     sql`t.arrived_on desc nulls last, t.popularity desc nulls last, t.id`,
     paging,

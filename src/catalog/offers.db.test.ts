@@ -49,6 +49,8 @@ describe('offers as dated records', () => {
       checked_at: secondLook.toISOString(),
       source: 'test',
     });
+    expect((await findPopular(db, 'movie', paging)).items[0]?.offer?.type).toBe('rent');
+    expect((await findProviderTitles(db, 'movie', 1, paging))?.total).toBe(0);
     await importTitles(db, [
       aTitle(offersAt(new Date('2026-03-01T00:00:00Z'), stream(1), rent(5))),
     ]);
@@ -88,16 +90,21 @@ describe('offers as dated records', () => {
   it('make a title new again', async () => {
     const { db } = database;
     const since = '2026-01-05';
+    const long = { ...rent(5), since: '2001-01-01' };
     await seedCatalogue(
       db,
-      aTitle({ id: 1, releasedOn: '1990-01-01', ...offersAt(firstLook, { ...stream(1), since }) }),
-      aTitle({ id: 2, releasedOn: '2025-12-30' }),
+      aTitle({
+        id: 1,
+        releasedOn: '1990-01-01',
+        ...offersAt(firstLook, { ...stream(1), since }, long),
+      }),
+      aTitle({ id: 2, releasedOn: '2026-01-07' }),
       aTitle({ id: 3, releasedOn: '2026-12-30' }),
       aTitle({ id: 4, releasedOn: '2024-01-01' }),
       aTitle({ id: 5, releasedOn: null }),
     );
     const news = await findNowPlaying(db, 'movie', '2026-01-10', paging);
-    expect(news.items.map((one) => one.id)).toEqual([1, 2]);
+    expect(news.items.map((one) => one.id)).toEqual([2, 1]);
   });
 });
 

@@ -63,5 +63,6 @@ test.each([
   await expect(portrait(page)).toHaveJSProperty('complete', true);
   expect(await boxes(page)).toEqual(expected);
   await expect(page.locator('img[src*="backdrop.jpg"]')).toHaveCount(0);
-  await expect(page.locator('img[src*="logo.jpg"]:visible')).toHaveCount(0);
+  const ticket = page.getByRole('region', { name: 'Assista agora' });
+  await expect(ticket.getByText('gp', { exact: true })).toBeVisible();
 });

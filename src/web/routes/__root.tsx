@@ -7,6 +7,7 @@ import { ToastStack } from '#ui/toast.tsx';
 import { documentMeta } from '#web/head/page-head.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
+import { useFocusOnNavigation } from '#web/shell/use-focus-on-navigation.ts';
 import { useBand } from '#web/shell/use-band.ts';
 import { currentSite } from '#web/site.ts';
 
@@ -24,8 +25,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 /** The router marks the match in which the search for a page ended. */
-const isNotFound = (match: { status: string; _notFound?: boolean }) =>
-  match.status === 'notFound' || match._notFound === true;
+const isNotFound = ({ status, _notFound: marked }: { status: string; _notFound?: boolean }) =>
+  status === 'notFound' || marked === true;
 
 function Document({ children }: { children: ReactNode }) {
   const site = currentSite();
@@ -49,7 +50,7 @@ function Shell() {
         Pular para o conteúdo
       </a>
       <TopBar band={useBand()} />
-      <main id="conteudo" tabIndex={-1}>
+      <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

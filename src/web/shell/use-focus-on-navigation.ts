@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a
+ * full load: keyboards and screen readers start there, not where the last link was.
+ */
+export function useFocusOnNavigation() {
+  const content = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const lastPath = useRef(path);
+  useEffect(() => {
+    const isFirst = lastPath.current === undefined || lastPath.current === path;
+    lastPath.current = path;
+    if (!isFirst) content.current?.focus({ preventScroll: true });
+  }, [path]);
+  return content;
+}
