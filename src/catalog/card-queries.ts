@@ -75,7 +75,7 @@ function cardsOf(keys: SQL, extra = sql`null`): SQL {
       join providers p on p.id = o.provider_id
       join providers head on head.id = p.family_id
       where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-        
+        and o.gone_at is null
       order by o.type, head.display_priority, p.display_priority, p.id
       limit 1
     ) best on true

@@ -11,7 +11,6 @@ const PAGES = {
   'a series': '/serie/mad-men-1104',
   'a novela': '/serie/avenida-brasil-92000060',
   'a film nobody offers': '/movie/o-segredo-dos-seus-olhos-25376',
-  'a film only for rent': '/movie/elis-91000086',
   'a person': '/person/90000081',
   genres: '/genres',
   'a genre': '/movie/genre/18',
@@ -20,7 +19,6 @@ const PAGES = {
   lists: '/lists',
   releases: '/releases',
   'a category': '/category/popular',
-  'all films, page 2': '/descubra/filmes?page=2',
 } as const;
 
 /** Looks at the page as it is, then at the same page on a phone's screen. */

@@ -153,14 +153,18 @@ describe('"Ver todos"', () => {
     await expect(links).toHaveCount(isThere ? 3 : 0);
   });
 
-  test.each([
-    ['Lançamentos da semana', '/category/popular'],
-    ['Novidades', '/releases'],
-    ['Indicações', '/category/indications'],
-  ])('of %s leads to %s', async (heading, path) => {
+  test('leads to the whole of each list', async () => {
     const page = await visit('/', PHONE);
-    await page.getByRole('region', { name: heading }).getByRole('link', { name: /^Ver todos/ }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const [heading, path] of [
+      ['Lançamentos da semana', '/category/popular'],
+      ['Novidades', '/releases'],
+      ['Indicações', '/category/indications'],
+    ] as const) {
+      const row = page.getByRole('region', { name: heading });
+      await row.getByRole('link', { name: /^Ver todos/ }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.goBack();
+    }
   });
 });

@@ -5,6 +5,6 @@ import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 export const Route = createFileRoute('/movie/$slug')({
   loader: ({ context, params }) => loadTitle(context.queryClient, 'movie', params.slug),
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData),
-  pendingComponent: TitleSkeleton,
+  pendingComponent: () => <TitleSkeleton type="movie" slug={Route.useParams().slug} />,
   component: () => <TitleRoute {...Route.useLoaderData()} />,
 });

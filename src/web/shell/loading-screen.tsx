@@ -1,4 +1,6 @@
+import { currentSite } from '#web/site.ts';
 import styles from './loading-screen.module.css';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const POPULAR = 'Netflix, Prime Video, Disney+, HBO Max e Globoplay';
 
@@ -9,13 +11,24 @@ const DESCRIPTIONS = {
   default: `O guia de filmes, séries e novelas: veja o que está em ${POPULAR}.`,
 } as const;
 
-interface LoadingScreenProps {
+interface LoadingTextProps {
   page?: keyof typeof DESCRIPTIONS;
+  /** What is being loaded, as far as it is known. */
   title?: string;
 }
 
+/** The text of whatever stands in for a page, in words (document 2, "Loading screen"). */
+export function LoadingText({ page = 'default', title = 'Onde assistir' }: LoadingTextProps) {
+  return (
+    <span className="visually-hidden">
+      {`${currentSite().name} ${title}`.toUpperCase()}. {DESCRIPTIONS[page]}
+    </span>
+  );
+}
+
 /** The loader: four quarter discs, one of which turns at a time. */
-export function LoadingScreen({ page = 'default', title = 'Onde assistir' }: LoadingScreenProps) {
+export function LoadingScreen() {
+  useScrollToTop();
   return (
     <div className={styles.screen} role="status">
       <svg className={styles.tiles} viewBox="0 0 144 144" aria-hidden="true">
@@ -25,9 +38,7 @@ export function LoadingScreen({ page = 'default', title = 'Onde assistir' }: Loa
         <path className={styles.verde} d="M0 144V73a71 71 0 0 1 71 71Z" />
       </svg>
       <p className={styles.text}>Carregando...</p>
-      <p className="visually-hidden">
-        {`VOUVER ${title.toUpperCase()}`}. {DESCRIPTIONS[page]}
-      </p>
+      <LoadingText />
     </div>
   );
 }

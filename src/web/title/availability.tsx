@@ -35,15 +35,23 @@ export function Availability({ providers }: { providers: TitleProviders }) {
   );
 }
 
+/** A view's worth of offers is a plain list; more make a carousel (document 1, section 2). */
+const VIEW = 4;
+
 function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {
-  return (
-    <div className={styles.offers} data-many={offers.length > 4}>
+  const chips = offers.map((offer) => <ProviderChip key={offer.provider_id} offer={offer} />);
+  return offers.length > VIEW ? (
+    <div className={styles.many}>
       <Carousel title={title} kind="providers" bare>
-        {offers.map((offer) => (
-          <ProviderChip key={offer.provider_id} offer={offer} />
-        ))}
+        {chips}
       </Carousel>
     </div>
+  ) : (
+    <ul className={styles.few} aria-label={title}>
+      {chips.map((chip) => (
+        <li key={chip.key}>{chip}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a job without a word of its own takes its department’s', () => {
-  expect(jobTitle('Dolby Consultant', 'Sound', FEMALE)).toBe('Som');
+  expect(jobTitle('Dolby Consultant', 'Sound', FEMALE)).toBe('Profissional de som');
   expect(jobTitle('Dolby Consultant', 'Somewhere', FEMALE)).toBe('Dolby Consultant');
 });
 

@@ -19,29 +19,30 @@ export const NO_PROVIDER = 'No momento não encontramos este título em nenhum s
 
 /**
  * The answer to "onde assistir?" in one sentence, for a visitor who has not said what they
- * subscribe to. Free offers say so: they are the better news.
+ * subscribe to. What is free says so: it is the better news.
  */
 export function answer(providers: TitleProviders): string {
   const watch = watchOffers(providers);
-  const free = [...providers.free, ...providers.ads];
   const [first, second] = watch;
   if (first === undefined) {
     return paidOffers(providers).length > 0 ? 'Só pra alugar ou comprar.' : NO_PROVIDER;
   }
-  if (free.length === watch.length) {
-    return watch.length === 1
-      ? `Tá de graça ${at(first)}.`
-      : `Tá de graça em ${watch.length} plataformas.`;
-  }
-  if (second === undefined) return `Tá ${at(first)}.`;
-  if (watch.length === 2) return `Tá ${at(first)} e ${at(second)}.`;
-  return `Tá em ${watch.length} plataformas.`;
+  const lead = isFree(first) ? 'Tá de graça' : 'Tá';
+  if (second === undefined) return `${lead} ${at(first)}.`;
+  const other = isFree(second) && !isFree(first) ? `de graça ${at(second)}` : at(second);
+  return watch.length === 2
+    ? `${lead} ${at(first)} e ${other}.`
+    : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
 }
+
+const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
 /** "no Globoplay", "na Netflix": the article Brazilians use with the name. */
 export function at(entry: { provider_name: string }): string {
   return `${isFeminine(entry.provider_name) ? 'na' : 'no'} ${entry.provider_name}`;
 }
 
-const FEMININE = /^(netflix|apple tv|hbo|max\b|crunchyroll|mubi|microsoft store|reserva)/i;
+/** Brands that Brazilians speak of as "a"; every other service is "o". */
+const FEMININE =
+  /^(netflix|apple tv|hbo|max\b|crunchyroll|mubi|microsoft store|reserva|claro|pluto|spcine|itaú|oldflix)/i;
 const isFeminine = (name: string) => FEMININE.test(name);

@@ -1,10 +1,22 @@
+import { LoadingText } from '#web/shell/loading-screen.tsx';
+import { useScrollToTop } from '#web/shell/use-scroll-to-top.ts';
+import type { MediaType } from '#api/types.ts';
 import styles from './title-skeleton.module.css';
 
+interface TitleSkeletonProps {
+  type: MediaType;
+  /** The address on its way; its words are the title, as far as it is known. */
+  slug: string;
+}
+
 /** The title page's shape while it loads. */
-export function TitleSkeleton() {
+export function TitleSkeleton({ type, slug }: TitleSkeletonProps) {
+  useScrollToTop();
+  const words = slug.replace(/-?\d+$/, '').replaceAll('-', ' ');
   return (
     <div className={styles.page} role="status">
       <span className="visually-hidden">Carregando...</span>
+      <LoadingText page={type} {...(words && { title: words })} />
       <div className={styles.band}>
         <div className={styles.poster} />
         <div className={styles.words}>
@@ -13,11 +25,18 @@ export function TitleSkeleton() {
           <i className={styles.scores} />
         </div>
         <div className={styles.ticket}>
-          <i />
-          <i />
-          <i />
+          <div>
+            <i />
+            <i className={styles.answer} />
+            <i className={styles.chip} />
+            <i className={styles.chip} />
+          </div>
+          <div>
+            <i />
+          </div>
         </div>
       </div>
+      <i className={styles.heading} />
       <div className={styles.row}>
         {[1, 2, 3, 4, 5].map((card) => (
           <div key={card} className={styles.card} />

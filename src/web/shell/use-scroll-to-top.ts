@@ -1,0 +1,6 @@
+import { useLayoutEffect } from 'react';
+
+/** For what stands in while a page loads: the new page begins at its top, not where the old one was. */
+export function useScrollToTop() {
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
+}
