@@ -48,16 +48,20 @@ export function ToastStack({ place }: { place: 'bottom' | 'top' }) {
     () => shown,
     () => NONE,
   );
+  const here = toasts.filter((toast) => (toast.place ?? 'bottom') === place);
   return (
-    <div className={styles[place]} role="status">
-      {toasts
-        .filter((toast) => (toast.place ?? 'bottom') === place)
-        .map((toast) => (
-          <Message key={toast.id} toast={toast} />
-        ))}
+    <div className={styles[place]}>
+      <div className={styles.region} role="status">
+        {here.filter(({ kind }) => kind !== 'error').map(messageOf)}
+      </div>
+      <div className={styles.region} role="alert">
+        {here.filter(({ kind }) => kind === 'error').map(messageOf)}
+      </div>
     </div>
   );
 }
+
+const messageOf = (toast: Shown) => <Message key={toast.id} toast={toast} />;
 
 const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as const;
 
@@ -68,7 +72,7 @@ function Message({ toast }: { toast: Shown }) {
     return () => clearTimeout(timer);
   }, [id, duration]);
   return (
-    <div className={styles.toast} role={toast.kind === 'error' ? 'alert' : undefined}>
+    <div className={styles.toast}>
       <span className={styles[toast.kind]}>
         <Icon name={toast.icon ?? ICONS[toast.kind]} size={18} />
       </span>

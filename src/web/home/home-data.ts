@@ -9,29 +9,53 @@ import {
   popularQuery,
   recommendationsQuery,
   shopQuery,
+  type TitleListQuery,
   titleQuery,
 } from '#web/data.ts';
 
-/** Items a carousel of the home page holds. */
-const SIZE = 12;
-/** Two rows hold twice as many. */
+/** Titles a carousel of the home page shows; two rows show more. */
+const ONE_ROW = 12;
 const TWO_ROWS = 20;
+/** Titles fetched for each: enough to leave out what another carousel shows already. */
+const FETCHED = { page: 1, size: 24 };
 /** The film database's genre of soap operas. */
 export const NOVELA = 10766;
 
+export interface HomeList {
+  title: string;
+  query: TitleListQuery;
+  rows?: 1 | 2;
+}
+
 /** The home page's lists, in the order they are shown. */
-export const HOME_LISTS = [
-  { title: 'Lançamentos da semana', query: popularQuery('movie', { page: 1, size: SIZE }) },
-  { title: 'Novidades', query: nowPlayingQuery({ page: 1, size: SIZE }) },
-  {
-    title: 'Novelas pra maratonar',
-    query: genreTitlesQuery('serie', NOVELA, { page: 1, size: SIZE }),
-  },
-  { title: 'Indicações', query: recommendationsQuery({ page: 1, size: TWO_ROWS }), rows: 2 },
-  // The first page would repeat the week's.
-  { title: 'Filmes pra hoje', query: discoverQuery('movie', { page: 2, size: SIZE }) },
-  { title: 'Séries do momento', query: popularQuery('serie', { page: 1, size: SIZE }) },
-] as const;
+export const HOME_LISTS: readonly HomeList[] = [
+  { title: 'Lançamentos da semana', query: popularQuery('movie', FETCHED) },
+  { title: 'Novidades', query: nowPlayingQuery(FETCHED) },
+  { title: 'Indicações', query: recommendationsQuery(FETCHED), rows: 2 },
+  { title: 'Novelas pra maratonar', query: genreTitlesQuery('serie', NOVELA, FETCHED) },
+  { title: 'Filmes pra hoje', query: discoverQuery('movie', { ...FETCHED, page: 2 }) },
+  { title: 'Séries do momento', query: popularQuery('serie', FETCHED) },
+];
+
+/** What each list shows: a title appears once on the page, where it comes first; the hero is first. */
+export function distinctRows(
+  lists: readonly HomeList[],
+  found: readonly MediaItem[][],
+  hero: Hero | null = null,
+): MediaItem[][] {
+  const shown = new Set(hero ? [`${hero.type} ${hero.id}`] : []);
+  return lists.map(({ rows = 1 }, index) =>
+    (found[index] ?? [])
+      .filter((item) => !shown.has(keyOf(item)))
+      .slice(0, rows === 1 ? ONE_ROW : TWO_ROWS)
+      .map((item) => {
+        shown.add(keyOf(item));
+        return item;
+      }),
+  );
+}
+
+const keyOf = (item: MediaItem): string => `${item.media_type} ${item.id}`;
 
 export interface Hero {
   type: MediaType;
@@ -42,7 +66,7 @@ export async function loadHome(
   queryClient: QueryClient,
 ): Promise<{ hero: Hero | null; band: Band | null }> {
   const [recommended] = await Promise.all([
-    queryClient.ensureQueryData(recommendationsQuery({ page: 1, size: TWO_ROWS })),
+    queryClient.ensureQueryData(recommendationsQuery(FETCHED)),
     queryClient.ensureQueryData(genresQuery('movie')),
     queryClient.ensureQueryData(shopQuery()),
     ...HOME_LISTS.map(({ query }) => queryClient.ensureQueryData(query)),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
-import { formatPlural } from '#web/format.ts';
+import { formatList, formatPlural } from '#web/format.ts';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import styles from './index-page.module.css';
 
@@ -9,20 +9,17 @@ export function PlatformsPage({ providers }: { providers: Provider[] }) {
     <div className={styles.page}>
       <h1 className={styles.heading}>Plataformas</h1>
       <ul className={styles.entries} role="list">
-        {providers.map((provider) => (
+        {providers.filter(hasTitles).map((provider) => (
           <li key={provider.id}>
             <Link
               to="/platform/$providerId"
               params={{ providerId: String(provider.id) }}
               className={styles.entry}
             >
-              <ProviderLogo provider={provider} size={56} />
+              <ProviderLogo provider={provider} size={48} />
               <span>
                 <span className={styles.name}>{provider.provider_name}</span>
-                <span className={styles.detail}>
-                  {formatPlural(provider.movies, 'filme', 'filmes')},{' '}
-                  {formatPlural(provider.series, 'série', 'séries')}
-                </span>
+                <span className={styles.detail}>{formatList(countsOf(provider))}</span>
               </span>
             </Link>
           </li>
@@ -31,3 +28,10 @@ export function PlatformsPage({ providers }: { providers: Provider[] }) {
     </div>
   );
 }
+
+const hasTitles = ({ movies, series }: Provider): boolean => movies + series > 0;
+
+const countsOf = ({ movies, series }: Provider): string[] => [
+  ...(movies > 0 ? [formatPlural(movies, 'filme', 'filmes')] : []),
+  ...(series > 0 ? [formatPlural(series, 'série', 'séries')] : []),
+];

@@ -47,10 +47,10 @@ export function Footer() {
       </div>
       <div className={styles.credits}>
         <div>
-          <p>© 2025 VouVer. Dados e imagens: TMDB. Disponibilidade: JustWatch.</p>
+          <p>Catálogo de demonstração: a disponibilidade mostrada aqui é só um exemplo.</p>
           <p>
-            Este produto usa a API do TMDB, mas não é endossado nem certificado pelo TMDB. Catálogo
-            de demonstração: a disponibilidade mostrada é um exemplo.
+            © 2025 VouVer. Dados e imagens: TMDB. Disponibilidade: JustWatch. Este produto usa a API
+            do TMDB, mas não é endossado nem certificado pelo TMDB.
           </p>
         </div>
         <ul className={styles.social}>

@@ -31,7 +31,7 @@ export function TopBar({ band }: { band: Band | null }) {
             </Link>
           ))}
           <a className={styles.link} href={SHOP_URL} target="_blank" rel="noreferrer">
-            Loja <Icon name="arrowOut" size={16} />
+            Loja <Icon name="arrowOut" size={20} />
             <span className="visually-hidden">(abre em nova aba)</span>
           </a>
         </nav>
@@ -45,7 +45,11 @@ export function TopBar({ band }: { band: Band | null }) {
         >
           <Icon name="menu" size={24} />
         </button>
-        <a className={`${buttons.round} ${styles.toFooter}`} href="#rodape" aria-label="Ir ao menu">
+        <a
+          className={`${buttons.round} ${styles.toFooter}`}
+          href="#rodape"
+          aria-label="Ir para o menu"
+        >
           <Icon name="menu" size={24} />
         </a>
         <MobileMenu open={menuOpen} onClose={() => setMenuPath(null)} />

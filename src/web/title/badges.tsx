@@ -27,9 +27,9 @@ export function Badges({ title }: { title: TitleInfo }) {
   );
 }
 
-/** Brazilian age rating in its official colours (document 1, section 9). "6" has none there. */
+/** Brazilian age rating in its official colours (document 1, section 9); "6" has none there. */
 export function AgeBadge({ rating }: { rating: AgeRating | null }) {
-  if (rating === null || !(rating in AGE_NAMES)) return null;
+  if (rating === null) return null;
   return (
     <li className={styles.age} data-rating={rating}>
       <span className="visually-hidden">Classificação indicativa: </span>
@@ -38,8 +38,9 @@ export function AgeBadge({ rating }: { rating: AgeRating | null }) {
   );
 }
 
-const AGE_NAMES: Partial<Record<AgeRating, string>> = {
+const AGE_NAMES: Record<AgeRating, string> = {
   L: 'Livre para todos os públicos',
+  '6': 'Não recomendado para menores de 6 anos',
   '10': 'Não recomendado para menores de 10 anos',
   '12': 'Não recomendado para menores de 12 anos',
   '14': 'Não recomendado para menores de 14 anos',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProviderEntry } from '#api/types.ts';
 import { contrast } from '#artwork/colour.ts';
 import { IMAGE_HOST } from '#web/images/image-host.ts';
@@ -11,7 +12,8 @@ interface ProviderLogoProps {
 
 /** A provider's logo; without one, its letters on its colour. The name stands beside it. */
 export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: ProviderLogoProps) {
-  if (logo) {
+  const [failed, setFailed] = useState(false);
+  if (logo && !failed) {
     return (
       <img
         className={styles.logo}
@@ -20,6 +22,7 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
         width={size}
         height={size}
         loading="lazy"
+        onError={() => setFailed(true)}
       />
     );
   }

@@ -54,13 +54,13 @@ export function ShareDialog({ title, open, onClose }: ShareDialogProps) {
       </div>
       <div className={styles.options}>
         <button type="button" onClick={() => openPopup(facebookShare(url))}>
-          <Icon name="facebook" /> Facebook
+          <Icon name="facebook" size={26} /> Facebook
         </button>
         <button type="button" onClick={() => openPopup(whatsappShare(url, name))}>
-          <Icon name="whatsapp" /> Whatsapp
+          <Icon name="whatsapp" size={26} /> Whatsapp
         </button>
         <button type="button" onClick={copy}>
-          <Icon name="link" /> Copiar link
+          <Icon name="link" size={26} /> Copiar link
         </button>
       </div>
       <ToastStack place="top" />
