@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { relative } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -45,6 +46,9 @@ const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Pages of many titles, which have numbered pages. */
+const LISTING = /^\/(descubra\/|releases$|category\/|our-lists\/|(movie|serie)\/genre\/)/;
+
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
   const {
@@ -61,10 +65,12 @@ export function createApp(options: AppOptions): App {
   const pages = createPages((path) => api.request(path), site);
   const cache = new PageCache({
     render: (path) =>
-      pages(new Request(new URL(path, site.url), { headers: { accept: 'text/html' } })),
+      pages(new Request(`${site.url}${path}`, { headers: { accept: 'text/html' } })),
     maxBytes: 64 * MEGABYTE,
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,
+    isListing: (path) => LISTING.test(path),
+    onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
     policy: development ? () => null : contentSecurityPolicy,
     clock,
   });
@@ -76,6 +82,8 @@ export function createApp(options: AppOptions): App {
   app.route('/', api);
   app.route('/art', artRoutes(db, site));
   if (clientDir) app.use(files(clientDir));
+  // An asset of an earlier build: no page, and not worth rendering one.
+  app.get('/assets/*', (c) => c.text('Not Found', 404));
   app.route('/', createPageRoutes(cache));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a request failed');
@@ -116,7 +124,9 @@ function files(root: string) {
     onFound: (path, c) =>
       c.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        relative(root, path).startsWith('assets')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
       ),
   });
 }
@@ -124,6 +134,8 @@ function files(root: string) {
 /** Starts listening; resolves once visitors are accepted, rejects where the port is taken. */
 export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   const server = createServer(app.handle);
+  // Longer than proxies keep a connection (60 s), else they send into one that is closing.
+  server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

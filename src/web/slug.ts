@@ -43,3 +43,7 @@ export function idOfSlug(slug: string): number | null {
   const id = Number(digits);
   return id >= 1 && id <= LARGEST_ID ? id : null;
 }
+
+/** The id of an address that holds nothing else, as `/person/90000001` does. */
+export const idOfParam = (param: string): number | null =>
+  /^\d+$/.test(param) ? idOfSlug(param) : null;

@@ -10,6 +10,7 @@ const html = (body: string, status = 200) =>
 function setUp({ maxBytes = 1_000_000 } = {}) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const rendered: string[] = [];
+  const failures: string[] = [];
   const site = { answer: async (path: string) => html(`${path} ${rendered.length}`) };
   const cache = new PageCache({
     render: (path) => {
@@ -19,11 +20,13 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     maxBytes,
     freshMs: 60_000,
     staleMs: 600_000,
+    isListing: () => false,
+    onFailure: (path) => failures.push(path),
     policy: () => "default-src 'self'",
     clock,
   });
-  const bodyOf = async (path: string) => (await cache.get(path)).bodies.identity.toString();
-  return { cache, clock, rendered, site, bodyOf };
+  const bodyOf = async (path: string) => (await cache.get(path)).identity.toString();
+  return { cache, clock, rendered, failures, site, bodyOf };
 }
 
 describe('a page', () => {
@@ -50,14 +53,23 @@ describe('a page', () => {
     expect(await bodyOf('/a')).not.toBe(first);
   });
 
-  test('keeps standing when its renewal fails', async () => {
-    const { cache, clock, site } = setUp();
+  test('keeps standing when its renewal fails, and someone hears of it', async () => {
+    const { cache, clock, failures, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
     site.answer = async () => html('broken', 500);
     await cache.get('/a');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => failures).toEqual(['/a']);
     expect((await cache.get('/a')).status).toBe(200);
+  });
+
+  test('that is gone at its renewal is not served again', async () => {
+    const { cache, clock, site } = setUp();
+    await cache.get('/a');
+    clock.advance(61_000);
+    site.answer = async () => html('gone', 404);
+    await cache.get('/a');
+    await expect.poll(() => cache.peek('/a')).toBeUndefined();
   });
 });
 

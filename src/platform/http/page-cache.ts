@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { systemClock, type Clock } from '#platform/clock.ts';
+import { pageKey } from './page-key.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -10,7 +11,12 @@ export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  identity: Buffer;
+  packed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
+  /** What it takes in memory, bodies of every encoding together. */
+  bytes: number;
+  /** Whether it is among the kept, and its bytes count. */
+  kept: boolean;
   renderedAt: number;
 }
 
@@ -22,6 +28,10 @@ export interface PageCacheOptions {
   freshMs: number;
   /** How long after that it is still served while a new one is made, ms. */
   staleMs: number;
+  /** Whether a path has numbered pages (`?page=2`). */
+  isListing: (path: string) => boolean;
+  /** Hears that a page could not be renewed; the old one stands until it is too old. */
+  onFailure?: (path: string, error: unknown) => void;
   /** The Content-Security-Policy of an HTML document, or null for none. */
   policy: (html: string) => string | null;
   clock?: Clock;
@@ -54,13 +64,18 @@ export class PageCache {
     this.#clock = options.clock ?? systemClock;
   }
 
+  /** The key of an address, or null for what is beyond all measure. */
+  keyOf(pathAndQuery: string): string | null {
+    return pageKey(pathAndQuery, this.#options.isListing);
+  }
+
   /** What is kept and may be served at once; a stale page is renewed behind the visitor's back. */
   peek(path: string): CachedPage | undefined {
     const page = this.#pages.get(path);
     if (!page) return undefined;
     const age = this.#clock.now().getTime() - page.renderedAt;
     if (age > this.#options.freshMs + this.#options.staleMs) return undefined;
-    if (age > this.#options.freshMs) this.#render(path).catch(() => undefined);
+    if (age > this.#options.freshMs) this.#renew(path);
     // Most recently used goes last; the first are the first to leave.
     this.#pages.delete(path);
     this.#pages.set(path, page);
@@ -72,22 +87,29 @@ export class PageCache {
     return this.peek(path) ?? this.#render(path);
   }
 
-  /** The body as a visitor's browser accepts it; compressed once, then kept. */
+  /** The body as a visitor's browser accepts it; packed once, however many ask at a time. */
   async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-    const kept = page.bodies[encoding];
-    if (kept || encoding === 'identity') return kept ?? page.bodies.identity;
-    const made = await compress[encoding](page.bodies.identity);
-    if (!page.bodies[encoding]) {
-      page.bodies[encoding] = made;
-      if ([...this.#pages.values()].includes(page)) this.#grow(made.length);
-    }
-    return made;
+    if (encoding === 'identity') return page.identity;
+    page.packed[encoding] ??= this.#pack(page, encoding);
+    return page.packed[encoding];
   }
 
-  clear(): void {
-    this.#pages.clear();
-    this.#rendering.clear();
-    this.#bytes = 0;
+  async #pack(page: CachedPage, encoding: keyof typeof compress): Promise<Buffer> {
+    const body = await compress[encoding](page.identity);
+    page.bytes += body.length;
+    if (page.kept) this.#grow(body.length);
+    return body;
+  }
+
+  #renew(path: string): void {
+    if (this.#rendering.has(path)) return;
+    this.#render(path).then(
+      ({ status }) => {
+        if (status === 404 || status === 410) this.#drop(path);
+        else if (status >= 400) this.#options.onFailure?.(path, new Error(`status ${status}`));
+      },
+      (error: unknown) => this.#options.onFailure?.(path, error),
+    );
   }
 
   async #render(path: string): Promise<CachedPage> {
@@ -119,13 +141,24 @@ export class PageCache {
     if (policy !== null) headers['content-security-policy'] = policy;
     delete headers['content-length'];
     const renderedAt = this.#clock.now().getTime();
-    return { status: answer.status, headers, etag, bodies: { identity }, renderedAt };
+    return {
+      status: answer.status,
+      headers,
+      etag,
+      identity,
+      packed: {},
+      bytes: identity.length,
+      kept: false,
+      renderedAt,
+    };
   }
 
   #keep(path: string, page: CachedPage): void {
     this.#drop(path);
+    page.kept = true;
+    page.bytes += 2 * path.length;
     this.#pages.set(path, page);
-    this.#grow(path.length * 2 + page.bodies.identity.length);
+    this.#grow(page.bytes);
   }
 
   #grow(bytes: number): void {
@@ -140,8 +173,8 @@ export class PageCache {
     const page = this.#pages.get(path);
     if (!page) return;
     this.#pages.delete(path);
-    const bodies = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
-    this.#bytes -= path.length * 2 + bodies;
+    page.kept = false;
+    this.#bytes -= page.bytes;
   }
 }
 

@@ -3,44 +3,12 @@ import { Hono } from 'hono';
 import { chooseEncoding, type CachedPage, type PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Parameters that change what a page shows; all others would only fill the cache. */
-const MEANINGFUL = ['page'];
-const LONGEST_PATH = 2000;
-
-/** A page's key in the cache: its path and the parameters that matter; null where it has none. */
-export function pageKey(pathAndQuery: string): string | null {
-  if (pathAndQuery.length > LONGEST_PATH) return null;
-  if (!isDecodable(pathAndQuery)) return UNREADABLE;
-  const mark = pathAndQuery.indexOf('?');
-  if (mark === -1) return pathAndQuery;
-  const all = new URLSearchParams(pathAndQuery.slice(mark));
-  const kept = new URLSearchParams();
-  for (const name of MEANINGFUL) {
-    const value = all.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  const path = pathAndQuery.slice(0, mark);
-  return kept.size > 0 ? `${path}?${kept}` : path;
-}
-
-/** An address no page has: half an escape, as in `/%ff`, is answered like any other unknown one. */
-const UNREADABLE = '/%C2%BF';
-
-function isDecodable(path: string): boolean {
-  if (!path.includes('%')) return true;
-  try {
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** Pages by way of the cache: whatever no other route has answered. */
 export function createPageRoutes(cache: PageCache): Hono {
   const app = new Hono();
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const key = pageKey(pathname + search);
+    const key = cache.keyOf(pathname + search);
     if (key === null) return c.text('URI Too Long', 414);
     const page = await cache.get(key);
     const { status, headers, body } = await answer(cache, page, {
@@ -62,7 +30,7 @@ export function sendKept(
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const key = pageKey(request.url ?? '/');
+  const key = cache.keyOf(request.url ?? '/');
   const page = key === null ? undefined : cache.peek(key);
   if (!page) return false;
   answer(cache, page, {
@@ -87,12 +55,25 @@ interface Asker {
 async function answer(cache: PageCache, page: CachedPage, { encodings, known }: Asker) {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag };
   const isKnown = known?.split(',').some((tag) => tag.trim() === page.etag);
-  if (isKnown && page.status === 200) return { status: 304, headers, body: EMPTY };
+  if (isKnown && page.status === 200) return { status: 304, headers: unchanged(page), body: EMPTY };
   const encoding = chooseEncoding(encodings);
   const body = await cache.body(page, encoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
   return { status: page.status, headers, body };
 }
+
+/**
+ * What a 304 may say (RFC 9110, section 15.4.5). Above all no policy: a browser would put it on the
+ * body it has, whose inline scripts have other hashes, and nothing would run.
+ */
+const unchanged = ({
+  etag,
+  headers: { vary = '', 'cache-control': caching = '' },
+}: CachedPage) => ({
+  etag,
+  vary,
+  'cache-control': caching,
+});
 
 const EMPTY = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
 import { genresQuery, genreTitlesQuery, type Paging } from '#web/data.ts';
-import { idOfSlug } from '#web/slug.ts';
+import { idOfParam } from '#web/slug.ts';
 import { ListingPage } from './listing-page.tsx';
 import { listingHead, loadList } from './listing-route.tsx';
 
@@ -17,7 +17,7 @@ export async function loadGenre(
   param: string,
   paging: Paging,
 ): Promise<GenreRouteData> {
-  const id = idOfSlug(param);
+  const id = idOfParam(param);
   const genres = await queryClient.ensureQueryData(genresQuery(type));
   const genre = genres.items.find((known) => known.id === id);
   if (!genre) throw notFound();

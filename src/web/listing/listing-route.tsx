@@ -10,12 +10,16 @@ const SIZE = 30;
 const LAST_PAGE = 1_000_000;
 
 /** `?page=2`; nonsense is the first page, which has no parameter. */
-export function validatePage(search: Record<string, unknown>): { page?: number } {
+export function validatePage(search: Record<string, unknown>): { page?: number | undefined } {
   const page = Number(search.page);
-  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? { page } : {};
+  // The key is always said: what is left out, the router takes from the raw address.
+  return { page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined };
 }
 
-export const pagingOf = ({ page = 1 }: { page?: number }): Paging => ({ page, size: SIZE });
+export const pagingOf = ({ page = 1 }: { page?: number | undefined }): Paging => ({
+  page,
+  size: SIZE,
+});
 
 /** Fetches what a page needs; what the API does not know is the not-found page. */
 export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
@@ -28,8 +32,12 @@ export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
   }
 }
 
-export const loadList = (queryClient: QueryClient, query: TitleListQuery) =>
-  orNotFound(queryClient.ensureQueryData(query));
+/** A list that ends before the asked page has no such page. */
+export async function loadList(queryClient: QueryClient, query: TitleListQuery) {
+  const list = await orNotFound(queryClient.ensureQueryData(query));
+  if (list.page > 1 && list.page > list.pages) throw notFound();
+  return list;
+}
 
 /** Head of a listing: every page of it is its own address. */
 export function listingHead(title: string, path: string, page = 1) {

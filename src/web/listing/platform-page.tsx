@@ -3,14 +3,14 @@ import { notFound } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { providersQuery, providerTitlesQuery } from '#web/data.ts';
-import { idOfSlug } from '#web/slug.ts';
+import { idOfParam } from '#web/slug.ts';
 import { loadList } from './listing-route.tsx';
 import styles from './platform-page.module.css';
 
-const PAGING = { page: 1, size: 40 };
+const PAGING = { page: 1, size: 100 };
 
 export async function loadPlatform(queryClient: QueryClient, param: string) {
-  const id = idOfSlug(param);
+  const id = idOfParam(param);
   const providers = await queryClient.ensureQueryData(providersQuery());
   const provider = providers.items.find((known) => known.id === id);
   if (!provider) throw notFound();

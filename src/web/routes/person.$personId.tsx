@@ -4,11 +4,11 @@ import { personQuery } from '#web/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { orNotFound } from '#web/listing/listing-route.tsx';
 import { PersonPage } from '#web/person/person-page.tsx';
-import { idOfSlug } from '#web/slug.ts';
+import { idOfParam } from '#web/slug.ts';
 
 export const Route = createFileRoute('/person/$personId')({
   loader: async ({ context, params }) => {
-    const id = idOfSlug(params.personId);
+    const id = idOfParam(params.personId);
     if (id === null) throw notFound();
     const { name, biography } = await orNotFound(
       context.queryClient.ensureQueryData(personQuery(id)),
