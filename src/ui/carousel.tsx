@@ -27,9 +27,17 @@ interface CarouselProps {
  * A row of slides that scrolls natively and snaps. All sizes are in CSS, so that the server's HTML is
  * right at every width. Without items it renders no slides.
  */
-export function Carousel({ title, kind, more, rows = 1, bare = false, children }: CarouselProps) {
-  const id = useId();
+export function Carousel({ children, ...rest }: CarouselProps) {
   const slides = Children.toArray(children);
+  const keys = slides.map((slide) => (isValidElement(slide) ? slide.key : '')).join();
+  // Other slides are another row: it starts at its beginning, and its ends are its own.
+  return <Row key={keys} slides={slides} {...rest} />;
+}
+
+type RowProps = Omit<CarouselProps, 'children'> & { slides: ReactNode[] };
+
+function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
+  const id = useId();
   const columns = Math.ceil(slides.length / rows);
   const { track, atStart, atEnd, move } = useTrack();
   return (
@@ -112,7 +120,7 @@ function useTrack() {
   }, []);
   const move = (direction: 1 | -1) => {
     const row = track.current;
-    row?.scrollBy({ left: direction * row.clientWidth * 0.9, behavior: 'smooth' });
+    row?.scrollBy({ left: direction * row.clientWidth * 0.9 });
   };
   return { track, ...ends, move };
 }

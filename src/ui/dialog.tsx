@@ -44,10 +44,11 @@ export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    // The veil belongs to the dialog: only a click on nothing inside it has the dialog as target.
-    const closeOnVeil = (event: MouseEvent) => event.target === dialog && dialog?.close();
-    dialog?.addEventListener('click', closeOnVeil);
-    return () => dialog?.removeEventListener('click', closeOnVeil);
+    // The veil belongs to the dialog: only what is pressed on nothing inside has it as its target.
+    // Pressed, not released: a selection dragged out of the dialog ends there too.
+    const closeOnVeil = (event: PointerEvent) => event.target === dialog && dialog?.close();
+    dialog?.addEventListener('pointerdown', closeOnVeil);
+    return () => dialog?.removeEventListener('pointerdown', closeOnVeil);
   }, []);
   useEffect(() => {
     const dialog = ref.current;

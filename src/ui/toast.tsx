@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -28,7 +28,10 @@ function update(next: Shown[]) {
 /** Shows a short message. The specification's default life is 5 seconds. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  update([...shown, { ...toast, id: lastId }]);
+  const id = lastId;
+  update([...shown, { ...toast, id }]);
+  // Here, not where it is drawn: a toast must not outlive a dialog that closes before it.
+  setTimeout(() => dismiss(id), toast.duration ?? 5000);
 }
 
 const dismiss = (id: number) => update(shown.filter((toast) => toast.id !== id));
@@ -65,26 +68,26 @@ const messageOf = (toast: Shown) => <Message key={toast.id} toast={toast} />;
 
 const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as const;
 
-function Message({ toast }: { toast: Shown }) {
-  const { id, duration = 5000 } = toast;
-  useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration]);
+/** Shorter than this nobody reaches a button. */
+const CLOSABLE = 2000;
+
+function Message({ toast: { id, text, kind, icon, duration } }: { toast: Shown }) {
   return (
     <div className={styles.toast}>
-      <span className={styles[toast.kind]}>
-        <Icon name={toast.icon ?? ICONS[toast.kind]} size={18} />
+      <span className={styles[kind]}>
+        <Icon name={icon ?? ICONS[kind]} size={18} />
       </span>
-      <span>{toast.text}</span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Fechar aviso"
-        onClick={() => dismiss(id)}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      <span className={styles.text}>{text}</span>
+      {(duration ?? CLOSABLE) >= CLOSABLE && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Fechar aviso"
+          onClick={() => dismiss(id)}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      )}
     </div>
   );
 }

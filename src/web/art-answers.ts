@@ -31,7 +31,7 @@ export async function answerDrawing(
   make: () => string,
 ): Promise<Response> {
   const draw = () => remember(key, async () => Buffer.from(make()));
-  const packed = /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
+  const packed = /\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(c.req.header('accept-encoding') ?? '');
   const body = packed ? await remember(`br ${key}`, async () => pack(await draw())) : await draw();
   return answer(c, body, {
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -54,7 +54,7 @@ export async function answerPicture(
 
 function answer(c: Context, body: Buffer, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const known = c.req.header('if-none-match') === etag;
+  const known = (c.req.header('if-none-match') ?? '').includes(etag);
   return new Response(known ? null : new Uint8Array(body), {
     status: known ? 304 : 200,
     headers: { ...headers, ...HEADERS, etag },

@@ -4,6 +4,7 @@ const LOCALE = 'pt-BR';
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
 const note = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat(LOCALE);
+const segmenter = new Intl.Segmenter(LOCALE);
 const plural = new Intl.PluralRules(LOCALE);
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 const moment = new Intl.DateTimeFormat(LOCALE, {
@@ -18,8 +19,6 @@ export const formatPrice = (reais: number): string => money.format(reais);
 
 /** A note of 10 to "7,3". */
 export const formatNote = (value: number): string => note.format(value);
-
-export const formatCount = (value: number): string => count.format(value);
 
 /** `2019-08-29` to "29/08/2019". A calendar date has no time zone, so none is applied. */
 export function formatDate(date: string): string {
@@ -50,12 +49,17 @@ export const formatList = (parts: string[]): string => list.format(parts);
 
 /** The first `limit` characters of a text, and an ellipsis where more followed. */
 export function cutText(text: string, limit: number): string {
-  const letters = [...text];
+  const letters = lettersOf(text);
   return letters.length <= limit ? text : `${firstLetters(letters, limit)}…`;
 }
 
 /** The first `limit` characters, none of them split. */
-export const startOf = (text: string, limit: number): string => firstLetters([...text], limit);
+export const startOf = (text: string, limit: number): string =>
+  firstLetters(lettersOf(text), limit);
+
+/** What a reader counts as letters: an astronaut is one, though three code points. */
+const lettersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 const firstLetters = (letters: string[], limit: number): string =>
   letters.slice(0, limit).join('').trimEnd();

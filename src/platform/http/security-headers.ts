@@ -27,7 +27,8 @@ export function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     // React writes computed sizes and a title's colours as style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https://image.tmdb.org data:",
+    // Pictures of products come from the operator's shop, wherever that is.
+    "img-src 'self' https: data:",
     'frame-src https://www.youtube-nocookie.com',
     "connect-src 'self'",
     "object-src 'none'",

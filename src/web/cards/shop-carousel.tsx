@@ -2,6 +2,7 @@ import type { Product } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatPrice } from '#web/format.ts';
 import { art } from '#web/images/art.ts';
+import { FallbackImage } from '#web/images/fallback-image.tsx';
 import styles from './shop-carousel.module.css';
 
 /** Merchandise: each item leads to the shop in a new tab. */
@@ -16,8 +17,9 @@ export function ShopCarousel({ title, products }: { title: string; products: Pro
           target="_blank"
           rel="noreferrer"
         >
-          <img
+          <FallbackImage
             src={product.image ?? art.product(product.id)}
+            fallback={art.product(product.id)}
             alt=""
             width={246}
             height={246}

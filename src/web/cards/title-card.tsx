@@ -3,13 +3,11 @@ import { Icon } from '#ui/icon.tsx';
 import { formatNote, formatYear } from '#web/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
+import { verbOf } from '#web/title/offers.ts';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import { TitleLink } from '#web/title/title-link.tsx';
 import { itemDate, itemName } from '#web/title/title-view.ts';
 import styles from './title-card.module.css';
-
-/** What a paid offer says on a card, where the provider's name alone would promise too much. */
-const PAID = { rent: 'Alugar', buy: 'Comprar' } as const;
 
 /** A title as one link: poster, note, name, where it is, year. */
 export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {
@@ -48,7 +46,7 @@ export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: bo
             <ProviderLogo provider={offer} size={24} />
             <span className={free ? styles.free : styles.provider}>
               {free && 'Grátis · '}
-              {(offer.type === 'rent' || offer.type === 'buy') && `${PAID[offer.type]} · `}
+              {(offer.type === 'rent' || offer.type === 'buy') && `${verbOf(offer)} · `}
               {offer.provider_name}
             </span>
           </>

@@ -17,8 +17,6 @@ export interface PageHead {
   image?: string;
   type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile';
   structuredData?: Record<string, unknown>;
-  /** For pages that should not be found by search engines. */
-  hidden?: boolean;
 }
 
 /** Title, description, canonical address, previews and structured data of a page. */
@@ -46,7 +44,6 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
       { name: 'twitter:title', content: name },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
-      ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(structuredData ? [{ 'script:ld+json': structuredData }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],

@@ -1,12 +1,12 @@
 import type { TitleInfo } from '#api/types.ts';
 import { currentSite } from '#web/site.ts';
-import { titleSlug } from '#web/slug.ts';
+import { titleAddress } from '#web/title/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title/title-view.ts';
 import { pageHead } from './page-head.ts';
 
 /** The canonical path of a title's page. */
 export const titlePath = (title: TitleInfo): string =>
-  `/${title.media_type}/${titleSlug(titleName(title), title.id)}`;
+  `/${title.media_type}/${titleAddress(title).params.slug}`;
 
 export function titleHead(title: TitleInfo) {
   return pageHead({

@@ -1,20 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { TitleInfo } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { bandOfTitle, bandStyle } from '#web/band.ts';
 import { titleQuery } from '#web/data.ts';
-import { formatList, formatRuntime, formatYear } from '#web/format.ts';
-import { art } from '#web/images/art.ts';
-import { Picture } from '#web/images/picture.tsx';
-import { titleSlug } from '#web/slug.ts';
-import { AgeBadge } from '#web/title/badges.tsx';
-import badges from '#web/title/badges.module.css';
-import { answer, at, paidOffers, watchOffers } from '#web/title/offers.ts';
+import { formatList } from '#web/format.ts';
+import { Badges } from '#web/title/badges.tsx';
+import { answer, at, paidOffers, verbOf, watchOffers } from '#web/title/offers.ts';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import { TitleLockup } from '#web/title/title-lockup.tsx';
-import { titleDate, titleName } from '#web/title/title-view.ts';
+import { TitleBackdrop } from '#web/title/title-backdrop.tsx';
+import { TitleLink } from '#web/title/title-link.tsx';
+import { titleName } from '#web/title/title-view.ts';
 import styles from './hero.module.css';
 import type { Hero as HeroChoice } from './home-data.ts';
 
@@ -24,55 +21,17 @@ export function Hero({ choice }: { choice: HeroChoice }) {
   return (
     <section className={styles.hero} style={bandStyle(bandOfTitle(title))} aria-label="Dica do dia">
       <div className={styles.band}>
-        <HeroArt title={title} />
+        <TitleBackdrop title={title} shape="hero" />
         <div className={styles.words}>
-          <HeroLink title={title} className={styles.link}>
+          <TitleLink item={title} className={styles.link}>
             <TitleLockup name={titleName(title)} as="h2" />
-          </HeroLink>
-          <ul className={badges.badges}>
-            <AgeBadge rating={title.content_ratings.rating} />
-            <li>{title.genres.map((genre) => genre.name).join(', ')}</li>
-            <li>{formatYear(titleDate(title))}</li>
-            {title.media_type === 'movie' && title.runtime && (
-              <li>{formatRuntime(title.runtime)}</li>
-            )}
-          </ul>
+          </TitleLink>
+          <Badges title={title} brief />
           <p className={styles.synopsis}>{title.overview}</p>
         </div>
       </div>
       <HeroTicket title={title} />
     </section>
-  );
-}
-
-function HeroArt({ title }: { title: TitleInfo }) {
-  const { media_type: type, id } = title;
-  if (title.backdrop_path) {
-    return (
-      <Picture
-        kind="backdrop"
-        path={title.backdrop_path}
-        art={art.backdrop(type, id, 'phone')}
-        width={1280}
-        height={720}
-        sizes="(max-width: 1100px) 100vw, 40vw"
-        className={styles.photo}
-        eager
-      />
-    );
-  }
-  return (
-    <picture>
-      <source media="(max-width: 1100px)" srcSet={art.backdrop(type, id, 'phone')} />
-      <img
-        className={styles.art}
-        src={art.backdrop(type, id, 'hero')}
-        width={1440}
-        height={568}
-        alt=""
-        fetchPriority="high"
-      />
-    </picture>
   );
 }
 
@@ -95,32 +54,14 @@ function HeroTicket({ title }: { title: TitleInfo }) {
         {best?.provider_link && (
           <a className={buttons.ink} href={best.provider_link} target="_blank" rel="noreferrer">
             <ProviderLogo provider={best} size={28} />
-            {watch ? 'Assistir' : 'Alugar'} <Icon name="arrowOut" size={16} />
-            <span className="visually-hidden">{at(best)} (abre em nova aba)</span>
+            {verbOf(best)} <Icon name="arrowOut" size={16} />
+            <span className="visually-hidden">{` ${at(best)} (abre em nova aba)`}</span>
           </a>
         )}
-        <HeroLink title={title} className={buttons.primary}>
+        <TitleLink item={title} className={buttons.primary}>
           Ver detalhes
-        </HeroLink>
+        </TitleLink>
       </div>
     </div>
-  );
-}
-
-interface HeroLinkProps {
-  title: TitleInfo;
-  className: string | undefined;
-  children: React.ReactNode;
-}
-
-function HeroLink({ title, className, children }: HeroLinkProps) {
-  return (
-    <Link
-      to={title.media_type === 'movie' ? '/movie/$slug' : '/serie/$slug'}
-      params={{ slug: titleSlug(titleName(title), title.id) }}
-      className={className}
-    >
-      {children}
-    </Link>
   );
 }

@@ -79,9 +79,11 @@ export async function loadHome(
 }
 
 const DAY = 86_400_000;
+/** Brasília is three hours behind UTC, and has no summer time. */
+const BRASILIA = -3 * 3_600_000;
 
 /** A new hero every day, from the week's best that can be watched. */
 export function titleOfTheDay(items: MediaItem[], now: number): MediaItem | undefined {
   const watchable = items.filter((item) => item.offer !== null).slice(0, 7);
-  return watchable[Math.floor(now / DAY) % watchable.length];
+  return watchable[Math.floor((now + BRASILIA) / DAY) % watchable.length];
 }

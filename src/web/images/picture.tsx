@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { FallbackImage } from './fallback-image.tsx';
 import { type ImageKind, imageSources } from './image-host.ts';
 
 interface PictureProps {
@@ -20,24 +20,20 @@ interface PictureProps {
 
 /** A real image where there is one, else the generated art, in the same box. */
 export function Picture({ kind, path, art, sizes, alt = '', eager = false, ...box }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    // An image that failed before the page came alive fires no event any more.
-    const element = image.current;
-    if (path && element?.complete && element.naturalWidth === 0) setFailed(true);
-  }, [path]);
-  const source = path && !failed ? { ...imageSources(kind, path), sizes } : { src: art };
+  const shared = {
+    ...box,
+    loading: eager ? 'eager' : 'lazy',
+    fetchPriority: eager ? 'high' : 'auto',
+    decoding: 'async',
+  } as const;
+  if (!path) return <img src={art} alt={alt} {...shared} />;
   return (
-    <img
-      ref={image}
-      {...source}
-      {...box}
+    <FallbackImage
+      {...imageSources(kind, path)}
+      sizes={sizes}
+      fallback={art}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      onError={() => path && setFailed(true)}
+      {...shared}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { ApiError } from '#web/api-client.ts';
 import type { Paging, TitleListQuery } from '#web/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
+import { orNotFound } from '#web/or-not-found.ts';
 
 /** Titles on one page of a listing. */
 const SIZE = 30;
@@ -20,17 +20,6 @@ export const pagingOf = ({ page = 1 }: { page?: number | undefined }): Paging =>
   page,
   size: SIZE,
 });
-
-/** Fetches what a page needs; what the API does not know is the not-found page. */
-export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
-  try {
-    return await fetching;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
-      throw notFound();
-    throw error;
-  }
-}
 
 /** A list that ends before the asked page has no such page. */
 export async function loadList(queryClient: QueryClient, query: TitleListQuery) {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { personQuery } from '#web/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { orNotFound } from '#web/listing/listing-route.tsx';
+import { orNotFound } from '#web/or-not-found.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
 import { idOfParam } from '#web/slug.ts';
 

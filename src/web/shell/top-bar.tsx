@@ -65,8 +65,8 @@ function useScrolled() {
   useEffect(() => {
     const line = sentinel.current;
     if (!line) return;
-    const observer = new IntersectionObserver(([entry]) =>
-      setScrolled(entry ? !entry.isIntersecting : false),
+    const observer = new IntersectionObserver((entries) =>
+      setScrolled(entries.at(-1)?.isIntersecting === false),
     );
     observer.observe(line);
     return () => observer.disconnect();

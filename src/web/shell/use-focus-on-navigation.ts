@@ -7,7 +7,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const path = useRouterState({
+    select: (state) =>
+      state.resolvedLocation && state.resolvedLocation.pathname + state.resolvedLocation.searchStr,
+  });
   const lastPath = useRef(path);
   useEffect(() => {
     const isFirst = lastPath.current === undefined || lastPath.current === path;

@@ -1,17 +1,23 @@
 import type { AgeRating, TitleInfo } from '#api/types.ts';
-import { formatDate, formatRuntime } from '#web/format.ts';
+import { formatDate, formatRuntime, formatYear } from '#web/format.ts';
 import styles from './badges.module.css';
 import { titleDate } from './title-view.ts';
 
-/** Age rating, kind, genres, date and runtime. An unknown age rating has no badge. */
-export function Badges({ title }: { title: TitleInfo }) {
+interface BadgesProps {
+  title: TitleInfo;
+  /** The year instead of the day, and no kind. */
+  brief?: boolean;
+}
+
+/** Age rating, kind, genres, date and runtime. What is unknown has no badge. */
+export function Badges({ title, brief = false }: BadgesProps) {
   const date = titleDate(title);
   const runtime = title.media_type === 'movie' ? title.runtime : null;
   const genres = title.genres.map((genre) => genre.name).join(', ');
   return (
     <ul className={styles.badges}>
       <AgeBadge rating={title.content_ratings.rating} />
-      {title.media_type === 'serie' && (
+      {title.media_type === 'serie' && !brief && (
         <li className={styles.kind}>
           <span>Série</span>
         </li>
@@ -19,7 +25,7 @@ export function Badges({ title }: { title: TitleInfo }) {
       {genres !== '' && <li>{genres}</li>}
       {date && (
         <li>
-          <time dateTime={date}>{formatDate(date)}</time>
+          <time dateTime={date}>{brief ? formatYear(date) : formatDate(date)}</time>
         </li>
       )}
       {runtime && <li>{formatRuntime(runtime)}</li>}
@@ -28,12 +34,14 @@ export function Badges({ title }: { title: TitleInfo }) {
 }
 
 /** Brazilian age rating in its official colours (document 1, section 9); "6" has none there. */
-export function AgeBadge({ rating }: { rating: AgeRating | null }) {
+function AgeBadge({ rating }: { rating: AgeRating | null }) {
   if (rating === null) return null;
   return (
     <li className={styles.age} data-rating={rating}>
-      <span className="visually-hidden">Classificação indicativa: </span>
-      <abbr title={AGE_NAMES[rating]}>{rating}</abbr>
+      <span className={styles.square} title={AGE_NAMES[rating]} aria-hidden="true">
+        {rating}
+      </span>
+      <span className="visually-hidden">{`Classificação: ${AGE_NAMES[rating]}`}</span>
     </li>
   );
 }

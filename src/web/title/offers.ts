@@ -35,6 +35,12 @@ export function answer(providers: TitleProviders): string {
     : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
 }
 
+/** What a door to a provider says. */
+export const verbOf = ({ type }: Pick<ProviderEntry, 'type'>): string => {
+  if (type === 'rent') return 'Alugar';
+  return type === 'buy' ? 'Comprar' : 'Assistir';
+};
+
 const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
 /** "no Globoplay", "na Netflix": the article Brazilians use with the name. */

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MediaItem } from '#api/types.ts';
-import { titleSlug } from '#web/slug.ts';
-import { itemName } from './title-view.ts';
+import type { MediaItem, TitleInfo } from '#api/types.ts';
+import { titleAddress } from './title-address.ts';
 
 interface TitleLinkProps {
-  item: MediaItem;
+  item: MediaItem | TitleInfo;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -13,11 +12,7 @@ interface TitleLinkProps {
 /** A link to a title's page at its canonical address. */
 export function TitleLink({ item, className, children }: TitleLinkProps) {
   return (
-    <Link
-      to={item.media_type === 'movie' ? '/movie/$slug' : '/serie/$slug'}
-      params={{ slug: titleSlug(itemName(item), item.id) }}
-      className={className}
-    >
+    <Link {...titleAddress(item)} className={className}>
       {children}
     </Link>
   );

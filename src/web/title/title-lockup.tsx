@@ -21,7 +21,7 @@ export function TitleLockup({ name, as: Heading = 'h1' }: { name: string; as?: '
               fontStretch: `${line.stretch}%`,
             }}
           >
-            {line.text}
+            {`${line.text} `}
           </span>
         ))}
         {subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}

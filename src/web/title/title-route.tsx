@@ -1,11 +1,12 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
-import type { MediaType, TitleInfo } from '#api/types.ts';
-import { ApiError } from '#web/api-client.ts';
+import type { MediaType } from '#api/types.ts';
 import { type Band, bandOfTitle } from '#web/band.ts';
 import { productsQuery, titleQuery } from '#web/data.ts';
+import { orNotFound } from '#web/or-not-found.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#web/slug.ts';
+import { titleRoute } from './title-address.ts';
 import { TitlePage } from './title-page.tsx';
 import { titleName } from './title-view.ts';
 
@@ -27,7 +28,7 @@ export async function loadTitle(
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
   const [title] = await Promise.all([
-    findTitle(queryClient, type, id),
+    orNotFound(queryClient.ensureQueryData(titleQuery(type, id))),
     queryClient.ensureQueryData(productsQuery(type, id)),
   ]);
   const canonical = titleSlug(titleName(title), id);
@@ -37,25 +38,7 @@ export async function loadTitle(
 
 /** The way to a title's page from an address that no longer is one. */
 export const redirectToTitle = (type: MediaType, slug: string) =>
-  redirect({
-    to: type === 'movie' ? '/movie/$slug' : '/serie/$slug',
-    params: { slug },
-    replace: true,
-    statusCode: 301,
-  });
-
-async function findTitle(
-  queryClient: QueryClient,
-  type: MediaType,
-  id: number,
-): Promise<TitleInfo> {
-  try {
-    return await queryClient.ensureQueryData(titleQuery(type, id));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
-    throw error;
-  }
-}
+  redirect({ ...titleRoute(type, slug), replace: true, statusCode: 301 });
 
 /** The document head of a loaded title; nothing while there is none. */
 export function headOfRoute(queryClient: QueryClient, data: TitleRouteData | undefined) {

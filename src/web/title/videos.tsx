@@ -29,6 +29,9 @@ export function Videos({ title }: { title: TitleInfo }) {
   );
 }
 
+/** One function for all renderings: a new one would take the focus again at each. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 interface VideoProps {
   video: TitleInfo['videos']['results'][number];
   thumbnail: string;
@@ -45,10 +48,9 @@ function Video({ video, thumbnail }: VideoProps) {
         src={`https://www.youtube-nocookie.com/embed/${key}?autoplay=1&hl=pt-BR`}
         title={video.name}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is not ours to escape into
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        ref={(frame) => frame?.focus()}
+        ref={takeFocus}
       />
     );
   }
@@ -58,6 +60,7 @@ function Video({ video, thumbnail }: VideoProps) {
       href={`https://www.youtube.com/watch?v=${key}`}
       aria-label={`Assistir ao vídeo: ${video.name}`}
       onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         setPlaying(true);
       }}

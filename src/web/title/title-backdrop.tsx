@@ -1,0 +1,44 @@
+import type { TitleInfo } from '#api/types.ts';
+import { art } from '#web/images/art.ts';
+import { Picture } from '#web/images/picture.tsx';
+import styles from './title-backdrop.module.css';
+
+/** The drawing's height at 1440 px, by the band it is for. */
+const HEIGHTS = { title: 400, hero: 568 } as const;
+
+interface TitleBackdropProps {
+  title: TitleInfo;
+  shape: keyof typeof HEIGHTS;
+}
+
+/** What a band shows beside its words: a photo with a hard edge, or the title's drawing. */
+export function TitleBackdrop({ title, shape }: TitleBackdropProps) {
+  const { media_type: type, id } = title;
+  if (title.backdrop_path) {
+    return (
+      <Picture
+        kind="backdrop"
+        path={title.backdrop_path}
+        art={art.backdrop(type, id, 'phone')}
+        width={1280}
+        height={720}
+        sizes="(max-width: 1100px) 100vw, 40vw"
+        className={styles.photo}
+        eager
+      />
+    );
+  }
+  return (
+    <picture>
+      <source media="(max-width: 1100px)" srcSet={art.backdrop(type, id, 'phone')} />
+      <img
+        className={styles.art}
+        src={art.backdrop(type, id, shape)}
+        width={1440}
+        height={HEIGHTS[shape]}
+        alt=""
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}
