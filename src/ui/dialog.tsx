@@ -44,11 +44,22 @@ export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    // The veil belongs to the dialog: only what is pressed on nothing inside has it as its target.
-    // Pressed, not released: a selection dragged out of the dialog ends there too.
-    const closeOnVeil = (event: PointerEvent) => event.target === dialog && dialog?.close();
-    dialog?.addEventListener('pointerdown', closeOnVeil);
-    return () => dialog?.removeEventListener('pointerdown', closeOnVeil);
+    if (!dialog) return;
+    // The veil belongs to the dialog: a click on nothing inside it has the dialog as its target. It
+    // must begin there too: a selection dragged out of the dialog only ends there.
+    let pressed: EventTarget | null = null;
+    const remember = (event: PointerEvent) => {
+      pressed = event.target;
+    };
+    const closeOnVeil = (event: MouseEvent) => {
+      if (event.target === dialog && pressed === dialog) dialog.close();
+    };
+    dialog.addEventListener('pointerdown', remember);
+    dialog.addEventListener('click', closeOnVeil);
+    return () => {
+      dialog.removeEventListener('pointerdown', remember);
+      dialog.removeEventListener('click', closeOnVeil);
+    };
   }, []);
   useEffect(() => {
     const dialog = ref.current;

@@ -28,7 +28,10 @@ async function expectNoViolations(page: Page): Promise<void> {
     // Our pages have no frames; legacy mode spares a second browser tab for each look.
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${name} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${name} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
+      ),
     );
     expect(found).toEqual([]);
   }

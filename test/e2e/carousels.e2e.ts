@@ -59,12 +59,18 @@ test('every row shows as many slides as its table says, at every width', async (
     await page.setViewportSize({ width, height: 900 });
     const rows = await measure(page);
     expect(new Set(rows.map(({ kind }) => kind))).toContain('people');
-    expectTable(rows.filter(({ kind }) => kind !== 'providers'), width);
+    expectTable(
+      rows.filter(({ kind }) => kind !== 'providers'),
+      width,
+    );
   }
 });
 
 test('the server’s page has them right before any script', async () => {
-  const page = await visit('/', { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
+  const page = await visit('/', {
+    viewport: { width: 1280, height: 900 },
+    javaScriptEnabled: false,
+  });
   expectTable(await measure(page), 1280);
 });
 
@@ -132,7 +138,9 @@ test('the row of services follows its own table', async () => {
   const page = await visit('/genres', {
     before: (page) =>
       changeMovie(page, 598, (movie) => {
-        const services = Array.from({ length: 9 }, (_, id) => offer(id + 1, `Serviço ${id}`, 'stream'));
+        const services = Array.from({ length: 9 }, (_, id) =>
+          offer(id + 1, `Serviço ${id}`, 'stream'),
+        );
         movie.providers = { ...movie.providers, stream: services, rent: [], buy: [] };
       }),
   });

@@ -21,7 +21,10 @@ async function expectErrorScreen(page: Page): Promise<void> {
 }
 
 /** Opens a page, makes an address of the API fail, goes to the film; the clock is ours. */
-async function arrive(failing: string, fail: (route: Route) => unknown): Promise<{ page: Page; asked: number[] }> {
+async function arrive(
+  failing: string,
+  fail: (route: Route) => unknown,
+): Promise<{ page: Page; asked: number[] }> {
   const asked: number[] = [];
   const page = await visit('/genres', { tolerate: onPurpose });
   await page.clock.install();
@@ -75,7 +78,10 @@ test('the home page offers a new search, which reloads', async () => {
   await patience(page);
   await expectErrorScreen(page);
   await page.unroute('**/api/recommendations*');
-  await page.getByRole('alert').getByRole('button', { name: /nova busca/i }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /nova busca/i })
+    .click();
   await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -117,7 +123,9 @@ describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
     await go(page, '/platforms');
     const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
     await expect(loading).toBeVisible();
-    await expect(loading).toContainText(/VOUVER .*Netflix, Prime Video, Disney\+, HBO Max e Globoplay/s);
+    await expect(loading).toContainText(
+      /VOUVER .*Netflix, Prime Video, Disney\+, HBO Max e Globoplay/s,
+    );
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
   });
@@ -127,9 +135,15 @@ test('for who asked for less motion, nothing turns, slides or grows', async () =
   const page = await visit(CIDADE, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
-      const { animationName, animationDuration, transitionDuration, transitionProperty, scrollBehavior } =
-        getComputedStyle(element);
-      const seconds = (value: string) => Math.max(...value.split(',').map((part) => Number.parseFloat(part)));
+      const {
+        animationName,
+        animationDuration,
+        transitionDuration,
+        transitionProperty,
+        scrollBehavior,
+      } = getComputedStyle(element);
+      const seconds = (value: string) =>
+        Math.max(...value.split(',').map((part) => Number.parseFloat(part)));
       const still =
         (animationName === 'none' || seconds(animationDuration) <= 0.001) &&
         (seconds(transitionDuration) <= 0.001 || /^(opacity|none)$/.test(transitionProperty)) &&
@@ -138,7 +152,10 @@ test('for who asked for less motion, nothing turns, slides or grows', async () =
     }),
   );
   expect([...new Set(moving)]).toEqual([]);
-  const card = page.getByRole('region', { name: 'Você também pode gostar de:' }).getByRole('link').first();
+  const card = page
+    .getByRole('region', { name: 'Você também pode gostar de:' })
+    .getByRole('link')
+    .first();
   await card.hover();
   const transforms = await card.evaluate((link) =>
     [link, ...link.querySelectorAll('*')].map((part) => getComputedStyle(part).transform),

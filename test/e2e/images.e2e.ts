@@ -33,12 +33,24 @@ const portrait = (page: Page) =>
 
 test('real pictures come in the sizes a screen needs, those far down only when near', async () => {
   const page = await pictured(photo);
-  await expect(poster(page)).toHaveAttribute('srcset', /\/w300\/poster\.jpg 300w, .*\/w500\/poster\.jpg 500w/);
+  await expect(poster(page)).toHaveAttribute(
+    'srcset',
+    /\/w300\/poster\.jpg 300w, .*\/w500\/poster\.jpg 500w/,
+  );
   await expect(poster(page)).toHaveAttribute('sizes', /300px/);
-  await expect(poster(page)).toHaveJSProperty('currentSrc', 'https://image.tmdb.org/t/p/w300/poster.jpg');
-  await expect(page.locator('img[src*="backdrop.jpg"]')).toHaveAttribute('srcset', /original\/backdrop\.jpg/);
+  await expect(poster(page)).toHaveJSProperty(
+    'currentSrc',
+    'https://image.tmdb.org/t/p/w300/poster.jpg',
+  );
+  await expect(page.locator('img[src*="backdrop.jpg"]')).toHaveAttribute(
+    'srcset',
+    /original\/backdrop\.jpg/,
+  );
   await expect(portrait(page)).toHaveAttribute('loading', 'lazy');
-  await expect(portrait(page)).toHaveAttribute('srcset', /^https:\/\/image\.tmdb\.org\/t\/p\/w300\/profile\.jpg/);
+  await expect(portrait(page)).toHaveAttribute(
+    'srcset',
+    /^https:\/\/image\.tmdb\.org\/t\/p\/w300\/profile\.jpg/,
+  );
   await portrait(page).scrollIntoViewIfNeeded();
   await expect(portrait(page)).toHaveJSProperty('complete', true);
 });

@@ -46,7 +46,9 @@ async function tabUntil(page: Page, done: (stop: Stop) => boolean, limit = 120):
 }
 
 const unseen = (stops: Stop[]) =>
-  stops.filter(({ outline, visible }) => !visible || /^none|\b0px/.test(outline)).map(({ name }) => name);
+  stops
+    .filter(({ outline, visible }) => !visible || /^none|\b0px/.test(outline))
+    .map(({ name }) => name);
 
 describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
   test('finds a title, and the way to the service', async () => {
@@ -71,7 +73,15 @@ describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
     expect(stops.length).toBeGreaterThan(50);
     expect(unseen(stops)).toEqual([]);
     expect(stops.map(({ name }) => name).filter((name) => name === '')).toEqual([]);
-    const inOrder = ['Pular', 'VouVer', 'gpGloboplay', 'COMPARTILHAR', 'Fernando Meirelles', 'App Store', 'X'];
+    const inOrder = [
+      'Pular',
+      'VouVer',
+      'gpGloboplay',
+      'COMPARTILHAR',
+      'Fernando Meirelles',
+      'App Store',
+      'X',
+    ];
     const places = inOrder.map((start) => stops.findIndex(({ name }) => name.startsWith(start)));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -80,7 +90,9 @@ describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
   test('skips to the content', async () => {
     const page = await visit(CIDADE, screen);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport({
+      ratio: 1,
+    });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');

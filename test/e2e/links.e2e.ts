@@ -2,19 +2,36 @@ import { expect, test } from 'vitest';
 import { CIDADE, site } from './site.ts';
 
 const START = [
-  '/', CIDADE, '/serie/avenida-brasil-92000060', '/person/90000081', '/genres', '/platforms',
-  '/lists', '/releases', '/descubra/filmes', '/movie/abc', '/platform/8', '/our-lists/1',
+  '/',
+  CIDADE,
+  '/serie/avenida-brasil-92000060',
+  '/person/90000081',
+  '/genres',
+  '/platforms',
+  '/lists',
+  '/releases',
+  '/descubra/filmes',
+  '/movie/abc',
+  '/platform/8',
+  '/our-lists/1',
 ];
 /** Enough of each kind of page; looking at all two thousand would be slow and tell no more. */
 const PER_KIND = 25;
 
 async function linksOf(path: string): Promise<string[]> {
   const html = await (await fetch(site + path)).text();
-  const found = [...html.matchAll(/(?:href|src)="(\/[^"/][^"]*|\/)"/g)].map(([, link = '']) => link);
+  const found = [...html.matchAll(/(?:href|src)="(\/[^"/][^"]*|\/)"/g)].map(
+    ([, link = '']) => link,
+  );
   return found.map((link) => link.replaceAll('&amp;', '&').split('#')[0] ?? '');
 }
 
-const kindOf = (link: string) => link.split('/').slice(0, 3).join('/').replace(/[^/]*\d[^/]*$/, 'n');
+const kindOf = (link: string) =>
+  link
+    .split('/')
+    .slice(0, 3)
+    .join('/')
+    .replace(/[^/]*\d[^/]*$/, 'n');
 
 test('every address our pages name answers, at once and without a detour', async () => {
   const links = new Set((await Promise.all(START.map(linksOf))).flat());

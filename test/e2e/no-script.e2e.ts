@@ -8,10 +8,20 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
   test('the home page reads and leads on', async () => {
     const page = await open('/');
     await expect(page.getByRole('region', { name: 'Dica do dia' })).toBeVisible();
-    for (const name of ['Lançamentos da semana', 'Novidades', 'Indicações', 'Gêneros', 'Da nossa loja']) {
+    for (const name of [
+      'Lançamentos da semana',
+      'Novidades',
+      'Indicações',
+      'Gêneros',
+      'Da nossa loja',
+    ]) {
       await expect(page.getByRole('region', { name })).toBeVisible();
     }
-    await page.getByRole('main').getByRole('link', { name: /^Nota 8,6\s*Cidade de Deus/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Nota 8,6\s*Cidade de Deus/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(CIDADE);
     await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeVisible();
   });
@@ -29,12 +39,15 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
       'href',
       /^https:\/\/www\.youtube\.com\/watch\?v=/,
     );
-    const images = await page.locator('img').evaluateAll((found) =>
-      found.map((image) => image.getAttribute('src')),
-    );
+    const images = await page
+      .locator('img')
+      .evaluateAll((found) => found.map((image) => image.getAttribute('src')));
     expect(images.length).toBeGreaterThan(10);
     expect(images.filter((src) => !src?.startsWith('/art/'))).toEqual([]);
-    await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toHaveJSProperty('complete', true);
+    await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toHaveJSProperty(
+      'complete',
+      true,
+    );
   });
 
   test('no button is dead', async () => {
@@ -49,7 +62,8 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
   test('every page is within reach', async () => {
     const page = await open(CIDADE);
     const links = page.getByRole('navigation').getByRole('link', { name: 'Gêneros' });
-    if (screen === SCREENS[1].screen) await page.getByRole('link', { name: 'Ir ao menu' }).click();
+    if (screen === SCREENS[1].screen)
+      await page.getByRole('link', { name: 'Ir para o menu' }).click();
     await links.filter({ visible: true }).last().click();
     await expect(page).toHaveURL('/genres');
   });

@@ -16,7 +16,12 @@ async function openShare(options: Visit = {}): Promise<Page> {
 describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
   test('offers exactly three ways, and holds the focus', async () => {
     const page = await openShare(screen);
-    await expect(dialog(page).getByRole('button')).toHaveText(['', 'Facebook', 'Whatsapp', 'Copiar link']);
+    await expect(dialog(page).getByRole('button')).toHaveText([
+      '',
+      'Facebook',
+      'Whatsapp',
+      'Copiar link',
+    ]);
     await expect(dialog(page)).toContainText(`${site.replace('http://', '')}${CIDADE}`);
     const focusInside = () =>
       page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement));
@@ -27,7 +32,7 @@ describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
       const where = await page.evaluate(() => {
         const { activeElement: element, body } = document;
         if (element === body || element === null) return 'browser';
-        return element.closest('dialog[open]') ? (element.textContent || element.ariaLabel) : 'page';
+        return element.closest('dialog[open]') ? element.textContent || element.ariaLabel : 'page';
       });
       visited.add(where ?? '');
     }

@@ -32,7 +32,9 @@ test.each(SCREENS)('the bar changes after ten pixels at $name', async ({ screen 
   const colour = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   const atTop = await colour();
   await page.evaluate(() => window.scrollTo(0, 10));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   expect(await colour()).toBe(atTop);
   await page.evaluate(() => window.scrollTo(0, 12));
   await expect.poll(colour).not.toBe(atTop);
@@ -66,7 +68,13 @@ describe('the menu', () => {
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
     await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText([
-      'Filmes', 'Séries', 'Gêneros', 'Coleções', 'Plataformas', 'Novidades', /^Loja/,
+      'Filmes',
+      'Séries',
+      'Gêneros',
+      'Coleções',
+      'Plataformas',
+      'Novidades',
+      /^Loja/,
     ]);
     const box = await menu(page).boundingBox();
     expect([box?.width, box?.height]).toEqual([390, 844]);
@@ -128,7 +136,14 @@ test('the footer says what it must', async () => {
   const page = await visit(CIDADE, DESKTOP);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation').getByRole('link')).toHaveText([
-    'Home', 'Filmes', 'Séries', 'Gêneros', 'Coleções', 'Plataformas', 'Novidades', /^Loja/,
+    'Home',
+    'Filmes',
+    'Séries',
+    'Gêneros',
+    'Coleções',
+    'Plataformas',
+    'Novidades',
+    /^Loja/,
   ]);
   await expect(footer).toContainText('© 2025 VouVer');
   await expect(footer).toContainText('TMDB');

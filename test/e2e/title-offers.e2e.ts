@@ -46,11 +46,11 @@ test('a title only for rent or sale says so', async () => {
 
 test('a title for free says so', async () => {
   const page = await offered({ free: [offer(300, 'Pluto TV', 'free')] });
-  await expect(ticket(page).getByText('Tá de graça no Pluto TV.')).toBeVisible();
+  await expect(ticket(page).getByText('Tá de graça na Pluto TV.')).toBeVisible();
   await expect(ticket(page).getByRole('link', { name: /Pluto TV/ })).toContainText(/GRÁTIS/);
 });
 
-test('a title on one service names it, on many counts them', async () => {
+test('a title on one service names it, on many the first two', async () => {
   const one = await offered({ stream: [offer(8, 'Netflix', 'stream')] });
   await expect(ticket(one).getByText('Tá na Netflix.')).toBeVisible();
   await expect(ticket(one)).toContainText('Este título não está à venda nem para alugar.');
@@ -58,7 +58,7 @@ test('a title on one service names it, on many counts them', async () => {
     stream: [offer(8, 'Netflix', 'stream'), offer(307, 'Globoplay', 'stream')],
     ads: [offer(300, 'Pluto TV', 'ads')],
   });
-  await expect(ticket(many).getByText('Tá em 3 plataformas.')).toBeVisible();
+  await expect(ticket(many).getByText('Tá na Netflix, no Globoplay e em mais 1.')).toBeVisible();
 });
 
 test('a service without an address is named, not linked', async () => {

@@ -67,7 +67,7 @@ test('jobs are in Portuguese, in the form of who does them', async () => {
     /Cris\s*Produtor$/,
     /Dora\s*Figurinista$/,
     /Eva\s*Montadora$/,
-    /Fábio\s*Som$/,
+    /Fábio\s*Profissional de som$/,
   ]);
 });
 
@@ -97,7 +97,9 @@ test('videos load their player only when asked, and no more than two are shown',
   expect(asked).toEqual([]);
   await players.first().click();
   await expect(page.frameLocator('iframe').getByText('tocando')).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaa\?/)]);
+  expect(asked).toEqual([
+    expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaa\?/),
+  ]);
   await expect(videos.locator('iframe')).toHaveAttribute('title', 'Vídeo aaa');
   await expect(players).toHaveCount(1);
   await expect(players).toHaveAttribute('href', /b%2Fb$/);
@@ -119,10 +121,15 @@ test('products open the shop beside the guide, priced in reais', async () => {
     before: (_, context) =>
       context.route('https://loja.vouver.com.br/**', (route) => route.fulfill({ body: 'loja' })),
   });
-  const product = page.getByRole('region', { name: 'Produtos relacionados' }).getByRole('link').first();
+  const product = page
+    .getByRole('region', { name: 'Produtos relacionados' })
+    .getByRole('link')
+    .first();
   await expect(product).toContainText('R$\u00a084,90');
   await expect(product).toHaveAttribute('rel', /\bno(referrer|opener)\b/);
   const opening = page.waitForEvent('popup');
   await product.click();
-  await expect(await opening).toHaveURL(/^https:\/\/loja\.vouver\.com\.br\/produto\/camiseta-cidade/);
+  await expect(await opening).toHaveURL(
+    /^https:\/\/loja\.vouver\.com\.br\/produto\/camiseta-cidade/,
+  );
 });

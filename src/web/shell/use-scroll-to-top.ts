@@ -2,5 +2,8 @@ import { useLayoutEffect } from 'react';
 
 /** For what stands in while a page loads: the new page begins at its top, not where the old one was. */
 export function useScrollToTop() {
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  // In braces: newer browsers answer with a promise, which is no clean-up.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
 }
