@@ -3,11 +3,22 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { catalogueVersion } from '#catalog/upsert-commands.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
+import { chooseEncoding, pack } from '#platform/http/packing.ts';
+import type { Packing } from '#platform/http/packing.ts';
 import { answerError, notFound } from './errors.ts';
 
-type Answer = { body: string; headers: Record<string, string>; etag: string };
+type Packed = Uint8Array<ArrayBuffer>;
+type Answer = {
+  body: string;
+  headers: Record<string, string>;
+  etag: string;
+  /** The body as clients asked for it so far. */
+  packed: Partial<Record<Packing, Packed | Promise<Packed>>>;
+};
 
 const MEGABYTE = 1024 * 1024;
+/** Below this many characters packing saves no packet. */
+const WORTH_PACKING = 1024;
 
 /**
  * Answers of reads, kept for a minute, or until this process changes the catalogue. Only a
@@ -21,7 +32,8 @@ export class CachedReads {
     this.#answers = new Cache({
       maxBytes,
       ttlMs: 60_000,
-      sizeOf: (answer) => 2 * (answer?.body.length ?? 0) + 512,
+      // The text, and room for its packed forms: both together stay below half of it.
+      sizeOf: (answer) => 3 * (answer?.body.length ?? 0) + 512,
       clock,
     });
   }
@@ -66,29 +78,50 @@ function toAnswer(value: unknown): Answer | null {
 }
 
 export function textAnswer(body: string, type: string): Answer {
-  // Weak: what stands in front of us may compress the body.
+  // Weak: one tag for the body in every encoding.
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   return {
     body,
     etag,
+    packed: {},
     headers: {
       'content-type': type,
       'cache-control': 'public, max-age=60, stale-while-revalidate=300',
       etag,
+      vary: 'Accept-Encoding',
     },
   };
 }
 
-/** The answer, or 304 for a client that has it already. */
-export function respond(c: Context, { body, headers, etag }: Answer): Response {
+/** The answer as the client accepts it, or 304 for a client that has it already. */
+export function respond(c: Context, answer: Answer): Response | Promise<Response> {
+  const { body, headers, etag } = answer;
   const known = c.req.header('if-none-match');
   if (known !== undefined && matches(known, etag)) {
+    const { 'cache-control': cacheControl = '', vary = '' } = headers;
     return new Response(null, {
       status: 304,
-      headers: { etag, 'cache-control': headers['cache-control'] ?? '' },
+      headers: { etag, 'cache-control': cacheControl, vary },
     });
   }
-  return new Response(body, { headers });
+  const encoding =
+    body.length < WORTH_PACKING ? 'identity' : chooseEncoding(c.req.header('accept-encoding'));
+  if (encoding === 'identity') return new Response(body, { headers });
+  const send = (packed: Packed) =>
+    new Response(packed, { headers: { ...headers, 'content-encoding': encoding } });
+  const packed = (answer.packed[encoding] ??= packOnce(answer, encoding));
+  return packed instanceof Promise ? packed.then(send) : send(packed);
+}
+
+async function packOnce({ body, packed }: Answer, packing: Packing): Promise<Packed> {
+  try {
+    const made = new Uint8Array(await pack(Buffer.from(body), packing, { brotli: 5 }));
+    packed[packing] = made;
+    return made;
+  } catch (error) {
+    delete packed[packing];
+    throw error;
+  }
 }
 
 function matches(known: string, etag: string): boolean {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { importTitles } from '#catalog/title-commands.ts';
@@ -44,6 +45,83 @@ describe('ETag', () => {
     const before = (await api.ask('/movies/1')).headers.get('etag');
     await importTitles(database.db, [aTitle({ originalTitle: 'Novo' })]);
     expect((await api.ask('/movies/1')).headers.get('etag')).not.toBe(before);
+  });
+});
+
+describe('packing', () => {
+  const long = {
+    translations: [{ language: 'pt-BR', title: 'A', overview: 'Ação. '.repeat(400) }],
+  };
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  async function startLong() {
+    await seedCatalogue(database.db, aTitle(long));
+    return createTestApi({ db: database.db });
+  }
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is %s for who accepts it, fresh and kept', async (encoding, unpack) => {
+    const api = await startLong();
+    const accepting = { headers: { 'accept-encoding': encoding } };
+    const first = await api.ask('/movies/1', accepting);
+    const second = await api.ask('/movies/1', accepting);
+    const plain = await api.ask('/movies/1');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await bytesOf(plain);
+    for (const answer of [first, second]) {
+      const { headers } = answer;
+      expect([headers.get('content-encoding'), headers.get('content-type')]).toEqual([
+        encoding,
+        'application/json',
+      ]);
+      // oxlint-disable-next-line no-await-in-loop -- already here
+      const packed = await bytesOf(answer);
+      expect(packed.length).toBeLessThan(text.length / 2);
+      expect(unpack(packed).equals(text)).toBe(true);
+    }
+    for (const answer of [first, second, plain]) {
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
+    }
+  });
+
+  it('is done once for many askers at a time', async () => {
+    const api = await startLong();
+    await api.ask('/movies/1');
+    const ask = async () =>
+      bytesOf(await api.ask('/movies/1', { headers: { 'accept-encoding': 'gzip, br' } }));
+    const [one, ...others] = await Promise.all([ask(), ask(), ask()]);
+    for (const other of others) expect(other.equals(one)).toBe(true);
+  });
+
+  it('is not worth it for a short answer', async () => {
+    const api = await start();
+    const { headers } = await api.ask('/lists/saga', { headers: { 'accept-encoding': 'br' } });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      null,
+      'Accept-Encoding',
+    ]);
+  });
+
+  it('leaves a 304 as it is, whatever the client unpacked', async () => {
+    const api = await startLong();
+    const accepting = { 'accept-encoding': 'br' };
+    const etag = (await api.ask('/movies/1', { headers: accepting })).headers.get('etag')!;
+    for (const headers of [accepting, {}]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const again = await api.ask('/movies/1', { headers: { ...headers, 'if-none-match': etag } });
+      expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept-Encoding']);
+      expect(again.headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  it('is of the documentation too', async () => {
+    const api = await start();
+    const packed = await api.ask('/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    const plain = await (await api.ask('/openapi.json')).text();
+    expect(brotliDecompressSync(await bytesOf(packed)).toString()).toBe(plain);
   });
 });
 

@@ -14,6 +14,7 @@ import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import type {
   CuratedList,
+  Genre,
   MediaItem,
   MovieInfo,
   Page,
@@ -84,6 +85,27 @@ describe('lists', () => {
     const news = await api.read<Page<MediaItem>>('/movies/now_playing?size=100');
     expect(news.total).toBeGreaterThan(15);
   });
+
+  it('open the new films with films of the last years', async () => {
+    const { items } = await api.read<Page<MediaItem>>('/movies/now_playing?size=10');
+    const dates = items.map((one) => (one.media_type === 'movie' ? one.release_date : null));
+    expect(dates.every((date) => date !== null && date >= '2014')).toBe(true);
+  });
+
+  it.each(['/movies/genres', '/series/genres'])(
+    '%s is in the order of our alphabet',
+    async (path) => {
+      const all = (await api.read<Page<Genre>>(`${path}?size=100`)).items;
+      const names = all.map((one) => one.name);
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
+      expect(names.slice(0, 2)).toEqual(
+        path === '/movies/genres' ? ['Ação', 'Animação'] : ['Ação e aventura', 'Animação'],
+      );
+      const { items, total } = await api.read<Page<Genre>>(`${path}?size=3&page=2`);
+      expect([items, total]).toEqual([all.slice(3, 6), all.length]);
+      expect((await api.read<Page<Genre>>(`${path}?size=100&page=2147483647`)).items).toEqual([]);
+    },
+  );
 
   it('count a merged provider as the one it became', async () => {
     const renamed = await api.read<Page<MediaItem>>('/movies/provider/384');

@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import { rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, MediaType } from './schema.ts';
 
+/** Every database sorts text in its own way, some by bytes: "Ação" after "Animação". */
+const alphabet = new Intl.Collator('pt-BR');
+
 /** Genres of films or of series that have a title, by name. */
-export function findGenres(
+export async function findGenres(
   db: DbOrTransaction,
   type: MediaType,
-  paging: Paging,
+  { page, size }: Paging,
 ): Promise<Part<Genre>> {
-  const from = sql`genres g where g.media_type = ${type} and exists (select from title_genres tg
-    where tg.media_type = g.media_type and tg.genre_id = g.id)`;
-  return partOf(
-    paging,
-    () => countOf(db, from),
-    (window) => rowsOf(db, sql`select g.id, g.name from ${from} order by g.name, g.id ${window}`),
+  const genres = await rowsOf<Genre>(
+    db,
+    sql`select g.id, g.name from genres g where g.media_type = ${type} and exists (
+      select from title_genres tg where tg.media_type = g.media_type and tg.genre_id = g.id)`,
   );
+  const sorted = genres.toSorted((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id);
+  return { items: sorted.slice((page - 1) * size, page * size), total: genres.length };
 }
 
 /** A genre of films or, where films have none of that id, of series; null for an unknown one. */

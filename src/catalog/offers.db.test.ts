@@ -106,6 +106,27 @@ describe('offers as dated records', () => {
     const news = await findNowPlaying(db, 'movie', '2026-01-10', paging);
     expect(news.items.map((one) => one.id)).toEqual([2, 1]);
   });
+
+  it('to rent or to buy make nothing new', async () => {
+    const { db } = database;
+    const since = '2026-01-08';
+    const look = (id: number, ...types: ('stream' | 'free' | 'ads' | 'rent' | 'buy')[]) =>
+      aTitle({
+        id,
+        releasedOn: '1990-01-01',
+        ...offersAt(firstLook, ...types.map((type) => ({ providerId: id, type, since }))),
+      });
+    await seedCatalogue(
+      db,
+      look(1, 'rent', 'buy'),
+      look(2, 'ads'),
+      look(3, 'buy'),
+      look(4, 'free', 'rent'),
+      look(5, 'stream'),
+    );
+    const news = await findNowPlaying(db, 'movie', '2026-01-10', paging);
+    expect(news.items.map((one) => one.id)).toEqual([2, 4, 5]);
+  });
 });
 
 describe('providers', () => {

@@ -85,7 +85,8 @@ async function writeTitles(tx: Transaction, batch: readonly CheckedTitle[]): Pro
   await tx.execute(sql`
     update titles t set arrived_on = greatest(t.released_on, (
       select max(o.first_seen) from offers o
-      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null))
+      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
+        and o.type in ('stream', 'free', 'ads')))
     where ${isOneOf(batch, sql`t.media_type`, sql`t.id`)}`);
 }
 

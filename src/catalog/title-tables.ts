@@ -55,7 +55,10 @@ export const titles = pgTable(
     /** When its offers were last compared with their source, and which; both null where never. */
     offersCheckedAt: timestamp('offers_checked_at', { withTimezone: true }),
     offersSource: text('offers_source'),
-    /** Newest of its release and its current offers' first days; kept by the commands. */
+    /**
+     * Newest of its release and the first days of its current offers, but for rent and buy; kept by
+     * the commands.
+     */
     arrivedOn: date('arrived_on'),
   },
   (t) => [

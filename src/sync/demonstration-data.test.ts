@@ -125,10 +125,31 @@ describe('each title', () => {
   });
 });
 
-it('has arrivals in the last weeks, or Novidades would be empty', () => {
+describe('what came in the last weeks', () => {
   const lately = new Date(Date.parse(checkedOn) - 28 * 86_400_000).toISOString().slice(0, 10);
-  const arrived = titles.filter((t) => t.offers.some(([, , since]) => since > lately));
-  expect(arrived.length).toBeGreaterThanOrEqual(24);
+  /** As the catalogue counts it: what one can only rent or buy arrives nowhere. */
+  const arrived = titles.filter((t) =>
+    t.offers.some(([type, , since]) => ['stream', 'free', 'ads'].includes(type) && since > lately),
+  );
+
+  it('is enough, or Novidades would be empty', () => {
+    expect(arrived.filter((t) => t.type === 'movie').length).toBeGreaterThanOrEqual(24);
+    expect(arrived.filter((t) => t.type === 'serie').length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is mostly films of the last years, at many services', () => {
+    const arrivedFilms = arrived.filter((t) => t.type === 'movie');
+    const recent = arrivedFilms.filter((t) => t.date >= '2014');
+    expect(recent.length).toBeGreaterThanOrEqual(arrivedFilms.length * 0.9);
+    for (const each of [arrivedFilms, arrived.filter((t) => t.type === 'serie')]) {
+      const services = new Set(
+        each.flatMap((t) =>
+          t.offers.filter(([, , since]) => since > lately).map(([, slug]) => slug),
+        ),
+      );
+      expect(services.size).toBeGreaterThanOrEqual(5);
+    }
+  });
 });
 
 /** The same for "Chico Diaz" and "Chico Díaz". */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
-import { chooseEncoding, PageCache } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 
 const html = (body: string, status = 200) =>
   new Response(`<!doctype html>${body}`, { status, headers: { 'content-type': 'text/html' } });
@@ -115,17 +115,4 @@ test('bodies unpack to the same page in every encoding', async () => {
   expect(brotliDecompressSync(await cache.body(page, 'br')).toString()).toBe(plain);
   expect(gunzipSync(await cache.body(page, 'gzip')).toString()).toBe(plain);
   expect(await cache.body(page, 'br')).toBe(await cache.body(page, 'br'));
-});
-
-test.each([
-  ['gzip, deflate, br', 'br'],
-  ['gzip', 'gzip'],
-  ['GZIP;q=0.5', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.0', 'identity'],
-  ['', 'identity'],
-  [undefined, 'identity'],
-  ['brotli', 'identity'],
-])('of %j the encoding is %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { systemClock, type Clock } from '#platform/clock.ts';
+import { pack } from './packing.ts';
+import type { Encoding, Packing } from './packing.ts';
 import { pageKey } from './page-key.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A rendered answer, ready to be sent again and again. */
 export interface CachedPage {
@@ -12,7 +10,7 @@ export interface CachedPage {
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
-  packed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
+  packed: Partial<Record<Packing, Promise<Buffer>>>;
   /** What it takes in memory, bodies of every encoding together. */
   bytes: number;
   /** Whether it is among the kept, and its bytes count. */
@@ -36,17 +34,6 @@ export interface PageCacheOptions {
   policy: (html: string) => string | null;
   clock?: Clock;
 }
-
-const compress = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 7 }),
-};
 
 /**
  * Rendered pages by path. Every page rendered on the server is the anonymous one (the session's token
@@ -94,8 +81,8 @@ export class PageCache {
     return page.packed[encoding];
   }
 
-  async #pack(page: CachedPage, encoding: keyof typeof compress): Promise<Buffer> {
-    const body = await compress[encoding](page.identity);
+  async #pack(page: CachedPage, encoding: Packing): Promise<Buffer> {
+    const body = await pack(page.identity, encoding);
     page.bytes += body.length;
     if (page.kept) this.#grow(body.length);
     return body;
@@ -176,18 +163,6 @@ export class PageCache {
     page.kept = false;
     this.#bytes -= page.bytes;
   }
-}
-
-/** The best encoding a visitor accepts; a quality of zero refuses. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').toLowerCase().split(',');
-  const takes = (name: string) =>
-    offers.some((offer) => {
-      const [coding, quality] = offer.split(';').map((part) => part.trim());
-      return coding === name && !/^q=0(\.0*)?$/.test(quality ?? '');
-    });
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
 }
 
 /** Moments in milliseconds, as the page's data carries them: when it was read, not what it says. */

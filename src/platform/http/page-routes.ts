@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
-import { chooseEncoding, type CachedPage, type PageCache } from './page-cache.ts';
+import { chooseEncoding } from './packing.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Pages by way of the cache: whatever no other route has answered. */
