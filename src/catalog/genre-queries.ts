@@ -5,7 +5,6 @@ import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, MediaType } from './schema.ts';
 
 /** Every database sorts text in its own way, some by bytes: "Ação" after "Animação". */
-const alphabet = new Intl.Collator('pt-BR');
 
 /** Genres of films or of series that have a title, by name. */
 export async function findGenres(
@@ -18,7 +17,7 @@ export async function findGenres(
     sql`select g.id, g.name from genres g where g.media_type = ${type} and exists (
       select from title_genres tg where tg.media_type = g.media_type and tg.genre_id = g.id)`,
   );
-  const sorted = genres.toSorted((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id);
+  const sorted = genres.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id);
   return { items: sorted.slice((page - 1) * size, page * size), total: genres.length };
 }
 
