@@ -4,9 +4,10 @@ import { rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, MediaType } from './schema.ts';
 
-/** Every database sorts text in its own way, some by bytes: "Ação" after "Animação". */
-
-/** Genres of films or of series that have a title, by name. */
+/**
+ * Genres of films or of series that have a title, by name. Sorted here: every database sorts text in its
+ * own way, some by bytes, with "Ação" after "Animação".
+ */
 export async function findGenres(
   db: DbOrTransaction,
   type: MediaType,

@@ -15,8 +15,8 @@ describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
   test.each(['/', CIDADE])('on %s, when the font is late', async (path) => {
     const page = await visit(path, {
       ...screen,
-      before: (page) =>
-        page.route('**/*.woff2', async (route) => {
+      before: (tab) =>
+        tab.route('**/*.woff2', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 800));
           await route.continue();
         }),

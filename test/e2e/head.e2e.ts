@@ -149,8 +149,8 @@ test('the site has a picture for the networks too', async () => {
 
 test('a title with no overview has a sentence all the same', async () => {
   const page = await visit('/', {
-    before: (page) =>
-      page.route('**/api/movies/598', async (route) => {
+    before: (tab) =>
+      tab.route('**/api/movies/598', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), overview: '' } });
       }),

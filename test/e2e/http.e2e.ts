@@ -178,8 +178,8 @@ test.each(SCREENS)('a visitor at $name downloads no more than that', async ({ sc
   const sizes = new Map<string, number>();
   const page = await visit(CIDADE, {
     ...screen,
-    before: async (page) =>
-      page.on('requestfinished', async (asked) => {
+    before: async (tab) =>
+      tab.on('requestfinished', async (asked) => {
         const { responseBodySize } = await asked.sizes();
         const kind = asked.resourceType();
         sizes.set(kind, (sizes.get(kind) ?? 0) + responseBodySize);

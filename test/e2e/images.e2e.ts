@@ -12,9 +12,9 @@ const photo = (route: Route) => route.fulfill({ contentType: 'image/gif', body: 
 async function pictured(host: (route: Route) => unknown, tolerate?: RegExp): Promise<Page> {
   const page = await visit('/genres', {
     ...(tolerate && { tolerate }),
-    before: async (page) => {
-      await page.route(HOST, host);
-      await changeMovie(page, 598, (movie) => {
+    before: async (tab) => {
+      await tab.route(HOST, host);
+      await changeMovie(tab, 598, (movie) => {
         movie.poster_path = '/poster.jpg';
         movie.backdrop_path = '/backdrop.jpg';
         for (const person of movie.credits.cast) person.profile_path = '/profile.jpg';

@@ -78,8 +78,8 @@ test('a click inside does not close it', async () => {
 
 test('Facebook and Whatsapp open their share pages in a small window', async () => {
   const page = await openShare({
-    before: (page) =>
-      page.addInitScript(() => {
+    before: (tab) =>
+      tab.addInitScript(() => {
         window.open = (...opened) => {
           (window as unknown as { opened: unknown[] }).opened ??= [];
           (window as unknown as { opened: unknown[] }).opened.push(opened);
@@ -128,7 +128,7 @@ describe('copying the link', () => {
     const page = await openShare({
       ...screen,
       permissions: ['clipboard-read', 'clipboard-write'],
-      before: (page) => page.clock.install(),
+      before: (tab) => tab.clock.install(),
     });
     await copy(page);
     await expectToast(page, 'Link copiado');
@@ -137,9 +137,9 @@ describe('copying the link', () => {
 
   test('works without a clipboard', async () => {
     const page = await openShare({
-      before: async (page) => {
-        await page.clock.install();
-        await page.addInitScript(() => {
+      before: async (tab) => {
+        await tab.clock.install();
+        await tab.addInitScript(() => {
           Object.defineProperty(navigator, 'clipboard', { value: undefined });
           document.execCommand = (command) => {
             document.title = `${command}: ${String(window.getSelection())}`;
@@ -159,9 +159,9 @@ describe('copying the link', () => {
 
   test('says so when it cannot', async () => {
     const page = await openShare({
-      before: async (page) => {
-        await page.clock.install();
-        await page.addInitScript(() => {
+      before: async (tab) => {
+        await tab.clock.install();
+        await tab.addInitScript(() => {
           navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
           document.execCommand = () => false;
         });

@@ -9,8 +9,8 @@ const nothing = { stream: [], free: [], ads: [], rent: [], buy: [] };
 /** The ticket of a film that is offered in another way than the catalogue says. */
 async function offered(offers: Partial<Record<keyof typeof nothing, ReturnType<typeof offer>[]>>) {
   const page = await visit('/genres', {
-    before: (page) =>
-      changeMovie(page, 598, (movie) => {
+    before: (tab) =>
+      changeMovie(tab, 598, (movie) => {
         Object.assign(movie.providers, nothing, offers);
       }),
   });

@@ -48,8 +48,8 @@ test('long names are cut at fifteen characters for the eye only', async () => {
 
 test('jobs are in Portuguese, in the form of who does them', async () => {
   const page = await visit('/genres', {
-    before: (page) =>
-      changeMovie(page, 598, (movie) => {
+    before: (tab) =>
+      changeMovie(tab, 598, (movie) => {
         movie.credits.crew = [
           { ...person(1, 'Ana', 1), job: 'Director', department: 'Directing' },
           { ...person(2, 'Beto', 2), job: 'Director', department: 'Directing' },
@@ -74,12 +74,12 @@ test('jobs are in Portuguese, in the form of who does them', async () => {
 test('videos load their player only when asked, and no more than two are shown', async () => {
   const asked: string[] = [];
   const page = await visit('/genres', {
-    before: async (page) => {
-      await page.route(/youtube/, (route) => {
+    before: async (tab) => {
+      await tab.route(/youtube/, (route) => {
         asked.push(route.request().url());
         return route.fulfill({ contentType: 'text/html', body: '<p>tocando</p>' });
       });
-      await changeMovie(page, 598, (movie) => {
+      await changeMovie(tab, 598, (movie) => {
         movie.videos.results = ['aaa', 'b/b', 'ccc'].map((key) => ({
           key,
           name: `Vídeo ${key}`,

@@ -31,12 +31,12 @@ describe.each(TITLES)('the sections of %s', (api) => {
     const products = await read<{ total: number }>(
       `/products?media_id=${title.id}&media_type=${title.media_type}`,
     );
-    const absent = [
+    const absent = new Set([
       products.total === 0 && 'Produtos relacionados',
       title.videos.results.length === 0 && 'Vídeos e trailers',
-    ];
+    ]);
     const page = await visit(pathOf(title), screen);
-    const expected = ORDER.filter((name) => !absent.includes(name));
+    const expected = ORDER.filter((name) => !absent.has(name));
     expect((await sections(page)).filter((name) => ORDER.includes(name))).toEqual(expected);
     const below = expected.slice(2);
     const tops = await Promise.all(below.map((name) => topOf(page, name)));
@@ -73,13 +73,13 @@ test('age ratings have their official colours, and an unknown one has no badge',
     [550, '18', '#000000'],
   ] as const;
   const page = await visit('/genres', {
-    before: async (page) => {
+    before: async (tab) => {
       for (const [id, rating] of ratings) {
-        await changeMovie(page, id, (movie) => {
+        await changeMovie(tab, id, (movie) => {
           movie.content_ratings.rating = rating;
         });
       }
-      await changeMovie(page, 666, (movie) => {
+      await changeMovie(tab, 666, (movie) => {
         movie.content_ratings.rating = 'XX' as 'L';
       });
     },
@@ -105,11 +105,11 @@ function rgb(hex: string): string {
 
 test('absent scores are left out, and with none so is their block', async () => {
   const page = await visit('/genres', {
-    before: async (page) => {
-      await changeMovie(page, 598, (movie) => {
+    before: async (tab) => {
+      await changeMovie(tab, 598, (movie) => {
         movie.ratings = { rotten_tomatoes: null, metacritic: null, imdb: 7 };
       });
-      await changeMovie(page, 25376, (movie) => {
+      await changeMovie(tab, 25376, (movie) => {
         movie.ratings = { rotten_tomatoes: null, metacritic: null, imdb: null };
       });
     },
@@ -125,11 +125,11 @@ test('absent scores are left out, and with none so is their block', async () => 
 
 test('what is missing is said, or left out', async () => {
   const page = await visit('/genres', {
-    before: async (page) => {
-      await page.route('**/api/products?media_id=598*', (route) =>
+    before: async (tab) => {
+      await tab.route('**/api/products?media_id=598*', (route) =>
         route.fulfill({ json: { items: [], total: 0, page: 1, size: 50, pages: 0 } }),
       );
-      await changeMovie(page, 598, (movie) => {
+      await changeMovie(tab, 598, (movie) => {
         movie.overview = '';
         movie.credits = { cast: [], crew: [] };
         movie.videos.results = [];
