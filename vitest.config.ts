@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,scripts,build-plugins}/**/*.test.{ts,tsx}'],
           exclude: dbTests,
           testTimeout: 20_000,
         },

@@ -1,13 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
+type Kind = 'js' | 'css' | 'fonts';
+
 /** Kilobytes (1,000 bytes, brotli) that a first visit to one page may weigh. */
-export interface Budget {
+export interface Budget extends Record<Kind, number> {
   /** The route file whose page is weighed. */
   route: string;
-  js: number;
-  css: number;
-  fonts: number;
 }
 
 /** Fails the build when a page outgrows its budget; HTML is weighed by a test, it needs data. */
@@ -17,47 +16,60 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
-      const chunks = chunksOf(bundle, route);
-      const size = (name: string) => {
-        const file = bundle[name];
-        if (!file) return 0;
-        return brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length / 1000;
-      };
-      const sum = (names: Iterable<string>) =>
-        [...names].reduce((total, name) => total + size(name), 0);
-      const weights = {
-        js: sum([...chunks].map(({ fileName }) => fileName)),
-        css: sum(Object.keys(bundle).filter((name) => name.endsWith('.css'))),
-        fonts: sum(Object.keys(bundle).filter((name) => name.includes('archivo-latin-wdth'))),
-      };
-      const report = Object.entries(weights).map(
-        ([kind, weight]) =>
-          `${kind} ${weight.toFixed(1)} of ${limits[kind as keyof typeof limits]} KB`,
+      const weights = Object.entries(weigh(bundle, route)) as [Kind, number][];
+      const report = weights.map(
+        ([kind, weight]) => `${kind} ${weight.toFixed(1)} of ${limits[kind]} KB`,
       );
       this.info(`${route}: ${report.join(', ')}`);
-      for (const [kind, weight] of Object.entries(weights)) {
-        const limit = limits[kind as keyof typeof limits];
-        if (weight > limit)
-          this.error(`${route} ships ${weight.toFixed(1)} KB of ${kind}, over ${limit}`);
+      for (const [kind, weight] of weights) {
+        if (weight > limits[kind])
+          this.error(`${route} ships ${weight.toFixed(1)} KB of ${kind}, over ${limits[kind]}`);
       }
     },
   };
 }
 
-/** The entry's chunks and those of the route, each with all it imports statically. */
-function chunksOf(bundle: Rollup.OutputBundle, route: string): Set<Rollup.OutputChunk> {
-  const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set<Rollup.OutputChunk>();
-  const add = (chunk: Rollup.OutputChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === 'chunk') add(imported);
-    }
+/**
+ * What a first visit to the route's page weighs.
+ * @throws Error where something is not found: nothing would be well within any budget.
+ */
+export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, number> {
+  const names = Object.keys(bundle);
+  const sum = (kind: Kind, some: readonly string[]) => {
+    const weight = some.reduce((total, name) => total + sizeOf(bundle[name]), 0) / 1000;
+    if (weight === 0) throw new Error(`the byte budget finds no ${kind}; was a file renamed?`);
+    return weight;
   };
-  for (const chunk of all) {
-    if (chunk.isEntry || chunk.facadeModuleId?.includes(route)) add(chunk);
-  }
-  return found;
+  return {
+    js: sum('js', chunksOf(bundle, route)),
+    css: sum(
+      'css',
+      names.filter((name) => name.endsWith('.css')),
+    ),
+    fonts: sum(
+      'fonts',
+      names.filter((name) => name.includes('archivo-latin-wdth')),
+    ),
+  };
+}
+
+function sizeOf(file: Rollup.OutputBundle[string] | undefined): number {
+  const content = file?.type === 'chunk' ? file.code : file?.source;
+  return content?.length ? brotliCompressSync(content).length : 0;
+}
+
+/** The entry's chunks and those of the route, each with all it imports statically. */
+function chunksOf(bundle: Rollup.OutputBundle, route: string): string[] {
+  const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const ofRoute = all.filter((chunk) => chunk.facadeModuleId?.includes(route));
+  if (ofRoute.length === 0) throw new Error(`the byte budget finds no chunk of ${route}`);
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    file.imports.forEach(add);
+  };
+  for (const { fileName } of [...all.filter((chunk) => chunk.isEntry), ...ofRoute]) add(fileName);
+  return [...found];
 }

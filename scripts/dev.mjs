@@ -9,7 +9,7 @@ main(async () => {
   await ensureInstalled();
   const server = spawn(
     projectNode(),
-    ['--watch', '--watch-preserve-output', join(root, 'src/dev.ts')],
+    ['--watch', '--watch-preserve-output', join(root, 'src/dev.ts'), ...process.argv.slice(2)],
     {
       cwd: root,
       stdio: 'inherit',

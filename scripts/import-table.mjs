@@ -63,7 +63,7 @@ const parents = {
   message: 'Write #folder/file.ts instead of ../ (see CONTRIBUTING.md).',
 };
 const assembly = {
-  group: ['#main.ts', '#server.ts'],
+  group: ['#main.ts', '#prepare.ts', '#server.ts'],
   message: 'Only the entry points put everything together.',
 };
 const testing = { group: ['#test/*'], message: 'Only tests import what tests share.' };
@@ -134,7 +134,7 @@ export function lintConfig() {
     overrides: [
       // What an operator reads on a terminal is printed, not logged.
       {
-        files: ['**/*.mjs', 'bench/**', 'test/**', 'src/{main,dev}.ts', 'src/sync/cli*.ts'],
+        files: ['**/*.mjs', 'bench/**', 'test/**', 'src/{main,dev,prepare}.ts', 'src/sync/cli*.ts'],
         rules: { 'no-console': 'off' },
       },
       ...names.map((name) => ({

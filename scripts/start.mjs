@@ -14,7 +14,10 @@ main(async () => {
 
 function serve() {
   const env = { NODE_ENV: 'production', ...process.env };
-  const server = spawn(projectNode(), [join(root, 'src/main.ts')], { stdio: 'inherit', env });
+  const server = spawn(projectNode(), [join(root, 'src/main.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
   // A terminal sends Ctrl-C to everyone at once, so the server has it already; the rest is
   // handed on. Either way this script stays until the server has put everything in order.
   process.on('SIGINT', () => undefined);

@@ -59,6 +59,19 @@ describe('readConfig', () => {
     expect(readConfig({ PORT }).ok).toBe(false);
   });
 
+  test('any free port needs an address to publish', () => {
+    expect(readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toEqual({
+      ok: false,
+      problems: [
+        'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent (it is "loud")',
+        'SITE_URL must be set where PORT is 0: links cannot name a port that is not known yet (it is "")',
+      ],
+    });
+    expect(readConfig({ PORT: '0', SITE_URL: 'https://vouver.example' })).toMatchObject({
+      config: { port: 0, siteUrl: 'https://vouver.example' },
+    });
+  });
+
   test.each([
     'ftp://vouver.example',
     'https://vouver.example/sub',

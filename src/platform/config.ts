@@ -34,6 +34,12 @@ const environment = z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
       .default('info'),
   })
+  .refine(({ PORT, SITE_URL }) => PORT !== 0 || SITE_URL !== undefined, {
+    path: ['SITE_URL'],
+    error: 'must be set where PORT is 0: links cannot name a port that is not known yet',
+    // Beside other problems too, so that all of them are named at once.
+    when: () => true,
+  })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,

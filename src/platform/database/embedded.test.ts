@@ -31,6 +31,23 @@ test('a second process works beside the owner, and the rows outlive a kill', asy
   await next.close();
 }, 60_000);
 
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a guest hears that its owner ended by %s',
+  async (signal) => {
+    const owner = start('hold-database.ts', dataDir);
+    await owner.line();
+    const guest = await open();
+    const early = await open();
+    await early.close();
+    owner.kill(signal);
+    expect(String(await guest.lost)).toContain('ended');
+    expect(await Promise.race([early.lost, 'not for one that left'])).toBe('not for one that left');
+    await guest.close();
+    await owner.ended;
+  },
+  60_000,
+);
+
 test('two processes that start at once share one database', async () => {
   const statement = 'create table if not exists starts (at timestamptz default now())';
   const both = [start('hold-database.ts', dataDir, statement), start('hold-database.ts', dataDir)];

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -28,7 +29,7 @@ export async function openEmbedded(relativeDataDir: string): Promise<Embedded> {
     await refuseForeignFolder(folder);
     const ownership = await claimOwnership(join(dataDir, 'db-owner'));
     if (ownership.kind === 'guest') {
-      return { socket: ownership.socket, lost: never(), close: async () => undefined };
+      return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
     try {
       const { lost, close } = await startWorker({ folder, socket: ownership.socket });
@@ -44,6 +45,24 @@ export async function openEmbedded(relativeDataDir: string): Promise<Embedded> {
   } catch (error) {
     throw explained(error, dataDir);
   }
+}
+
+/** A guest's only news of its owner: a connection that says nothing and closes when it does. */
+function watchOwner(socket: string): Pick<Embedded, 'lost' | 'close'> {
+  const watch = connect(socket).unref();
+  let closing = false;
+  const lost = new Promise<Error>((resolve) => {
+    watch.once('close', () => closing || resolve(new Error('the process that held it ended')));
+  });
+  // The close follows; unread, what the owner says in farewell would hold it back.
+  watch.on('error', () => undefined).resume();
+  return {
+    lost,
+    async close() {
+      closing = true;
+      watch.destroy();
+    },
+  };
 }
 
 /** A database in memory, for tests: nothing is locked and nothing stays. */
@@ -130,8 +149,4 @@ function explained(error: unknown, dataDir: string): unknown {
     `DATA_DIR ${dataDir} cannot be used (${error.message}); it must be a folder this user can write to`,
     { cause: error },
   );
-}
-
-function never(): Promise<Error> {
-  return new Promise(() => undefined);
 }

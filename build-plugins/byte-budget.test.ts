@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import type { Rollup } from 'vite';
+import { expect, test, vi } from 'vitest';
+import { byteBudget, weigh } from './byte-budget.ts';
+
+const ROUTE = 'movie.$slug';
+const CSS = 'assets/style.css';
+const FONT = 'assets/archivo-latin-wdth-normal-x.woff2';
+const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex');
+const packed = (...contents: string[]) =>
+  contents.reduce((total, content) => total + brotliCompressSync(content).length, 0) / 1000;
+
+const text = {
+  entry: noise(4000),
+  shared: noise(3000),
+  route: noise(2000),
+  other: noise(9000),
+  css: noise(1000),
+  font: noise(5000),
+};
+
+function chunk(name: keyof typeof text, more: object = {}) {
+  return { type: 'chunk', fileName: `${name}.js`, code: text[name], imports: [], ...more };
+}
+
+/** A bundle as Vite would hand it over; `changes` replaces files, or takes them away. */
+function bundleWith(changes: Record<string, unknown> = {}): Rollup.OutputBundle {
+  const files: Record<string, unknown> = {
+    'entry.js': chunk('entry', { isEntry: true, imports: ['shared.js', 'elsewhere.js'] }),
+    'shared.js': chunk('shared', { imports: ['entry.js'] }),
+    'route.js': chunk('route', {
+      facadeModuleId: `/src/web/routes/${ROUTE}.tsx?tsr-split=component`,
+      imports: ['shared.js'],
+    }),
+    'other.js': chunk('other', { facadeModuleId: '/src/web/routes/genres.tsx' }),
+    [CSS]: { type: 'asset', source: text.css },
+    [FONT]: { type: 'asset', source: Buffer.from(text.font) },
+    ...changes,
+  };
+  const present = Object.entries(files).filter(([, file]) => file !== undefined);
+  return Object.fromEntries(present) as Rollup.OutputBundle;
+}
+
+test('weighs the entry, the route and what they share, each once', () => {
+  const { js, css, fonts } = weigh(bundleWith(), ROUTE);
+  expect(js).toBeCloseTo(packed(text.entry, text.shared, text.route), 6);
+  expect(css).toBeCloseTo(packed(text.css), 6);
+  expect(fonts).toBeCloseTo(packed(text.font), 6);
+});
+
+test.each([
+  ['a renamed route', { 'route.js': chunk('route', { facadeModuleId: '/film.tsx' }) }, ROUTE],
+  ['no style sheet', { [CSS]: undefined }, 'css'],
+  ['an empty style sheet', { [CSS]: { type: 'asset', source: '' } }, 'css'],
+  ['a renamed font', { [FONT]: undefined, 'inter.woff2': { type: 'asset', source: 'x' } }, 'fonts'],
+])('%s is an error, not a weight of nothing', (_name, changes, missing) => {
+  expect(() => weigh(bundleWith(changes), ROUTE)).toThrow(
+    new RegExp(`finds no .*${missing.replace('$', '\\$')}`),
+  );
+});
+
+test.each(['js', 'css', 'fonts'] as const)('too much %s fails the build', (kind) => {
+  const roomy = { js: 100, css: 100, fonts: 100 };
+  const build = (limits: typeof roomy) => {
+    const context = { info: vi.fn<() => void>(), error: vi.fn<(text: string) => void>() };
+    const { generateBundle } = byteBudget({ route: ROUTE, ...limits });
+    (generateBundle as (this: unknown, options: object, bundle: object) => void).call(
+      context,
+      {},
+      bundleWith(),
+    );
+    return context;
+  };
+  expect(build(roomy).error).not.toHaveBeenCalled();
+  const { error } = build({ ...roomy, [kind]: 0.5 });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(new RegExp(`KB of ${kind}, over 0\\.5$`)),
+  );
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WireGateway } from './wire-gateway.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouver-wire-'));
+const socket = join(folder, '.s.PGSQL.1');
+const impatience = 150;
+let database: PGlite;
+let gateway: WireGateway;
+let other: pg.Client;
+
+async function newClient(): Promise<pg.Client> {
+  const client = new pg.Client({ host: folder, port: 1, user: 'postgres', database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Cuts the line, as a killed process does: without a word of farewell. */
+function lose(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}
+
+beforeAll(async () => {
+  database = await PGlite.create();
+  gateway = new WireGateway(database, impatience);
+  await gateway.listen(socket);
+  other = await newClient();
+  await other.query('create table notes (text text)');
+}, 60_000);
+beforeEach(async () => void (await other.query('truncate notes')));
+afterAll(async () => {
+  await other.end();
+  await gateway.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const notes = async () => (await other.query('select text from notes')).rows;
+
+test('a client lost inside a transaction leaves nothing of it, and nobody waits', async () => {
+  const client = await newClient();
+  await client.query('begin');
+  await client.query(`insert into notes values ('never meant to stay')`);
+  lose(client);
+  expect(await notes()).toEqual([]);
+});
+
+test('so does one lost inside a failed transaction', async () => {
+  const client = await newClient();
+  await client.query('begin');
+  await client.query('select 1 / 0').catch(() => undefined);
+  lose(client);
+  await other.query(`insert into notes values ('of another')`);
+  expect(await notes()).toEqual([{ text: 'of another' }]);
+});
+
+test('the statements of a lost client are gone with it', async () => {
+  const client = await newClient();
+  await client.query({ name: 'mine', text: 'select 1' });
+  const statements = async () =>
+    (await other.query(`select name from pg_prepared_statements where name like '%\\_mine'`)).rows;
+  expect(await statements()).toHaveLength(1);
+  lose(client);
+  await expect.poll(statements).toEqual([]);
+});
+
+test('a client that sleeps inside a transaction is put out', async () => {
+  const client = await newClient();
+  await client.query('begin');
+  await client.query(`insert into notes values ('asleep')`);
+  const put = new Promise<Error>((resolve) => client.once('error', resolve));
+  expect(await notes()).toEqual([]);
+  expect(await put).toMatchObject({ code: '25P03' });
+});
+
+test('a malformed message ends its own connection only', async () => {
+  const line = connect(socket);
+  const answer = new Promise<string>((resolve) => {
+    let said = '';
+    line.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    line.once('close', () => resolve(said));
+  });
+  line.write(Buffer.from([0, 0, 0, 1, 0, 3, 0, 0]));
+  expect(await answer).toContain('malformed message length');
+  expect(await notes()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// What both entry points share: from nothing to serving, and everything put away again.
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { OperatorError } from '#platform/errors.ts';
+import { createLog } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
+import { createProgress } from '#platform/progress.ts';
+import { drain, untilToldToStop } from '#platform/shutdown.ts';
+import { ensureDemonstration } from '#sync/demonstration.ts';
+import { listen } from './server.ts';
+import type { App, AppOptions } from './server.ts';
+
+/** What sysexits.h calls a usage error and a configuration error; supervisors restart on neither. */
+const wrongUsage = 64;
+const wrongConfiguration = 78;
+
+export interface Site {
+  /** As the first line calls it: "VouVer is at http://…". */
+  name: string;
+  createApp: (parts: Pick<AppOptions, 'config' | 'db' | 'log'>) => App;
+  /** How long answers under way may take at the end, ms. */
+  graceMs?: number;
+  close?: () => Promise<void>;
+}
+
+/** Serves until told to stop or the database is lost; resolves with the process's exit code. */
+export async function serve(load: () => Promise<Site>): Promise<number> {
+  const stop = untilToldToStop();
+  const options = readOptions();
+  if (!options) return wrongUsage;
+  const read = readConfig(process.env);
+  if (!read.ok) {
+    const problems = read.problems.map((line) => `  - ${line}`);
+    console.error(`VouVer cannot start, the configuration is wrong:\n${problems.join('\n')}`);
+    return wrongConfiguration;
+  }
+  const { config } = read;
+  try {
+    const site = await load();
+    try {
+      return await run(site, config, { stop, ...options });
+    } finally {
+      await site.close?.();
+    }
+  } catch (error) {
+    console.error(error instanceof OperatorError ? `VouVer cannot start: ${error.message}` : error);
+    return 1;
+  }
+}
+
+type Options = { withDemonstration: boolean };
+
+function readOptions(): Options | undefined {
+  try {
+    const { values } = parseArgs({ options: { 'no-demo': { type: 'boolean', default: false } } });
+    return { withDemonstration: !values['no-demo'] };
+  } catch (error) {
+    console.error(`VouVer cannot start: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+async function run(
+  site: Site,
+  config: Config,
+  { stop, withDemonstration }: Options & { stop: Promise<NodeJS.Signals> },
+): Promise<number> {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  try {
+    await prepare(database, log, withDemonstration);
+    const app = site.createApp({ config, db: database.db, log });
+    const server = await listen(app, config).catch((error: unknown) => {
+      throw portProblem(error, config);
+    });
+    console.log(`${site.name} is at ${config.siteUrl}`);
+    // Nobody else could know it.
+    if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
+    const reason = await Promise.race([stop, database.lost]);
+    if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
+    else log.info('stopping');
+    await drain(server, site.graceMs);
+    return reason instanceof Error ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function prepare(
+  { pool, db }: Database,
+  log: Log,
+  withDemonstration: boolean,
+): Promise<void> {
+  const applied = await migrate(pool, await readMigrations());
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  if (!withDemonstration) return;
+  await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
+}
+
+function portOf(address: string | AddressInfo | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+function portProblem(error: unknown, { port, host }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new OperatorError(
+      `port ${port} is in use by another program; stop it or set another PORT`,
+    );
+  }
+  if (code === 'EACCES')
+    return new OperatorError(`port ${port} needs more rights; set another PORT`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new OperatorError(`HOST ${host} is not an address of this machine`);
+  }
+  return error;
+}
