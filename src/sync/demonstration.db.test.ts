@@ -31,3 +31,17 @@ it('changes nothing when it is imported again', async () => {
   await importDemonstration(loaded.db);
   expect(await contents(loaded.db)).toEqual(before);
 });
+
+it('is finished at the next start when its load was cut short', async () => {
+  const before = await contents(loaded.db);
+  await loaded.db.execute(sql`delete from products`);
+  await loaded.db.execute(sql`delete from curated_lists`);
+  expect(await ensureDemonstration(loaded.db)).toBe(true);
+  expect(await contents(loaded.db)).toEqual(before);
+});
+
+it('stays out of a catalogue from another source', async () => {
+  await loaded.db.execute(sql`update offers set source = 'justwatch'`);
+  await loaded.db.execute(sql`delete from products`);
+  expect(await ensureDemonstration(loaded.db)).toBe(false);
+});

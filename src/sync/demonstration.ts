@@ -18,10 +18,16 @@ type Options = {
   folder?: string;
 };
 
-/** Loads the demonstration catalogue where there is no title yet; tells whether it did. */
+/**
+ * Loads the demonstration catalogue where there is no title yet, and finishes a load that was cut short:
+ * products come last. A catalogue from another source is left alone. Tells whether it loaded.
+ */
 export async function ensureDemonstration(db: Db, options: Options = {}): Promise<boolean> {
-  const { rows } = await db.execute(sql`select exists (select from titles) as found`);
-  if (rows[0]?.['found'] === true) return false;
+  const { rows } = await db.execute(sql`
+    select not exists (select from titles) as empty,
+      exists (select from offers where source = 'demonstration')
+        and not exists (select from products) as unfinished`);
+  if (rows[0]?.['empty'] !== true && rows[0]?.['unfinished'] !== true) return false;
   await importDemonstration(db, options);
   return true;
 }
