@@ -39,7 +39,7 @@ export const productsQuery = (type: MediaType, id: number) =>
 export const shopQuery = () =>
   queryOptions({
     queryKey: ['products'],
-    queryFn: (): List<Product> => read('/products', { size: 20 }),
+    queryFn: (): List<Product> => read('/products', { size: 10 }),
   });
 
 /** A page of titles: all lists of titles are one kind of query, so that one page can show any. */

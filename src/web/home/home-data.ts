@@ -14,10 +14,10 @@ import {
 } from '#web/data.ts';
 
 /** Titles a carousel of the home page shows; two rows show more. */
-const ONE_ROW = 12;
-const TWO_ROWS = 20;
+const ONE_ROW = 10;
+const TWO_ROWS = 16;
 /** Titles fetched for each: enough to leave out what another carousel shows already. */
-const FETCHED = { page: 1, size: 24 };
+const FETCHED = { page: 1, size: 18 };
 /** The film database's genre of soap operas. */
 export const NOVELA = 10766;
 
