@@ -14,6 +14,8 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
   return {
     name: 'byte-budget',
     apply: 'build',
+    // After Vite's own plugins: the style sheet is put into the bundle last.
+    enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const weights = Object.entries(weigh(bundle, route)) as [Kind, number][];

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { redirectToTitle } from '#web/title/title-route.tsx';
+import { redirectToTitle } from '#web/title/title-loader.ts';
 
 /** An older form of the address, still found in links. */
 export const Route = createFileRoute('/filme/$slug')({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { headOfRoute, loadTitle, TitleRoute } from '#web/title/title-route.tsx';
+import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
+import { TitleRoute } from '#web/title/title-route.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/movie/$slug')({

@@ -1,50 +1,7 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
-import type { MediaType } from '#api/types.ts';
-import { type Band, bandOfTitle } from '#web/band.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { productsQuery, titleQuery } from '#web/data.ts';
-import { orNotFound } from '#web/or-not-found.ts';
-import { titleHead } from '#web/head/title-head.ts';
-import { idOfSlug, titleSlug } from '#web/slug.ts';
-import { titleRoute } from './title-address.ts';
+import type { TitleRouteData } from './title-loader.ts';
 import { TitlePage } from './title-page.tsx';
-import { titleName } from './title-view.ts';
-
-interface TitleRouteData {
-  type: MediaType;
-  id: number;
-  band: Band;
-}
-
-/**
- * Loads a title's page. An address that is not the title's own moves there for good: 301 from the
- * server, a replaced entry in the browser's history.
- */
-export async function loadTitle(
-  queryClient: QueryClient,
-  type: MediaType,
-  slug: string,
-): Promise<TitleRouteData> {
-  const id = idOfSlug(slug);
-  if (id === null) throw notFound();
-  const [title] = await Promise.all([
-    orNotFound(queryClient.ensureQueryData(titleQuery(type, id))),
-    queryClient.ensureQueryData(productsQuery(type, id)),
-  ]);
-  const canonical = titleSlug(titleName(title), id);
-  if (slug !== canonical) throw redirectToTitle(type, canonical);
-  return { type, id, band: bandOfTitle(title) };
-}
-
-/** The way to a title's page from an address that no longer is one. */
-export const redirectToTitle = (type: MediaType, slug: string) =>
-  redirect({ ...titleRoute(type, slug), replace: true, statusCode: 301 });
-
-/** The document head of a loaded title; nothing while there is none. */
-export function headOfRoute(queryClient: QueryClient, data: TitleRouteData | undefined) {
-  const title = data && queryClient.getQueryData(titleQuery(data.type, data.id).queryKey);
-  return title ? titleHead(title) : {};
-}
 
 export function TitleRoute({ type, id }: TitleRouteData) {
   const { data: title } = useSuspenseQuery(titleQuery(type, id));

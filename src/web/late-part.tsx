@@ -1,0 +1,48 @@
+import { memo, Suspense, use, type ComponentType } from 'react';
+
+/** A part of a page whose code comes after the rest of the page is alive. */
+export interface LatePart<Props extends object> {
+  Part: ComponentType<Props>;
+  /** Loaders await it: the server renders the part whole, a navigation shows it at once. */
+  load: () => Promise<void>;
+}
+
+/** What the server sent stays as it is, and its links work, where the code never comes. */
+const NEVER = new Promise<never>(() => undefined);
+
+/**
+ * Splits off what is below the fold. The server's HTML holds the part; the browser takes it over
+ * when its code has arrived, and a page that was navigated to waits for it in its loader.
+ */
+export function latePart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  let orNever: Promise<void> | undefined;
+
+  const load = () =>
+    (loading ??= fetchPart().then(
+      (part) => {
+        Loaded = part;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+
+  function Late(props: Props) {
+    if (!Loaded) use((orNever ??= load().catch(() => NEVER)));
+    return Loaded && <Loaded {...props} />;
+  }
+
+  // The memo keeps updates from outside away from HTML that is not taken over yet: React would throw
+  // that HTML away and show the empty fallback.
+  const Part = memo((props: Props) => (
+    <Suspense fallback={null}>
+      <Late {...props} />
+    </Suspense>
+  ));
+  return { Part: Part as unknown as ComponentType<Props>, load };
+}

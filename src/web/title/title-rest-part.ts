@@ -1,0 +1,6 @@
+import { latePart } from '#web/late-part.tsx';
+
+/** Everything below the answer. */
+export const { Part: TitleRest, load: loadRest } = latePart(
+  async () => (await import('./title-rest.tsx')).TitleRest,
+);

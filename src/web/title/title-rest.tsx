@@ -1,0 +1,53 @@
+import type { Product, TitleInfo } from '#api/types.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
+import { TitleCarousel } from '#web/cards/title-carousel.tsx';
+import { jobTitle } from './jobs.ts';
+import { PersonCard } from './person-card.tsx';
+import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
+import styles from './title-rest.module.css';
+import { titleCredits } from './title-view.ts';
+import { Videos } from './videos.tsx';
+
+/** Most people a carousel shows; the rest are on the person's own page. */
+const PEOPLE_LIMIT = 20;
+
+/** A title's page below the answer: facts, pictures, what is like it, people. */
+export function TitleRest({ title, products }: { title: TitleInfo; products: Product[] }) {
+  const { cast, crew } = titleCredits(title);
+  return (
+    <>
+      <div className={styles.facts}>
+        <TechnicalSheet title={title} />
+        <Synopsis text={title.overview} />
+      </div>
+      {products.length > 0 && <ShopCarousel title="Produtos relacionados" products={products} />}
+      <Videos title={title} />
+      {title.recommendations.results.length > 0 && (
+        <TitleCarousel title="Você também pode gostar de:" items={title.recommendations.results} />
+      )}
+      {cast.length > 0 ? (
+        <Carousel title="Elenco" kind="people">
+          {cast.slice(0, PEOPLE_LIMIT).map((member) => (
+            <PersonCard key={member.id} person={member} role={member.character} />
+          ))}
+        </Carousel>
+      ) : (
+        <p className={styles.empty}>SEM INFORMAÇÕES DE ELENCO</p>
+      )}
+      {crew.length > 0 ? (
+        <Carousel title="Equipe" kind="people">
+          {crew.slice(0, PEOPLE_LIMIT).map((member) => (
+            <PersonCard
+              key={`${member.id} ${member.job}`}
+              person={member}
+              role={jobTitle(member.job, member.department, member.gender)}
+            />
+          ))}
+        </Carousel>
+      ) : (
+        <p className={styles.empty}>SEM INFORMAÇÕES DE EQUIPE</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { test } from 'vitest';
+import { CIDADE, expect, shiftsOf, visit } from './site.ts';
+
+test('what is below the answer stays readable, and its links work, where its code never comes', async () => {
+  const page = await visit(CIDADE, {
+    tolerate: /title-rest|ERR_FAILED/,
+    before: (tab) => tab.route('**/assets/title-rest-*.js', (route) => route.abort()),
+  });
+  const cast = page.getByRole('region', { name: 'Elenco' });
+  await expect(cast).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await shiftsOf(page)).toEqual([]);
+  await cast.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/person\/\d+/);
+});
+
+test('what is below the answer comes alive late, without moving', async () => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const page = await visit(CIDADE, {
+    before: (tab) =>
+      tab.route('**/assets/title-rest-*.js', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
+  // Reaching for something alive makes the page render once more around what is not.
+  await page.getByRole('button', { name: 'COMPARTILHAR' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Elenco' })).toBeVisible();
+  arrive();
+  const next = page.getByRole('region', { name: 'Elenco' }).getByRole('button').last();
+  await expect(async () => {
+    await next.click();
+    await expect(next).toBeDisabled({ timeout: 500 });
+  }).toPass();
+  expect(await shiftsOf(page)).toEqual([]);
+});
