@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
 import { drain, untilToldToStop } from '#platform/shutdown.ts';
+import { indexNames } from '#search/index-commands.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
@@ -98,8 +99,12 @@ async function prepare(
 ): Promise<void> {
   const applied = await migrate(pool, await readMigrations());
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
-  if (!withDemonstration) return;
-  await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
+  if (withDemonstration) {
+    await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
+  }
+  // What an import that was cut short left undone, or the rules of another version made.
+  const indexed = await indexNames(db);
+  if (indexed > 0) log.info({ indexed }, 'the search index was brought up to date');
 }
 
 function portOf(address: string | AddressInfo | null): number | undefined {

@@ -70,6 +70,7 @@ export function createApp(options: AppOptions): App {
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,
     isListing: (path) => LISTING.test(path),
+    isSearch: (path) => path === '/search',
     onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
     policy: development ? () => null : contentSecurityPolicy,
     clock,
@@ -133,7 +134,8 @@ function files(root: string) {
 
 /** Starts listening; resolves once visitors are accepted, rejects where the port is taken. */
 export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
-  const server = createServer(app.handle);
+  // Room for a search of ten thousand characters, which is told so; Node hangs up at 16 KB.
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, app.handle);
   // Longer than proxies keep a connection (60 s), else they send into one that is closing.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {

@@ -12,6 +12,7 @@ import { servePersons } from './persons.ts';
 import { serveProducts } from './products.ts';
 import { serveProviders } from './providers.ts';
 import { serveRecommendations } from './recommendations.ts';
+import { isSearch, serveSearch } from './search.ts';
 import { serveTitles } from './titles.ts';
 
 export type ApiOptions = { db: Db; log: Log; config: Pick<Config, 'siteName'>; clock: Clock };
@@ -28,12 +29,14 @@ export function createApi({ db, log, config, clock }: ApiOptions): OpenAPIHono {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
   api.use(async (c, next) =>
-    c.req.url.length > LONGEST_ADDRESS ? answerError(uriTooLong) : next(),
+    // A search says itself what is wrong with a query that is too long.
+    c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
   );
   api.use(reads.beforeHandlers);
   const reading: Reading = { db, clock, reads };
-  // Before the titles: `/movies/genres` is no title's id.
+  // Before the titles and people: `/movies/genres` is no title's id.
   serveGenres(api, reading);
+  serveSearch(api, reading);
   serveTitles(api, reading);
   serveProviders(api, reading);
   serveRecommendations(api, reading);

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#catalog/import-schema.ts';
 import { mediaType } from '#catalog/schema.ts';
+import { LONGEST_QUERY } from '#search/query-rules.ts';
 
 /** A whole number as an address writes it. */
 const whole = (min: number, max: number) =>
@@ -47,6 +48,21 @@ export const titlePagingQuery = z.object({
       maximum: 100,
       default: 20,
       description: 'Titles a page.',
+    }),
+});
+
+/** What somebody looks for; absent, or without a letter or digit, it finds nothing. */
+export const searchQuery = titlePagingQuery.extend({
+  query: z
+    .string('must be given once')
+    .max(LONGEST_QUERY, `must be ${LONGEST_QUERY} characters or less`)
+    .default('')
+    .openapi({
+      type: 'string',
+      maxLength: LONGEST_QUERY,
+      description:
+        'Half a word is enough; accents, case, punctuation and the order of the words do not count, and slips are forgiven. Without a letter or digit it finds nothing.',
+      example: 'cidade de deuz',
     }),
 });
 

@@ -26,8 +26,10 @@ it('has these paths, and no others', () => {
       "GET /movies/now_playing",
       "GET /movies/popular",
       "GET /movies/provider/:id",
+      "GET /movies/search",
       "GET /openapi.json",
       "GET /persons/:id",
+      "GET /persons/search",
       "GET /products",
       "GET /providers",
       "GET /recommendations",
@@ -37,6 +39,7 @@ it('has these paths, and no others', () => {
       "GET /series/genres",
       "GET /series/popular",
       "GET /series/provider/:id",
+      "GET /series/search",
     ]
   `);
 });

@@ -150,18 +150,37 @@ export const mediaItem = z
   .meta({ id: 'MediaItem', description: 'A title as cards show it; media_type tells which kind.' });
 export type MediaItem = z.infer<typeof mediaItem>;
 
+/** A title that a search found. */
+export const foundTitle = z
+  .intersection(
+    mediaItem,
+    z.object({
+      /** How well it answers to the query, 0 to 1; the same scale for films and series. */
+      match: z.number().min(0).max(1),
+    }),
+  )
+  .meta({
+    id: 'FoundTitle',
+    description:
+      'A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series.',
+  });
+export type FoundTitle = z.infer<typeof foundTitle>;
+
 /** Film-database convention: 0 unknown, 1 female, 2 male, 3 non-binary. */
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type Gender = z.infer<typeof gender>;
 
-const personCard = z.object({
-  id: z.int(),
-  name: z.string(),
-  profile_path: z.string().nullable(),
-  known_for_department: z.string().nullable(),
-  popularity: z.number(),
-  gender,
-});
+export const personCard = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    profile_path: z.string().nullable(),
+    known_for_department: z.string().nullable(),
+    popularity: z.number(),
+    gender,
+  })
+  .meta({ id: 'PersonCard', description: 'A person as cards show them.' });
+export type PersonCard = z.infer<typeof personCard>;
 export const castMember = personCard.extend({ character: z.string(), order: z.int() }).meta({
   id: 'CastMember',
   description: 'Someone in the cast, in billing order.',

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
+import { rebuildIndex } from '#search/index-commands.ts';
 import { importDemonstration } from './demonstration.ts';
 
 export type CommandContext = {
@@ -33,6 +34,11 @@ export const commands: readonly Command[] = [
     summary: 'Brings in the demonstration catalogue, over what is there.',
     run: importDemo,
   },
+  {
+    name: 'search rebuild',
+    summary: 'Makes the search index anew from the catalogue.',
+    run: rebuildSearch,
+  },
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
 ];
 
@@ -47,6 +53,13 @@ async function importDemo(context: CommandContext): Promise<void> {
   const onProgress = createProgress('Demonstration catalogue');
   const titles = await importDemonstration(context.database.db, { onProgress });
   console.log(`${titles} titles`);
+}
+
+async function rebuildSearch(context: CommandContext): Promise<void> {
+  await runMigrate(context);
+  const onProgress = createProgress('Search index');
+  const entries = await rebuildIndex(context.database.db, { onProgress });
+  console.log(`${entries} titles and people`);
 }
 
 async function status({ config, database }: CommandContext): Promise<void> {

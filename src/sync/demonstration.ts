@@ -6,6 +6,7 @@ import { finishImport, importProviders } from '#catalog/offer-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
 import type { Db } from '#platform/database/database.ts';
+import { indexNames } from '#search/index-commands.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
 
@@ -68,6 +69,7 @@ export async function importDemonstration(
       priceCents: Math.round(price * 100),
     })),
   );
+  await indexNames(db);
   return titles.length;
 }
 

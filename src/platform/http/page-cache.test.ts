@@ -21,6 +21,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     freshMs: 60_000,
     staleMs: 600_000,
     isListing: () => false,
+    isSearch: (path) => path === '/search',
     onFailure: (path) => failures.push(path),
     policy: () => "default-src 'self'",
     clock,
@@ -35,6 +36,16 @@ describe('a page', () => {
     await Promise.all([cache.get('/a'), cache.get('/a'), cache.get('/a')]);
     await cache.get('/a');
     expect(rendered).toEqual(['/a']);
+  });
+
+  test('of a search is shared by who asks at one time, and not kept', async () => {
+    const { cache, rendered } = setUp();
+    const key = cache.keyOf('/search?utm_source=x&query=dark') ?? '';
+    await Promise.all([cache.get(key), cache.get(key)]);
+    expect(rendered).toEqual(['/search?query=dark']);
+    expect(cache.peek(key)).toBeUndefined();
+    await cache.get(key);
+    expect(rendered).toHaveLength(2);
   });
 
   test('that has aged is served at once and renewed behind the visitor’s back', async () => {

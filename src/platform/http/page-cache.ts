@@ -28,6 +28,11 @@ export interface PageCacheOptions {
   staleMs: number;
   /** Whether a path has numbered pages (`?page=2`). */
   isListing: (path: string) => boolean;
+  /**
+   * Whether a path is a search's page. Its askers at one time share a rendering, but it is not kept:
+   * there is no end of searches, and they would push out the pages that many ask for.
+   */
+  isSearch?: (path: string) => boolean;
   /** Hears that a page could not be renewed; the old one stands until it is too old. */
   onFailure?: (path: string, error: unknown) => void;
   /** The Content-Security-Policy of an HTML document, or null for none. */
@@ -53,7 +58,7 @@ export class PageCache {
 
   /** The key of an address, or null for what is beyond all measure. */
   keyOf(pathAndQuery: string): string | null {
-    return pageKey(pathAndQuery, this.#options.isListing);
+    return pageKey(pathAndQuery, this.#options.isListing, this.#options.isSearch);
   }
 
   /** What is kept and may be served at once; a stale page is renewed behind the visitor's back. */
@@ -106,11 +111,16 @@ export class PageCache {
     this.#rendering.set(path, rendering);
     try {
       const page = await rendering;
-      if (this.#rendering.get(path) === rendering && page.status < 400) this.#keep(path, page);
+      const isCurrent = this.#rendering.get(path) === rendering;
+      if (isCurrent && page.status < 400 && !this.#isSearch(path)) this.#keep(path, page);
       return page;
     } finally {
       if (this.#rendering.get(path) === rendering) this.#rendering.delete(path);
     }
+  }
+
+  #isSearch(key: string): boolean {
+    return this.#options.isSearch?.(key.split('?', 1)[0] ?? '') ?? false;
   }
 
   async #receive(answer: Response): Promise<CachedPage> {

@@ -33,3 +33,15 @@ test.each(['//', '//evil.example', '/\\evil.example', '\\\\evil'])(
     expect(keyOf(address)).toBe(UNREADABLE);
   },
 );
+
+test.each([
+  ['/search', '/search'],
+  ['/search?utm_source=x', '/search'],
+  ['/search?query=', '/search'],
+  ['/search?query=bacurau&utm_source=x', '/search?query=bacurau'],
+  ['/search?page=2&tab=pessoas&query=so%20nia', '/search?query=so+nia&tab=pessoas&page=2'],
+  ['/search?query=promo%E7%E3o', '/search?query=promo%EF%BF%BD%EF%BF%BDo'],
+  ['/search?query=a%26tab%3Db', '/search?query=a%26tab%3Db'],
+])('the key of the search page %s is %j', (address, key) => {
+  expect(pageKey(address, isListing, (path) => path === '/search')).toBe(key);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fold, lexemesOf, weightyOf, wordsOf } from './folding-rules.ts';
+
+describe('fold', () => {
+  it.each([
+    ['Ação & Reação', 'acao e reacao'],
+    ['  À   Meia-Noite…  ', 'a meia noite'],
+    ['AVENIDA BRASIL', 'avenida brasil'],
+    ['Homem-Aranha', 'homem aranha'],
+    ["Grey's Anatomy", 'grey s anatomy'],
+    ['O Que É Isso, Companheiro?', 'o que e isso companheiro'],
+    ['1º Amor, 2ª vez', '1 amor 2 vez'],
+    ['3%', '3'],
+    ['Ǿstergård Straße Łódź Æon', 'ostergard strasse lodz aeon'],
+    ['İstanbul ISPARTA ılık', 'istanbul isparta ilik'],
+    ['ﬁlme ½ ｆｕｌｌ', 'filme 1 2 full'],
+    ['c\u0327a\u0303o', 'cao'],
+    ['\u0000a\u0000b', 'a b'],
+    ['\ud800a', 'a'],
+    ['🎬 filme 🎬', 'filme'],
+    ['Os Dez\u00a0Mandamentos', 'os dez mandamentos'],
+    ['千と千尋の神隠し', '千と千尋の神隠し'],
+  ])('%j is %j', (text, folded) =>
+    expect(fold(text)).toBe(folded.normalize('NFKD').replace(/\p{M}/gu, '')),
+  );
+
+  it.each(['', ' ', '&', '?!', '🎬', '\u0301', '\ud800', '\'"\\:*&|!()<>%_'])(
+    'of %j nothing is left',
+    (text) => expect(fold(text)).toBe(''),
+  );
+
+  it('is the same twice, and ends', () => {
+    const all = [
+      'ﷺ'.repeat(200),
+      'İ'.repeat(100),
+      'a\u0301'.repeat(5000),
+      '가'.repeat(300),
+      'x y '.repeat(900),
+    ];
+    for (const text of all) {
+      const once = fold(text);
+      expect(fold(once)).toBe(once);
+      expect(once.length).toBeLessThan(2000);
+      expect(wordsOf(once).length).toBeLessThanOrEqual(40);
+    }
+  });
+
+  it('leaves nothing that the database reads as an operator', () => {
+    for (let code = 1; code < 0x3000; code += 1) {
+      expect(fold(`a${String.fromCodePoint(code)}b`)).toMatch(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u);
+    }
+  });
+});
+
+it('asks for all but the small words, unless there are no others', () => {
+  expect(weightyOf(['o', 'senhor', 'dos', 'aneis'])).toEqual(['senhor', 'aneis']);
+  expect(weightyOf(['o', 'a'])).toEqual(['o', 'a']);
+});
+
+it('keeps a name by its words, and as one, with and without its article', () => {
+  expect(lexemesOf('o homem aranha')).toEqual([
+    'o',
+    'homem',
+    'aranha',
+    '=ohomemaranha',
+    '=homemaranha',
+  ]);
+});

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { importPeople } from '#catalog/people-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import { catalogueVersion } from '#catalog/upsert-commands.ts';
+import { createTestApi } from '#test/api.ts';
+import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
+import { FOLDING_RULES } from './folding-rules.ts';
+import { indexNames, rebuildIndex } from './index-commands.ts';
+import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+
+const database = useEmptyCatalogue();
+const loaded = useDatabase('demonstration');
+const paging = { page: 1, size: 20 };
+
+const named = (id: number, title: string, more = {}) =>
+  aTitle({
+    id,
+    originalTitle: `Original ${title}`,
+    translations: [{ language: 'pt-BR', title }],
+    ...more,
+  });
+
+async function find(query: string): Promise<number[]> {
+  const { items } = await findTitlesByName(database.db, 'movie', query, paging);
+  return items.map(({ id }) => id);
+}
+
+async function findPeople(query: string): Promise<string[]> {
+  return (await findPeopleByName(database.db, query, paging)).items.map(({ name }) => name);
+}
+
+async function wordsOf(kind: string): Promise<Record<string, number>> {
+  const { rows } = await database.db.execute<{ word: string; entries: number }>(
+    sql`select word, entries from search_words where kind::text = ${kind} order by word`,
+  );
+  return Object.fromEntries(rows.map(({ word, entries }) => [word, entries]));
+}
+
+/** Everything the index is made of, as one text a table. */
+async function contents(db = database.db): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    select (select string_agg(e::text, '|' order by e.kind, e.id) from search_entries e) as entries,
+      (select string_agg(w::text, '|' order by w.kind, w.word) from search_words w) as words`);
+  return rows[0];
+}
+
+describe('what changed in the catalogue', () => {
+  it('is found once it is indexed: new titles, by every name', async () => {
+    await seedCatalogue(
+      database.db,
+      named(1, 'A Hora da Estrela', {
+        translations: [
+          { language: 'pt-BR', title: 'A Hora da Estrela' },
+          { language: 'fr', title: 'Le Moment' },
+        ],
+      }),
+    );
+    expect(await find('hora')).toEqual([]);
+    expect(await indexNames(database.db)).toBe(4);
+    for (const query of ['hora', 'original', 'moment', 'estrrela']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await find(query), query).toEqual([1]);
+    }
+    expect(await findPeople('bia')).toEqual(['Bia']);
+  });
+
+  it('renamed: by the new name, no longer by the old', async () => {
+    await seedCatalogue(database.db, named(1, 'Antigo'));
+    await indexNames(database.db);
+    await importTitles(database.db, [named(1, 'Recente')]);
+    expect(await indexNames(database.db)).toBe(1);
+    expect([await find('recente'), await find('antigo')]).toEqual([[1], []]);
+    expect(await wordsOf('movie')).toEqual({ original: 1, recente: 1 });
+    await importPeople(database.db, [aPerson(1, 'Zulmira')]);
+    await indexNames(database.db);
+    expect([await findPeople('zulmira'), await findPeople('ana')]).toEqual([['Zulmira'], []]);
+  });
+
+  it('gone: no longer at all, with its words', async () => {
+    await seedCatalogue(database.db, named(1, 'Azul Claro'), named(2, 'Azul'));
+    await indexNames(database.db);
+    expect(await wordsOf('movie')).toEqual({ azul: 2, claro: 1, original: 2 });
+    await database.db.execute(sql`delete from titles where id = 1`);
+    await database.db.execute(sql`delete from people where id = 2`);
+    expect(await indexNames(database.db)).toBe(2);
+    expect([await find('azul'), await findPeople('bia')]).toEqual([[2], []]);
+    expect(await wordsOf('movie')).toEqual({ azul: 1, original: 1 });
+    await database.db.execute(sql`delete from titles`);
+    await indexNames(database.db);
+    expect(await wordsOf('movie')).toEqual({});
+  });
+
+  it('more popular: first among its namesakes', async () => {
+    await seedCatalogue(database.db, named(1, 'Igual'), named(2, 'Igual', { popularity: 20 }));
+    await indexNames(database.db);
+    expect(await find('igual')).toEqual([2, 1]);
+    await importTitles(database.db, [named(1, 'Igual', { popularity: 90 })]);
+    await indexNames(database.db);
+    expect(await find('igual')).toEqual([1, 2]);
+  });
+
+  it('or a title without its translation: by its original name alone', async () => {
+    await seedCatalogue(database.db, named(1, 'Traduzido', { originalTitle: 'Original' }));
+    await indexNames(database.db);
+    await database.db.execute(sql`delete from title_translations`);
+    await indexNames(database.db);
+    expect([await find('traduzido'), await find('original')]).toEqual([[], [1]]);
+    await database.db.execute(sql`update titles set original_title = '???'`);
+    await indexNames(database.db);
+    expect(await find('original')).toEqual([]);
+  });
+
+  it('shows in answers of the same process at once', async () => {
+    await seedCatalogue(database.db, named(1, 'Primeiro Nome'));
+    await indexNames(database.db);
+    const api = createTestApi({ db: database.db });
+    const names = async () =>
+      (await api.read<{ items: { title: string }[] }>('/movies/search?query=nome')).items;
+    expect(await names()).toMatchObject([{ title: 'Primeiro Nome' }]);
+    await importTitles(database.db, [named(1, 'Segundo Nome'), named(2, 'Outro Nome')]);
+    expect(await names()).toHaveLength(1);
+    await indexNames(database.db);
+    expect(await names()).toHaveLength(2);
+  });
+});
+
+describe('indexing', () => {
+  it('does nothing where nothing changed', async () => {
+    await seedCatalogue(database.db, named(1, 'Um'));
+    await indexNames(database.db);
+    const [before, version] = [await contents(), catalogueVersion()];
+    await importTitles(database.db, [named(1, 'Um')]);
+    await indexNames(database.db);
+    expect(await indexNames(database.db)).toBe(0);
+    expect(await contents()).toEqual(before);
+    expect(catalogueVersion()).toBe(version + 1);
+    const { rows } = await database.db.execute(sql`select from search_changes`);
+    expect(rows).toEqual([]);
+  });
+
+  it('may be done by any number at once', async () => {
+    const titles = Array.from({ length: 300 }, (_, i) => named(i + 1, `Nome ${i % 7} comum`));
+    await seedCatalogue(database.db, ...titles);
+    const changed = await Promise.all([1, 2, 3, 4].map(() => indexNames(database.db)));
+    expect(changed.reduce((sum, each) => sum + each)).toBe(303);
+    const atOnce = await contents();
+    await rebuildIndex(database.db);
+    expect(await contents()).toEqual(atOnce);
+  });
+
+  it('loses nothing that is written meanwhile', async () => {
+    const ids = Array.from({ length: 40 }, (_, i) => i + 1);
+    await seedCatalogue(database.db, ...ids.map((id) => named(id, `Antes ${id}`)));
+    const writing = new AbortController();
+    const indexing = (async () => {
+      // oxlint-disable-next-line no-await-in-loop -- again and again, beside the writing
+      while (!writing.signal.aborted) await indexNames(database.db);
+    })();
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the indexing
+      await importTitles(database.db, [named(id, `Depois ${id}`)]);
+    }
+    writing.abort();
+    await indexing;
+    await indexNames(database.db);
+    const found = await findTitlesByName(database.db, 'movie', 'depois', { page: 1, size: 100 });
+    expect(found.total).toBe(40);
+    expect(await wordsOf('movie')).not.toHaveProperty('antes');
+  });
+
+  it('tells how far it is', async () => {
+    await seedCatalogue(database.db, named(1, 'Um'), named(2, 'Dois'));
+    const onProgress = vi.fn<(done: number, total: number) => void>();
+    await indexNames(database.db, { onProgress });
+    const [done, total] = onProgress.mock.lastCall!;
+    expect(done).toBe(total);
+  });
+
+  it('is done anew where other rules made the index, or a table was emptied at one stroke', async () => {
+    await seedCatalogue(database.db, named(1, 'Um Filme'));
+    await indexNames(database.db);
+    const before = await contents();
+    await database.db.execute(sql`update search_index set rules = ${FOLDING_RULES - 1}`);
+    await database.db.execute(sql`update search_entries set names = '{velho}'`);
+    await database.db.execute(sql`insert into search_words values ('movie', 'velho', 1, '{}')`);
+    await indexNames(database.db);
+    expect(await contents()).toEqual(before);
+    await database.db.execute(sql`truncate titles cascade`);
+    await indexNames(database.db);
+    expect(await wordsOf('movie')).toEqual({});
+  });
+
+  it('of changes gives the same as made anew', async () => {
+    const { db } = loaded;
+    await db.execute(sql`update titles set original_title = 'Novo ' || id where id % 3 = 0`);
+    await db.execute(sql`update people set name = 'Novo ' || name where id % 5 = 0`);
+    await db.execute(sql`delete from titles where id % 7 = 0`);
+    await db.execute(sql`delete from title_translations where title_id % 2 = 0`);
+    await indexNames(db);
+    const changed = await contents(db);
+    await rebuildIndex(db);
+    expect(await contents(db)).toEqual(changed);
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#catalog/paging-queries.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+import { FOLDING_RULES, lexemesOf, wordsOf } from './folding-rules.ts';
+import { findNamed } from './name-queries.ts';
+import type { Named, SearchKey } from './name-queries.ts';
+import { countWords } from './word-commands.ts';
+
+/** Any number, as long as every version of the program takes the same. */
+const LOCK = 860_201_119;
+
+/** Changes a transaction: long enough to be fast, short enough to hold nobody up. */
+const BATCH = 2000;
+
+/** From this many changed entries on the planner's statistics are taken anew. */
+const WORTH_ANALYZING = 1000;
+
+type Options = {
+  /** Hears how many changes are done and how many there were, after each batch. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/**
+ * Brings the index up to date with what was noted since it was last; makes it anew where other
+ * rules made it. Does nothing where nothing changed, and any number of callers may do it at once.
+ * Returns how many entries changed.
+ */
+export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<number> {
+  await startAnewUnlessMadeBy(db, FOLDING_RULES);
+  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from search_changes`,
+  );
+  let changed = 0;
+  for (let done = 0; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
+    const batch = await db.transaction(indexBatch);
+    if (batch.taken === 0) break;
+    changed += batch.changed;
+    done += batch.taken;
+    onProgress?.(Math.min(done, total), total);
+  }
+  if (changed >= WORTH_ANALYZING) await db.execute(sql`analyze search_entries, search_words`);
+  if (changed > 0) catalogueChanged();
+  return changed;
+}
+
+/** Makes the whole index anew; until it is done, a search finds part of the catalogue. */
+export async function rebuildIndex(db: Db, options: Options = {}): Promise<number> {
+  await db.execute(sql`update search_index set rules = 0`);
+  return indexNames(db, options);
+}
+
+async function startAnewUnlessMadeBy(db: Db, rules: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const claimed = await rowsOf(
+      tx,
+      sql`update search_index set rules = ${rules} where rules <> ${rules} returning rules`,
+    );
+    if (claimed.length === 0) return;
+    await tx.execute(sql`delete from search_changes`);
+    await tx.execute(sql`truncate search_entries, search_words`);
+    await tx.execute(sql`insert into search_changes (kind, id)
+      select media_type::text::search_kind, id from titles
+      union all select 'person', id from people`);
+  });
+}
+
+type Entry = { names: string[]; popularity: number };
+
+/**
+ * A note is taken away in the transaction that acts on it, and notes are never changed: one that
+ * is written meanwhile stays for the next batch, so no change is lost between the two.
+ */
+async function indexBatch(tx: Transaction): Promise<{ taken: number; changed: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const notes = await rowsOf<SearchKey>(
+    tx,
+    sql`delete from search_changes where seq in
+      (select seq from search_changes order by seq limit ${BATCH}) returning kind, id`,
+  );
+  if (notes.length === 0) return { taken: 0, changed: 0 };
+  const keys = [...new Map(notes.map((key) => [keyOf(key), key])).values()];
+  const before = new Map((await findEntries(tx, keys)).map((one) => [keyOf(one), one]));
+  const after = new Map((await findNamed(tx, keys)).map((one) => [keyOf(one), one]));
+  const changed = keys.filter((key) => !sameEntry(before.get(keyOf(key)), after.get(keyOf(key))));
+  await writeEntries(
+    tx,
+    changed.flatMap((key) => after.get(keyOf(key)) ?? []),
+  );
+  await deleteEntries(
+    tx,
+    changed.filter((key) => !after.has(keyOf(key))),
+  );
+  await countWords(
+    tx,
+    changed.map((key) => ({
+      kind: key.kind,
+      lost: distinctWords(before.get(keyOf(key))),
+      won: distinctWords(after.get(keyOf(key))),
+    })),
+  );
+  return { taken: notes.length, changed: changed.length };
+}
+
+const keyOf = ({ kind, id }: SearchKey) => `${kind} ${id}`;
+
+function sameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.popularity === other.popularity && one.names.join('\n') === other.names.join('\n');
+}
+
+function distinctWords(entry: Entry | undefined): Set<string> {
+  return new Set(entry?.names.flatMap(wordsOf));
+}
+
+function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Named[]> {
+  return rowsOf(
+    tx,
+    sql`select e.kind, e.id, e.names, e.popularity from ${rowsFrom(keys)}
+      join search_entries e on e.kind = k.kind and e.id = k.id`,
+  );
+}
+
+async function writeEntries(tx: Transaction, entries: readonly Named[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ kind, id, names, popularity }) => ({
+    kind,
+    id,
+    popularity,
+    names,
+    lexemes: [...new Set(names.flatMap(lexemesOf))],
+  }));
+  await tx.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes)
+    select kind, id, names, popularity, array_to_tsvector(lexemes)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(kind search_kind, id int, names text[], popularity real, lexemes text[])
+    on conflict (kind, id) do update set
+      names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes`);
+}
+
+async function deleteEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    delete from search_entries e using ${rowsFrom(keys)} where e.kind = k.kind and e.id = k.id`);
+}
+
+function rowsFrom(keys: readonly SearchKey[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(kind search_kind, id int)`;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { SearchKind } from './name-queries.ts';
+import { spellingsOf } from './spelling-rules.ts';
+
+/** The words one entry had and has now. */
+export type WordChange = { kind: SearchKind; lost: Set<string>; won: Set<string> };
+
+type Count = { kind: SearchKind; word: string; by: number };
+
+/** Keeps in how many entries each word is; a word that is in none goes. */
+export async function countWords(tx: Transaction, changes: readonly WordChange[]): Promise<void> {
+  const counts = new Map<string, Count>();
+  const count = (kind: SearchKind, word: string, by: number) => {
+    const key = `${kind} ${word}`;
+    const known = counts.get(key);
+    if (known) known.by += by;
+    else counts.set(key, { kind, word, by });
+  };
+  for (const { kind, lost, won } of changes) {
+    for (const word of won) if (!lost.has(word)) count(kind, word, 1);
+    for (const word of lost) if (!won.has(word)) count(kind, word, -1);
+  }
+  const all = [...counts.values()];
+  await countMore(
+    tx,
+    all.filter(({ by }) => by > 0),
+  );
+  await countLess(
+    tx,
+    all.filter(({ by }) => by < 0).map((one) => ({ ...one, by: -one.by })),
+  );
+}
+
+async function countMore(tx: Transaction, more: readonly Count[]): Promise<void> {
+  if (more.length === 0) return;
+  const rows = JSON.stringify(more);
+  await tx.execute(sql`
+    update search_words w set entries = w.entries + r.by from ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word`);
+  const known = await tx.execute(sql`
+    select r.kind, r.word from ${countsFrom(rows)}
+    where not exists (select from search_words w where w.kind = r.kind and w.word = r.word)`);
+  const missing = new Set(known.rows.map((row) => `${row['kind']} ${row['word']}`));
+  const fresh = more
+    .filter(({ kind, word }) => missing.has(`${kind} ${word}`))
+    .map((one) => ({ ...one, spellings: spellingsOf(one.word) }));
+  if (fresh.length === 0) return;
+  await tx.execute(sql`
+    insert into search_words (kind, word, entries, spellings)
+    select kind, word, by, spellings from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+      as r(kind search_kind, word text, by int, spellings int[])`);
+}
+
+async function countLess(tx: Transaction, less: readonly Count[]): Promise<void> {
+  if (less.length === 0) return;
+  const rows = JSON.stringify(less);
+  await tx.execute(sql`
+    delete from search_words w using ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word and w.entries <= r.by`);
+  await tx.execute(sql`
+    update search_words w set entries = w.entries - r.by from ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word`);
+}
+
+function countsFrom(rows: string) {
+  return sql`jsonb_to_recordset(${rows}::jsonb) as r(kind search_kind, word text, by int)`;
+}
