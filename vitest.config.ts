@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // `*.db.test.ts` needs a database and runs twice, on the embedded one and on a real PostgreSQL;
 // `*.test.ts` needs none; `test/e2e/*.e2e.ts` drives a browser against the built site.
-const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'];
+const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
 const database = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,test,scripts,build-plugins}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,bench,scripts,build-plugins}/**/*.test.{ts,tsx}'],
           exclude: dbTests,
           testTimeout: 20_000,
         },

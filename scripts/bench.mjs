@@ -1,4 +1,5 @@
-// Measures what the decisions rest on: every figure is a ratio of two things measured in this run.
+// Measures what the decisions rest on: ratios of two things measured in this run, and beside them
+// the times a person waits.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';

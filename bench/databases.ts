@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { silentLog } from '#platform/log.ts';
+import { hasPostgres } from '../scripts/postgres.mjs';
+import { postgresUrl, startPostgres } from '../test/postgres.ts';
+
+export type BenchDatabase = { name: 'PostgreSQL' | 'embedded'; open: () => Promise<Database> };
+
+/** A signal would end this process at once, and leave a server and gigabytes behind. */
+let cleanUp: () => Promise<void> = async () => undefined;
+
+function end(code: number): void {
+  // The query that runs just now fails, which is no news.
+  process.on('uncaughtException', () => undefined);
+  void cleanUp().finally(() => process.exit(code));
+}
+
+/**
+ * Calls `measure` with each kind of database this machine has: a PostgreSQL server of our own, and
+ * the embedded one. `open` gives a new, migrated and empty database, as often as wanted; whoever
+ * opened it closes it. Everything lies in temporary folders that go at the end.
+ */
+export async function onEachDatabase(
+  measure: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  process.once('SIGINT', () => end(130));
+  process.once('SIGTERM', () => end(143));
+  if (hasPostgres()) await onPostgres(measure);
+  else console.log('     PostgreSQL: not measured, its server is not on this machine');
+  await onEmbedded(measure);
+}
+
+async function onPostgres(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const server = await startPostgres();
+  cleanUp = server.stop;
+  let count = 0;
+  const open = async () => {
+    count += 1;
+    const admin = await openDatabase(
+      { dataDir: '', databaseUrl: postgresUrl(server.folder, 'postgres') },
+      silentLog,
+    );
+    await admin.pool.query(`create database bench_${count}`).finally(admin.close);
+    return migrated({ dataDir: '', databaseUrl: postgresUrl(server.folder, `bench_${count}`) });
+  };
+  await measure({ name: 'PostgreSQL', open }).finally(server.stop);
+}
+
+async function onEmbedded(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
+  cleanUp = async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const open = async () =>
+    migrated({ dataDir: await mkdtemp(join(folder, 'data-')), databaseUrl: undefined });
+  try {
+    await measure({ name: 'embedded', open });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrated(config: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const database = await openDatabase(config, silentLog);
+  await migrate(database.pool, await readMigrations());
+  return database;
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finishImport, importProviders } from '#catalog/offer-commands.ts';
+import { importGenres } from '#catalog/title-commands.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { GenreInput, ProviderInput } from '#catalog/import-schema.ts';
+import { generateCatalogue } from './generated/catalogue.ts';
+import type { GeneratedCatalogue, Size } from './generated/catalogue.ts';
+import { addRows, SOURCE, TODAY } from './generated/rows.ts';
+import type { Choices, Rows } from './generated/rows.ts';
+
+export type { GeneratedCatalogue, GeneratedPerson, GeneratedTitle } from './generated/catalogue.ts';
+
+/** Titles a statement of each table: some megabytes of JSON. */
+const BATCH = 4000;
+const demo = join(import.meta.dirname, '../demo');
+/** Tables nothing else is derived from; their keys hold by construction, so nothing checks them. */
+const UNCHECKED = new Set(['title_genres', 'offers', 'cast_credits', 'crew_credits']);
+
+/**
+ * Fills a migrated, empty database with as many titles as asked for and with all that belongs to
+ * them, and leaves it as an import does: arrivals, counts of providers, statistics. Genres and
+ * providers are those of the demonstration. Tells what it made.
+ */
+export async function loadGenerated(
+  database: Pick<Database, 'db' | 'pool'>,
+  size: Size,
+): Promise<GeneratedCatalogue> {
+  const catalogue = generateCatalogue(size);
+  const choices = await loadChoices(database);
+  const insert = (table: string, rows: readonly object[]) => insertRows(database, table, rows);
+  for (const people of inParts(catalogue.people)) {
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other, on purpose
+    await insert('people', people.map(personRow));
+  }
+  for (const titles of inParts(catalogue.titles)) {
+    const rows: Rows = {
+      titles: [],
+      title_translations: [],
+      title_genres: [],
+      offers: [],
+      cast_credits: [],
+      crew_credits: [],
+    };
+    for (const title of titles) addRows(rows, title, catalogue, choices);
+    for (const [table, some] of Object.entries(rows)) {
+      // oxlint-disable-next-line no-await-in-loop -- titles before what belongs to them
+      await insert(table, some);
+    }
+  }
+  await loadRecommendations(database);
+  await loadLists(database);
+  await finishImport(database.db);
+  await database.pool.query('vacuum analyze');
+  return catalogue;
+}
+
+async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
+  type Genre = GenreInput;
+  type Provider = Pick<ProviderInput, 'id' | 'slug' | 'name'> & {
+    colour: string;
+    letters: string;
+    link: string;
+    priority: number;
+    family?: string;
+    mergedInto?: string;
+  };
+  const read = async <T>(file: string) =>
+    JSON.parse(await readFile(join(demo, file), 'utf8')) as T[];
+  const genres = await read<Genre>('genres.json');
+  const providers = await read<Provider>('providers.json');
+  const idOf = (slug: string) => providers.find((one) => one.slug === slug)!.id;
+  await importGenres(db, genres);
+  await importProviders(
+    db,
+    providers.map(({ id, slug, name, ...one }) => ({
+      id,
+      slug,
+      name,
+      brand: { colour: one.colour, letters: one.letters },
+      linkTemplate: one.link ?? null,
+      displayPriority: one.priority,
+      mergedInto: one.mergedInto === undefined ? null : idOf(one.mergedInto),
+      ...(one.family !== undefined && { familyId: idOf(one.family) }),
+    })),
+  );
+  const idsOf = (type: string) => genres.filter((one) => one.type === type).map(({ id }) => id);
+  return {
+    genres: { movie: idsOf('movie'), serie: idsOf('serie') },
+    novelaGenre: genres.find((one) => one.name === 'Novela')!.id,
+    providers: providers.toSorted((a, b) => a.priority - b.priority).map(({ id }) => id),
+  };
+}
+
+function personRow({ id, name, popularity }: GeneratedCatalogue['people'][number]): object {
+  return {
+    id,
+    name,
+    gender: 1 + (id % 2),
+    known_for_department: id % 12 === 0 ? 'Directing' : 'Acting',
+    popularity,
+    source: SOURCE,
+    fetched_at: `${TODAY}T09:00:00Z`,
+  };
+}
+
+async function insertRows(
+  { pool }: Pick<Database, 'pool'>,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0]!).join(', ');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    if (UNCHECKED.has(table)) await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into ${table} (${columns})
+       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [JSON.stringify(rows)],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Twelve titles beside each of the popular ones; the long end has none. */
+async function loadRecommendations({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(`
+    insert into recommendations (media_type, title_id, other_type, other_id, position)
+    with popular as (
+      select media_type, id, row_number() over (order by popularity desc, media_type, id) as rank
+      from titles order by popularity desc, media_type, id limit 4000)
+    select t.media_type, t.id, o.media_type, o.id, o.rank - t.rank - 1
+    from popular t join popular o on o.rank between t.rank + 1 and t.rank + 12`);
+}
+
+/** Twelve sagas and twelve lists of performers, of eight titles each. */
+async function loadLists({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(`
+    insert into curated_lists (id, kind, name, description, person_id, position)
+    select n, case when n <= 12 then 'saga' else 'performer' end::list_kind, 'Lista ' || n,
+      'Uma lista do guia.', case when n > 12 then n end, n
+    from generate_series(1, 24) n`);
+  await pool.query(`
+    insert into curated_list_items (list_id, media_type, title_id, position)
+    select 1 + (rank - 1) / 8, media_type, id, (rank - 1) % 8
+    from (select media_type, id, row_number() over (order by popularity desc, media_type, id) as rank
+      from titles order by popularity desc, media_type, id limit 192) t`);
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) =>
+    all.slice(i * BATCH, (i + 1) * BATCH),
+  );
+}

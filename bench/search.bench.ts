@@ -1,0 +1,172 @@
+// What the search costs and finds, in a small and in a large catalogue, on both databases.
+// SEARCH_SAMPLE=tune measures the questions thresholds may be chosen by; SEARCH_SHOW=3 prints three
+// questions of each kind that were answered badly.
+import { indexNames } from '#search/index-commands.ts';
+import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
+import type { Database } from '#platform/database/database.ts';
+import { onEachDatabase } from './databases.ts';
+import type { BenchDatabase } from './databases.ts';
+import { loadGenerated } from './generated-catalogue.ts';
+import { report } from './load.ts';
+import { ask, entriesOf, judge, KINDS } from './search/judging.ts';
+import type { Entry, Question, Sample } from './search/judging.ts';
+import { fold } from './search/ways.ts';
+
+const SMALL = 2_000;
+const LARGE = 200_000;
+const SEED = 2026;
+const PAGE = 20;
+const QUESTIONS = 200;
+/** Empty queries timed after each kind. */
+const FLOORS = 20;
+const AIMS = { median: 5, p99: 40, ratio: 3, recall: 0.95 };
+
+const sample: Sample = process.env.SEARCH_SAMPLE === 'tune' ? 'tune' : 'report';
+const shown = Number(process.env.SEARCH_SHOW ?? 0);
+
+type Figures = { median: number; p99: number; recall: number; crowded: number; bad: Question[] };
+
+await onEachDatabase(async (database) => {
+  const small = await measure(database, SMALL);
+  const large = await measure(database, LARGE);
+  for (const [kind, figures] of large) print(database.name, kind, figures, small.get(kind)!);
+});
+
+async function measure(
+  { name, open }: BenchDatabase,
+  titles: number,
+): Promise<Map<string, Figures>> {
+  const database = await open();
+  try {
+    const started = performance.now();
+    const catalogue = await loadGenerated(database, { titles, seed: SEED });
+    const loaded = performance.now();
+    await indexNames(database.db);
+    await database.pool.query('vacuum analyze');
+    const indexed = performance.now();
+    console.log(
+      `     ${name}, ${titles} titles: loaded in ${seconds(loaded - started)}, names indexed in ${seconds(indexed - loaded)}`,
+    );
+    const entries = entriesOf(catalogue);
+    const byKey = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+    const search = finder(database, byKey);
+    const floors: number[] = [];
+    // The cheapest query there is: what this machine, as busy as it is, adds to each.
+    const floor = async () => {
+      const start = performance.now();
+      await database.pool.query('select 1');
+      return performance.now() - start;
+    };
+    const figures = new Map<string, Figures>();
+    for (const kind of Object.keys(KINDS)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
+      figures.set(kind, await measureKind(search, entries, kind));
+      // oxlint-disable-next-line no-await-in-loop -- among the others, as busy as then
+      for (let i = 0; i < FLOORS; i += 1) floors.push(await floor());
+    }
+    console.log(
+      `     ${name}, ${titles} titles: "select 1" takes median ${share(floors, 0.5).toFixed(1)} ms, p99 ${share(floors, 0.99).toFixed(1)} ms`,
+    );
+    if (titles === LARGE) await measureNamesakes(name, search, entries);
+    return figures;
+  } finally {
+    await database.close();
+  }
+}
+
+type Search = (kind: Entry['kind'], query: string) => Promise<Entry[]>;
+
+/** The first page, as the API asks for it. */
+function finder({ db }: Database, byKey: Map<string, Entry>): Search {
+  const paging = { page: 1, size: PAGE };
+  return async (kind, query) => {
+    const { items } =
+      kind === 'person'
+        ? await findPeopleByName(db, query, paging)
+        : await findTitlesByName(db, kind, query, paging);
+    return items.map(({ id }) => byKey.get(`${kind} ${id}`)!);
+  };
+}
+
+async function measureKind(search: Search, entries: Entry[], kind: string): Promise<Figures> {
+  const other = sample === 'tune' ? 'report' : 'tune';
+  for (const { sought, typed } of ask(entries, kind, other, 20)) {
+    // oxlint-disable-next-line no-await-in-loop -- a warm-up
+    await search(sought.kind, typed);
+  }
+  const questions = ask(entries, kind, sample, QUESTIONS);
+  const times: number[] = [];
+  const bad: Question[] = [];
+  let crowded = 0;
+  for (const question of questions) {
+    const start = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time: each is timed
+    const found = await search(question.sought.kind, question.typed);
+    times.push(performance.now() - start);
+    const verdict = judge(question, found.slice(0, 5));
+    if (verdict === 'missed') bad.push(question);
+    if (verdict === 'crowded out') crowded += 1;
+  }
+  return {
+    median: share(times, 0.5),
+    p99: share(times, 0.99),
+    recall: 1 - bad.length / questions.length,
+    crowded: crowded / questions.length,
+    bad,
+  };
+}
+
+/** Time has an aim where the site is meant to run for many: on PostgreSQL. */
+function print(name: BenchDatabase['name'], kind: string, large: Figures, small: Figures): void {
+  const timed = name === 'PostgreSQL';
+  const ratio = large.median / small.median;
+  const checks: [text: string, met: boolean][] = [
+    [`median ${large.median.toFixed(1)} ms`, !timed || large.median <= AIMS.median],
+    [`p99 ${large.p99.toFixed(1)} ms`, !timed || large.p99 <= AIMS.p99],
+    [`${ratio.toFixed(1)} times ${SMALL} titles`, ratio <= AIMS.ratio],
+    [
+      `recall@5 ${large.recall.toFixed(3)}, of which crowded out ${large.crowded.toFixed(3)}`,
+      large.recall >= AIMS.recall,
+    ],
+    [`recall@5 of ${SMALL} ${small.recall.toFixed(3)}`, small.recall >= AIMS.recall],
+  ];
+  report(
+    `search on ${name}, ${kind}${sample === 'tune' ? ' (tuning sample)' : ''}`,
+    checks.map(([text, met]) => (met ? text : `${text} (!)`)).join(', '),
+    `${timed ? `≤ ${AIMS.median} ms, ≤ ${AIMS.p99} ms, ` : ''}≤ ${AIMS.ratio} times, ≥ ${AIMS.recall}`,
+    checks.every(([, met]) => met),
+  );
+  for (const { typed, meant, sought } of large.bad.slice(0, shown)) {
+    console.log(`       "${typed}" for "${meant}": ${sought.kind} ${sought.id} ${sought.names[0]}`);
+  }
+}
+
+/** Where the most popular of those with one name stands when that name is typed. */
+async function measureNamesakes(name: string, search: Search, entries: Entry[]): Promise<void> {
+  const groups = Map.groupBy(entries, (entry) => `${entry.kind} ${fold(entry.names[0])}`);
+  const several = [...groups.values()].filter((group) => group.length > 1).slice(0, QUESTIONS);
+  let first = 0;
+  let places = 0;
+  for (const group of several) {
+    const popular = group.reduce((best, one) => (one.popularity > best.popularity ? one : best));
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, like everything here
+    const found = await search(popular.kind, popular.names[0]);
+    if (found.find((entry) => group.includes(entry)) === popular) first += 1;
+    const place = found.indexOf(popular);
+    places += place < 0 ? PAGE + 1 : place + 1;
+  }
+  // Others may come before them all: a more popular one has the name as its original title.
+  console.log(
+    `     ${name}, the most popular of ${several.length} sets of namesakes: before the others ${((100 * first) / several.length).toFixed(1)}% of the time, at place ${(places / several.length).toFixed(2)} on average`,
+  );
+}
+
+/** The least time that `part` of them do not pass. */
+function share(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,122 @@
+// Who is sought, and whether an answer to a query is a good one.
+import type { GeneratedCatalogue } from '../generated-catalogue.ts';
+import { randomFrom } from '../generated/random.ts';
+import { asItIs, fold, halfAName, insideAWord, joinedWords, laterWords, prefix } from './ways.ts';
+import { slips, splitWord, swappedWords, withoutAccents } from './ways.ts';
+import type { Query, Way } from './ways.ts';
+
+export type Entry = {
+  kind: 'movie' | 'serie' | 'person';
+  id: number;
+  /** The name it is shown by, the original one, and others. */
+  names: [shown: string, ...others: string[]];
+  popularity: number;
+};
+export type Question = Query & { sought: Entry };
+/** `tune` is what thresholds may be chosen by; what is reported comes from `report` alone. */
+export type Sample = 'tune' | 'report';
+
+type NameOf = (entry: Entry) => string | undefined;
+const shown: NameOf = ({ names }) => names[0];
+const foreign: NameOf = ({ names: [own, original] }) =>
+  original !== undefined && fold(original) !== fold(own) ? original : undefined;
+const alternative: NameOf = ({ names }) => names[2];
+
+/** The kinds of query that are measured, each held apart from the others. */
+export const KINDS: Record<string, { of: 'title' | 'person'; name: NameOf; way: Way }> = {
+  'beginning of the name': { of: 'title', name: shown, way: prefix },
+  'words from its middle': { of: 'title', name: shown, way: laterWords },
+  'letters from inside a word': { of: 'title', name: shown, way: insideAWord },
+  'without accents': { of: 'title', name: shown, way: withoutAccents },
+  'words in another order': { of: 'title', name: shown, way: swappedWords },
+  'two words joined': { of: 'title', name: shown, way: joinedWords },
+  'a word split': { of: 'title', name: shown, way: splitWord },
+  'typo, another letter': { of: 'title', name: shown, way: slips.otherLetter },
+  'typo, a letter left out': { of: 'title', name: shown, way: slips.leftOut },
+  'typo, a letter too many': { of: 'title', name: shown, way: slips.tooMany },
+  'typo, two letters swapped': { of: 'title', name: shown, way: slips.swapped },
+  'typo in the first letter': { of: 'title', name: shown, way: slips.firstLetter },
+  'original title': { of: 'title', name: foreign, way: asItIs },
+  'alternative title': { of: 'title', name: alternative, way: asItIs },
+  person: { of: 'person', name: shown, way: withOrWithoutAccents },
+  'person, half a name': { of: 'person', name: shown, way: halfAName },
+  'person, typo': { of: 'person', name: shown, way: slips.any },
+};
+
+function withOrWithoutAccents(...[random, name]: Parameters<Way>): Query | null {
+  return random.chance(0.5) ? asItIs(random, name) : { typed: fold(name), meant: fold(name) };
+}
+
+export function entriesOf({ titles, people }: GeneratedCatalogue): Entry[] {
+  return [
+    ...titles.map(({ type, id, title, original, alternatives, popularity }): Entry => {
+      const others = alternatives.map((other) => other.title);
+      return { kind: type, id, names: [title, original, ...others], popularity };
+    }),
+    ...people.map(({ id, name, popularity }): Entry => ({
+      kind: 'person',
+      id,
+      names: [name],
+      popularity,
+    })),
+  ];
+}
+
+/**
+ * `count` questions of one kind about entries drawn evenly, so that most are about what hardly
+ * anybody asks for. The two samples share no entry.
+ */
+export function ask(
+  entries: readonly Entry[],
+  kind: string,
+  sample: Sample,
+  count: number,
+): Question[] {
+  const { of, name, way } = KINDS[kind]!;
+  const random = randomFrom(
+    [...`${kind} ${sample}`].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 1) >>> 0,
+  );
+  const questions: Question[] = [];
+  for (let tries = 0; questions.length < count && tries < count * 200; tries += 1) {
+    const sought = random.pick(entries);
+    if ((sought.kind === 'person') !== (of === 'person')) continue;
+    if ((sought.id % 2 === 0) !== (sample === 'tune')) continue;
+    const text = name(sought);
+    const query = text === undefined ? null : way(random, text);
+    if (query !== null) questions.push({ ...query, sought });
+  }
+  return questions;
+}
+
+export type Verdict = 'found' | 'crowded out' | 'missed';
+
+/**
+ * `found`: what was sought is among the first five. `crowded out`, which counts as found: it is
+ * not, but each of the five has as good a right to be there. That is, its names hold everything
+ * that was meant and it is at least as popular, or it is called exactly what was meant; or its
+ * names hold everything just as it was typed, slip and all.
+ */
+export function judge({ sought, typed, meant }: Question, firstFive: readonly Entry[]): Verdict {
+  if (firstFive.some(({ kind, id }) => kind === sought.kind && id === sought.id)) return 'found';
+  if (firstFive.length < 5) return 'missed';
+  const rightful = firstFive.every((other) => {
+    const names = other.names.map(fold);
+    return (
+      names.some((name) => holds(name, fold(typed))) ||
+      names.some((name) => name === meant) ||
+      (other.popularity >= sought.popularity && names.some((name) => holds(name, meant)))
+    );
+  });
+  return rightful ? 'crowded out' : 'missed';
+}
+
+/** All words are in the name, in any order; the last may be the beginning of one or lie inside it. */
+function holds(name: string, text: string): boolean {
+  const words = name.split(' ');
+  const asked = text.split(' ');
+  const last = asked.pop()!;
+  return (
+    asked.every((word) => words.includes(word)) &&
+    words.some((word) => word.startsWith(last) || (last.length > 3 && word.includes(last)))
+  );
+}
