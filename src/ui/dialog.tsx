@@ -63,12 +63,15 @@ export function useModal(open: boolean) {
   }, []);
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) {
-      const { style, clientWidth } = document.documentElement;
-      style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
-      dialog.showModal();
-    }
+    if (open && dialog && !dialog.open) openModal(dialog);
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return ref;
+}
+
+/** Opens a modal; the page under it stays as wide as it was beside its scroll bar. */
+export function openModal(dialog: HTMLDialogElement): void {
+  const { style, clientWidth } = document.documentElement;
+  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
+  dialog.showModal();
 }

@@ -9,6 +9,7 @@ const STROKES = {
   forward: 'm9.5 5 7 7-7 7',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   menu: 'M4 6h16M4 12h16M4 18h10',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14m5 12 5 5',
   share: 'M12 15V4m0 0L8 8m4-4 4 4M5 12v8h14v-8',
   warning: 'M12 3.5 22 20H2ZM12 10v5m0 2.2v.3',
 } as const;

@@ -15,6 +15,7 @@ import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
 import { Route as ReleasesRouteImport } from './routes/releases';
+import { Route as SearchRouteImport } from './routes/search';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
 import { Route as DescubraFilmesRouteImport } from './routes/descubra.filmes';
 import { Route as DescubraSeriesRouteImport } from './routes/descubra.series';
@@ -58,6 +59,11 @@ const PlatformsRoute = PlatformsRouteImport.update({
 const ReleasesRoute = ReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CategoryNameRoute = CategoryNameRouteImport.update({
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/releases': typeof ReleasesRoute;
+  '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/releases': typeof ReleasesRoute;
+  '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/releases': typeof ReleasesRoute;
+  '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -207,6 +216,7 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/releases'
+    | '/search'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -229,6 +239,7 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/releases'
+    | '/search'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -251,6 +262,7 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/releases'
+    | '/search'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -274,6 +286,7 @@ export interface RootRouteChildren {
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
   ReleasesRoute: typeof ReleasesRoute;
+  SearchRoute: typeof SearchRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
   DescubraFilmesRoute: typeof DescubraFilmesRoute;
   DescubraSeriesRoute: typeof DescubraSeriesRoute;
@@ -332,6 +345,13 @@ declare module '@tanstack/react-router' {
       path: '/releases';
       fullPath: '/releases';
       preLoaderRoute: typeof ReleasesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/search': {
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof SearchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/category/$name': {
@@ -442,6 +462,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,
   ReleasesRoute: ReleasesRoute,
+  SearchRoute: SearchRoute,
   CategoryNameRoute: CategoryNameRoute,
   DescubraFilmesRoute: DescubraFilmesRoute,
   DescubraSeriesRoute: DescubraSeriesRoute,

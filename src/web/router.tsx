@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { ApiError } from './api-client.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -36,6 +36,9 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // Addresses are what people and plain forms write: `?query=1e3` is that text, not a number in JSON.
+    parseSearch: parseSearchWith(String),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -21,6 +21,7 @@ test('these are all addresses of the site', () => {
       "/platform/$providerId",
       "/platforms",
       "/releases",
+      "/search",
       "/serie/$slug",
       "/serie/genre/$genreId",
       "/series/$slug",

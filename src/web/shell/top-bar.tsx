@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { type Band, bandStyle } from '#web/band.ts';
+import { SearchTrigger } from '#web/search/search-trigger.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
@@ -35,6 +36,7 @@ export function TopBar({ band }: { band: Band | null }) {
             <span className="visually-hidden">(abre em nova aba)</span>
           </a>
         </nav>
+        <SearchTrigger />
         <button
           type="button"
           className={`${buttons.round} ${styles.toggle}`}

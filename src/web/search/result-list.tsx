@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react';
+import { ResultRow } from './result-row.tsx';
+import styles from './result-list.module.css';
+import { LOADING, LOADING_MORE, NOTHING, TRY_AGAIN } from './search-words.ts';
+import type { Results } from './use-results.ts';
+
+/** Nearer to the end than this, px, the next page loads (document 2, section 9). */
+const NEAR_END = 50;
+/** How long scrolling must have stopped before that is looked at, ms. */
+const STANDSTILL = 100;
+
+interface ResultListProps {
+  id: string;
+  label: string;
+  results: Results;
+  /** Which option the keyboard is at; -1 for none. */
+  active: number;
+  onChoose: (event: MouseEvent) => void;
+  /** Stands at the list's end: the link to all. */
+  children: ReactNode;
+}
+
+/** The findings, 80 px each, loading on as they are scrolled. */
+export function ResultList({ id, label, results, active, ...rest }: ResultListProps) {
+  const scroller = useLoadMore(results);
+  const { state, items, total, isOld } = results;
+  useEffect(() => {
+    if (active >= 0)
+      scroller.current?.querySelector('[aria-selected=true]')?.scrollIntoView(NEAREST);
+  }, [active, scroller]);
+  if (state === 'loading') return <p className={styles.message}>{LOADING}</p>;
+  if (state === 'failed') return <TryAgain onClick={results.retry} />;
+  if (items.length === 0) return <p className={styles.message}>{isOld ? LOADING : NOTHING}</p>;
+  return (
+    <div className={styles.panel}>
+      <div ref={scroller} className={styles.scroller} tabIndex={-1}>
+        <div
+          id={id}
+          className={styles.list}
+          role="listbox"
+          aria-label={label}
+          aria-busy={isOld}
+          style={{ '--results': items.length }}
+        >
+          {items.map((result, index) => (
+            <ResultRow
+              key={result.key}
+              id={optionId(id, index)}
+              result={result}
+              search={results.text}
+              active={index === active}
+              place={index + 1}
+              total={Math.max(total, items.length)}
+              onChoose={rest.onChoose}
+            />
+          ))}
+        </div>
+        {results.isLoadingMore && <p className={styles.message}>{LOADING_MORE}</p>}
+        {results.hasFailed && <TryAgain onClick={results.retry} />}
+      </div>
+      {rest.children}
+    </div>
+  );
+}
+
+const NEAREST = { block: 'nearest' } as const;
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** Quiet on purpose: the specification shows no message for a search that failed. */
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <p className={styles.message}>
+      <button type="button" className={styles.again} onClick={onClick}>
+        {TRY_AGAIN}
+      </button>
+    </p>
+  );
+}
+
+/** Loads the next page near the end of what can be scrolled, or at once where nothing can be. */
+function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const mayLoad = hasMore && !isLoadingMore && !hasFailed;
+  const load = useEffectEvent(loadMore);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !mayLoad) return;
+    if (element.scrollHeight <= element.clientHeight) {
+      load();
+      return;
+    }
+    let timer = 0;
+    const look = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element;
+      if (scrollHeight - scrollTop - clientHeight <= NEAR_END) load();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(look, STANDSTILL);
+    };
+    // Once without a scroll: the keyboard may have reached the end while the last page loaded.
+    wait();
+    element.addEventListener('scroll', wait, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', wait);
+    };
+  }, [mayLoad]);
+  return scroller;
+}

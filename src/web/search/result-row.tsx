@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type MouseEvent } from 'react';
+import { IMAGE_HOST } from '#web/images/image-host.ts';
+import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { markLetters } from './mark-letters.ts';
+import styles from './result-list.module.css';
+import type { ResultView } from './result-view.ts';
+
+interface ResultRowProps {
+  id: string;
+  result: ResultView;
+  search: string;
+  active: boolean;
+  /** Its place among all there are, 1 for the first. */
+  place: number;
+  total: number;
+  onChoose: (event: MouseEvent) => void;
+}
+
+/** A finding: a link that is an option of the box's list, so that it opens in a new tab too. */
+export function ResultRow({ id, result, search, active, place, total, onChoose }: ResultRowProps) {
+  const original = answers(result.name, search) ? null : result.original;
+  return (
+    <Link
+      {...result.link}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      aria-posinset={place}
+      aria-setsize={total}
+      className={styles.row}
+      onClick={onChoose}
+    >
+      <Thumb result={result} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <MarkedName name={result.name} search={search} />
+        </span>
+        <span className={styles.detail}>
+          {result.detail}
+          {original && (
+            <>
+              {' · '}
+              <MarkedName name={original} search={search} />
+            </>
+          )}
+        </span>
+      </span>
+      {result.offer && (
+        <>
+          <ProviderLogo provider={result.offer} size={32} />
+          <span className="visually-hidden">{result.offer.provider_name}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Whether something in a name was searched for; if not, the original one may say why it is here. */
+const answers = (name: string, search: string): boolean =>
+  markLetters(name, search).some(({ marked }) => marked);
+
+/** The marks are for the eye; a screen reader gets the name in one piece. */
+function MarkedName({ name, search }: { name: string; search: string }) {
+  return (
+    <>
+      <span className="visually-hidden">{name}</span>
+      <span aria-hidden="true">
+        {markLetters(name, search).map(({ text, marked, at }) =>
+          marked ? <mark key={at}>{text}</mark> : text,
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The image (the specification's width is 300), else the art, else the first letter. */
+function Thumb({ result: { image, letter } }: { result: ResultView }) {
+  const [failures, setFailures] = useState(0);
+  const sources = image.path ? [`${IMAGE_HOST}/w300${image.path}`, image.art] : [image.art];
+  const src = sources[failures];
+  return (
+    <span className={styles.thumb} data-kind={image.kind} aria-hidden="true">
+      {src === undefined ? (
+        letter
+      ) : (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          width={43}
+          height={64}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailures(failures + 1)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
+import { formatYear } from '#web/format.ts';
+import { art } from '#web/images/art.ts';
+import type { ImageKind } from '#web/images/image-host.ts';
+import { departmentTitle } from '#web/title/jobs.ts';
+import { titleAddress } from '#web/title/title-address.ts';
+import { itemDate, itemName } from '#web/title/title-view.ts';
+
+/** A finding as a row of the list shows it: titles and people are drawn alike. */
+export interface ResultView {
+  key: string;
+  name: string;
+  /** What it is called where it comes from, if that is another name. */
+  original: string | null;
+  /** Stands in for an image that does not load. */
+  letter: string;
+  /** "Filme, 2019", "Atriz". */
+  detail: string;
+  image: { kind: ImageKind; path: string | null; art: string };
+  link: ReturnType<typeof titleAddress> | ReturnType<typeof personAddress>;
+  offer: MediaItem['offer'];
+}
+
+const personAddress = (id: number) =>
+  ({ to: '/person/$personId', params: { personId: String(id) } }) as const;
+
+export function viewOfTitle(item: FoundTitle): ResultView {
+  const name = itemName(item) ?? '';
+  const kind = item.media_type === 'movie' ? 'Filme' : 'Série';
+  return {
+    key: `${item.media_type}-${item.id}`,
+    name,
+    original: item.original_title === name ? null : item.original_title,
+    letter: initialOf(name, 'N'),
+    detail: [kind, formatYear(itemDate(item))].filter(Boolean).join(', '),
+    image: {
+      kind: 'poster',
+      path: item.poster_path,
+      art: art.poster(item.media_type, item.id),
+    },
+    link: titleAddress(item),
+    offer: item.offer,
+  };
+}
+
+export function viewOfPerson(person: PersonCard): ResultView {
+  return {
+    key: `person-${person.id}`,
+    name: person.name,
+    original: null,
+    letter: initialOf(person.name, 'P'),
+    detail: departmentTitle(person.known_for_department, person.gender),
+    image: { kind: 'profile', path: person.profile_path, art: art.avatar(person.id) },
+    link: personAddress(person.id),
+    offer: null,
+  };
+}
+
+/** Its first letter; the specification's own one for what has no name. */
+const initialOf = (name: string, nameless: string): string =>
+  [...name.trim()][0]?.toLocaleUpperCase('pt-BR') ?? nameless;

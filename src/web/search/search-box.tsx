@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { formatPlural } from '#web/format.ts';
+import { RecentList } from './recent-list.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { ResultList } from './result-list.tsx';
+import styles from './search-box.module.css';
+import { searchAddress } from './search-address.ts';
+import { TABS, type Tab } from './search-data.ts';
+import { countHeading, LOADING, LOADING_MORE, NOTHING_HEADING, SEE_ALL } from './search-words.ts';
+import { panelId, tabId, Tabs } from './tabs.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { clearField, useDropdown } from './use-dropdown.ts';
+import { useResults, type Results } from './use-results.ts';
+import { useSearchText } from './use-search-text.ts';
+
+interface SearchBoxProps {
+  /** The open box and its field: they stand in every page, so that no keystroke waits for this code. */
+  dialog: HTMLDialogElement;
+  input: HTMLInputElement;
+  /** Whether the text in the field was sent before this code was there. */
+  sent: boolean;
+}
+
+/** What the search field shows below it: findings in two tabs, or what was searched for before. */
+export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
+  const id = useId();
+  const listId = `${id}-list`;
+  const router = useRouter();
+  const cache = useQueryClient();
+  const [tab, setTab] = useState<Tab>('titulos');
+  const isCached = (text: string) => cache.getQueryData(['search', tab, text]) !== undefined;
+  const { text, searched, setText, submit } = useSearchText(input, isCached, sent);
+  const results = useResults(tab, searched);
+  const { isOpen, open } = useDropdown(dialog, input);
+  const showsList = isOpen && results.state === 'shown' && results.items.length > 0;
+  const { active, reset } = useCombobox({
+    input,
+    listId,
+    expanded: showsList,
+    hasMore: results.hasMore,
+    onOpen: open,
+  });
+
+  const take = useEffectEvent((next: string) => {
+    reset();
+    setText(next);
+  });
+  const leave = () => {
+    if (searched !== '') rememberSearch(searched);
+    dialog.close();
+  };
+  /** Enter and the magnifier: shows the findings here; with those on screen, all of them on a page. */
+  const send = useEffectEvent((event: SubmitEvent) => {
+    if (event.submitter?.hasAttribute('formmethod')) return;
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === '') return;
+    rememberSearch(wanted);
+    const areShown = searched === wanted && results.state === 'shown' && !results.isOld;
+    if (!areShown) {
+      open();
+      submit();
+      return;
+    }
+    leave();
+    void router.navigate(searchAddress({ query: wanted, tab }));
+  });
+
+  useEffect(() => {
+    const form = input.form;
+    const typed = (event: Event) => {
+      // What is still being composed ("´" on its way to "é") is not for us to change.
+      if (!(event instanceof InputEvent && event.isComposing)) take(input.value);
+    };
+    const submitted = (event: SubmitEvent) => send(event);
+    input.addEventListener('input', typed);
+    input.addEventListener('compositionend', typed);
+    form?.addEventListener('submit', submitted);
+    return () => {
+      input.removeEventListener('input', typed);
+      input.removeEventListener('compositionend', typed);
+      form?.removeEventListener('submit', submitted);
+    };
+  }, [input]);
+  useCloseOnNavigation(dialog);
+
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    leave();
+  };
+  return (
+    <>
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Limpar busca"
+          onClick={() => {
+            clearField(input);
+            input.focus();
+          }}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      )}
+      <div className={styles.dropdown} data-open={isOpen} onPointerDown={keepFocus}>
+        {text.trim() === '' ? (
+          <RecentList
+            onPick={(search) => {
+              submit(search);
+              input.focus();
+            }}
+            onForgotten={() => input.focus()}
+          />
+        ) : (
+          <div className={styles.tabbed}>
+            <Tabs id={id} tab={tab} onChange={setTab} />
+            <div
+              id={panelId(id)}
+              className={styles.body}
+              role="tabpanel"
+              aria-labelledby={tabId(id, tab)}
+            >
+              <p className={styles.heading}>{headingOf(results)}</p>
+              {searched !== '' && (
+                <ResultList
+                  key={`${tab} ${results.text}`}
+                  id={listId}
+                  label={labelOf(tab)}
+                  results={results}
+                  active={active}
+                  onChoose={choose}
+                >
+                  <Link
+                    {...searchAddress({ query: searched, tab })}
+                    className={styles.all}
+                    onClick={choose}
+                  >
+                    {SEE_ALL}
+                    <Icon name="forward" size={18} />
+                  </Link>
+                </ResultList>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="visually-hidden" role="status">
+        {isOpen && announcementOf(results)}
+      </div>
+    </>
+  );
+}
+
+const labelOf = (tab: Tab): string => TABS.find((entry) => entry.tab === tab)?.label ?? '';
+
+/** A press on what cannot be focused would take the focus, and with it the keyboard of a phone. */
+function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
+  const onControl = event.target instanceof Element && event.target.closest('a, button');
+  if (!onControl) event.preventDefault();
+}
+
+function headingOf({ state, total, isOld }: Results): string {
+  return state === 'shown' && !isOld ? countHeading(total) : '';
+}
+
+function announcementOf(results: Results): string {
+  if (results.state === 'none') return '';
+  if (results.state === 'failed' || results.hasFailed) return 'A busca não respondeu.';
+  if (results.state === 'loading' || results.isOld) return LOADING;
+  if (results.isLoadingMore) return LOADING_MORE;
+  if (results.total === 0) return NOTHING_HEADING;
+  return formatPlural(results.total, 'resultado encontrado', 'resultados encontrados');
+}
+
+/** The box belongs to the page it was opened on: going to another one closes it. */
+function useCloseOnNavigation(dialog: HTMLDialogElement): void {
+  const address = useRouterState({ select: (state) => state.location.href });
+  const last = useRef(address);
+  useEffect(() => {
+    if (address !== last.current) dialog.close();
+    last.current = address;
+  }, [address, dialog]);
+}

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { FoundTitle, Page, PersonCard } from '#api/types.ts';
+import { read } from '#web/api-client.ts';
+import { mergeByMatch } from './merge-titles.ts';
+
+// Not in data.ts: every page carries that file, and only searches need this one.
+
+/** One page of findings, whichever calls it took. */
+export interface Found<T> {
+  /** What was searched for. */
+  text: string;
+  items: T[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** Page `page` of films and the same of series, as one: 40 titles where both have enough. */
+export const titlesPage = (text: string, page: number) =>
+  queryOptions({
+    queryKey: ['search', 'titulos', text, page],
+    queryFn: async (): Promise<Found<FoundTitle>> => {
+      const [movies, series] = await Promise.all([
+        read<Page<FoundTitle>>('/movies/search', { query: text, page }),
+        read<Page<FoundTitle>>('/series/search', { query: text, page }),
+      ]);
+      return {
+        text,
+        items: mergeByMatch(movies.items, series.items),
+        total: movies.total + series.total,
+        page,
+        // The longer of the two: the shorter one's later pages are empty.
+        pages: Math.max(movies.pages, series.pages),
+      };
+    },
+  });
+
+export const peoplePage = (text: string, page: number) =>
+  queryOptions({
+    queryKey: ['search', 'pessoas', text, page],
+    queryFn: async (): Promise<Found<PersonCard>> => ({
+      text,
+      ...(await read<Page<PersonCard>>('/persons/search', { query: text, page })),
+    }),
+  });
+
+const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);
+
+/** Titles as far as they were asked for; its pages are those of the search page. */
+export const titleSearch = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'titulos', text],
+    queryFn: ({ client, pageParam }) =>
+      client.fetchQuery({ ...titlesPage(text, pageParam), retry: false }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
+
+export const personSearch = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'pessoas', text],
+    queryFn: ({ client, pageParam }) =>
+      client.fetchQuery({ ...peoplePage(text, pageParam), retry: false }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
+
+/** The two kinds of findings, as addresses and tabs name them. */
+export type Tab = 'titulos' | 'pessoas';
+export const TABS: readonly { tab: Tab; label: string }[] = [
+  { tab: 'titulos', label: 'Títulos' },
+  { tab: 'pessoas', label: 'Pessoas' },
+];

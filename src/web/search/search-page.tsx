@@ -1,0 +1,219 @@
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { PersonCard } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import { art } from '#web/images/art.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { departmentTitle } from '#web/title/jobs.ts';
+import { cleanText, LONGEST_TEXT } from './clean-text.ts';
+import { searchAddress, type SearchParams } from './search-address.ts';
+import { peoplePage, TABS, titlesPage, type Found, type Tab } from './search-data.ts';
+import styles from './search-page.module.css';
+import { countHeading, NOTHING } from './search-words.ts';
+
+/** Reads what the page shows; without a text it asks nobody. */
+export async function loadSearch(
+  queryClient: QueryClient,
+  { query, tab, page = 1 }: SearchParams,
+): Promise<void> {
+  if (query === undefined) return;
+  if (tab === 'pessoas') await queryClient.ensureQueryData(peoplePage(query, page));
+  else await queryClient.ensureQueryData(titlesPage(query, page));
+}
+
+/** All findings of a search, by its address alone: page after page, in two tabs. */
+export function SearchPage({ query, tab = 'titulos', page = 1 }: PageParams) {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{query ? `Busca: ${query}` : 'Busca'}</h1>
+      <SearchForm key={query} query={query ?? ''} tab={tab} />
+      {query === undefined ? (
+        <div className={styles.hint}>
+          <p>Procure filmes, séries, novelas e pessoas. Vale um pedaço do nome.</p>
+          <ul className={styles.suggestions}>
+            <Catalogues />
+          </ul>
+        </div>
+      ) : (
+        <>
+          <nav className={styles.tabs} aria-label="O que buscar">
+            {TABS.map(({ tab: own, label }) => (
+              <Link
+                key={own}
+                to="/search"
+                search={{ query, tab: own === 'pessoas' ? own : undefined }}
+                // Current whatever the page, but only with its own tab in the address.
+                activeOptions={{ explicitUndefined: true }}
+                className={styles.tab}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {tab === 'pessoas' ? (
+            <People query={query} page={page} />
+          ) : (
+            <Titles query={query} page={page} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PageParams extends Omit<SearchParams, 'tab'> {
+  tab?: Tab | undefined;
+}
+
+/** A plain form, which the browser alone could send; the router sends it without a new document. */
+function SearchForm({ query, tab }: { query: string; tab: Tab }) {
+  const navigate = useNavigate();
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('query');
+    void navigate(searchAddress({ query: cleanText(String(typed)).trim(), tab }));
+  };
+  return (
+    <form className={styles.form} action="/search" role="search" onSubmit={send}>
+      <input
+        name="query"
+        className={styles.field}
+        aria-label="Busca"
+        placeholder="Tá procurando o que?"
+        defaultValue={query}
+        maxLength={LONGEST_TEXT}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {tab === 'pessoas' && <input type="hidden" name="tab" value={tab} />}
+      <button className={buttons.primary}>Buscar</button>
+    </form>
+  );
+}
+
+interface AnswerProps {
+  query: string;
+  page: number;
+}
+
+function Titles({ query, page }: AnswerProps) {
+  const { data } = useSuspenseQuery(titlesPage(query, page));
+  return (
+    <Answer found={data} query={query} tab="titulos">
+      <ul className={styles.titles} role="list">
+        {data.items.map((item, index) => (
+          <li key={`${item.media_type} ${item.id}`}>
+            <TitleCard item={item} eager={index < 2} />
+          </li>
+        ))}
+      </ul>
+    </Answer>
+  );
+}
+
+function People({ query, page }: AnswerProps) {
+  const { data } = useSuspenseQuery(peoplePage(query, page));
+  return (
+    <Answer found={data} query={query} tab="pessoas">
+      <ul className={styles.people} role="list">
+        {data.items.map((person) => (
+          <li key={person.id}>
+            <PersonTile person={person} />
+          </li>
+        ))}
+      </ul>
+    </Answer>
+  );
+}
+
+function PersonTile({ person }: { person: PersonCard }) {
+  return (
+    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={styles.person}>
+      <Picture
+        kind="profile"
+        path={person.profile_path}
+        art={art.avatar(person.id)}
+        width={172}
+        height={172}
+        sizes="(max-width: 720px) 32vw, 13vw"
+        className={styles.portrait}
+      />
+      <span className={styles.name}>{person.name}</span>
+      <span className={styles.role}>
+        {departmentTitle(person.known_for_department, person.gender)}
+      </span>
+    </Link>
+  );
+}
+
+interface Answered {
+  found: Found<unknown>;
+  query: string;
+  tab: Tab;
+  children: ReactNode;
+}
+
+function Answer({ found: { items, total, page, pages }, query, tab, children }: Answered) {
+  const to = (other: number, label: string, rel?: 'prev' | 'next') => (
+    <Link {...searchAddress({ query, tab, page: other })} rel={rel} className={styles.link}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <h2 className={styles.count}>{countHeading(total)}</h2>
+      {items.length > 0 && children}
+      {total === 0 && <Suggestions query={query} tab={tab} />}
+      {total > 0 && items.length === 0 && (
+        <p className={styles.hint}>Esta busca acaba antes. {to(1, 'Voltar ao começo')}</p>
+      )}
+      {pages > 1 && page <= pages && (
+        <nav className={styles.pages} aria-label="Páginas">
+          {page > 1 && to(page - 1, 'Anterior', 'prev')}
+          <span>{`Página ${page} de ${pages}`}</span>
+          {page < pages && to(page + 1, 'Próxima', 'next')}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Ways on from a search that found nothing. */
+function Suggestions({ query, tab }: { query: string; tab: Tab }) {
+  const other = TABS.find((entry) => entry.tab !== tab);
+  return (
+    <div className={styles.hint}>
+      <p>{NOTHING}</p>
+      <ul className={styles.suggestions}>
+        <li>Confira como o nome se escreve, ou tente só um pedaço dele.</li>
+        {other && (
+          <li>
+            <Link {...searchAddress({ query, tab: other.tab })} className={styles.link}>
+              Buscar em {other.label}
+            </Link>
+          </li>
+        )}
+        <Catalogues />
+      </ul>
+    </div>
+  );
+}
+
+function Catalogues() {
+  return (
+    <>
+      <li>
+        <Link to="/descubra/filmes" className={styles.link}>
+          Ver todos os filmes
+        </Link>
+      </li>
+      <li>
+        <Link to="/descubra/series" className={styles.link}>
+          Ver todas as séries
+        </Link>
+      </li>
+    </>
+  );
+}

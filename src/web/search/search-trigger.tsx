@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
+import buttons from '#ui/button.module.css';
+import { openModal } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './search-trigger.module.css';
+
+/**
+ * The bar's search: without JavaScript a link to its page, with it a box. The field stands in every
+ * page, so that typing never waits; what shows below it comes when a pointer or the focus draws near.
+ */
+export function SearchTrigger() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [below, setBelow] = useState<ReactNode>(null);
+  /** Whether Enter came before the code that answers it. */
+  const sent = useRef(false);
+  const load = () =>
+    import('./search-box.tsx').then(
+      ({ SearchBox }) =>
+        setBelow(<SearchBox dialog={dialog.current!} input={input.current!} sent={sent.current} />),
+      // What does not come leaves a plain form, which leads to the search page.
+      () => sent.current && input.current!.form!.submit(),
+    );
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (below || event.nativeEvent.submitter?.hasAttribute('formmethod')) return;
+    event.preventDefault();
+    sent.current = input.current!.value.trim() !== '';
+    load();
+  };
+  const open = () => {
+    load();
+    const isNarrow = matchMedia('(max-width: 1100px)').matches;
+    input.current!.placeholder = isNarrow ? 'TÁ PROCURANDO O QUÊ?' : 'Tá procurando o que?';
+    if (isNarrow) openModal(dialog.current!);
+    else dialog.current!.show();
+    input.current!.select();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey) return;
+      if ((target as Element).closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  return (
+    <div className={styles.search}>
+      <dialog ref={dialog} className={styles.box} aria-label="Busca">
+        <form className={styles.form} action="/search" role="search" onSubmit={send}>
+          <input
+            ref={input}
+            name="query"
+            className={styles.field}
+            aria-label="Busca"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+          />
+          <button className={styles.submit} aria-label="Buscar">
+            <Icon name="search" size={22} />
+          </button>
+          <button className={styles.close} formMethod="dialog" aria-label="Fechar busca">
+            <Icon name="close" size={24} />
+          </button>
+        </form>
+        {below}
+      </dialog>
+      <a
+        href="/search"
+        className={`${buttons.round} ${styles.trigger}`}
+        aria-label="Buscar"
+        aria-haspopup="dialog"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={(event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <Icon name="search" size={24} />
+      </a>
+    </div>
+  );
+}

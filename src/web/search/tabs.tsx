@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react';
+import { TABS, type Tab } from './search-data.ts';
+import styles from './tabs.module.css';
+
+interface TabsProps {
+  id: string;
+  tab: Tab;
+  onChange: (tab: Tab) => void;
+}
+
+/** Títulos and Pessoas; the arrows go from one to the other. */
+export function Tabs({ id, tab, onChange }: TabsProps) {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    const at = TABS.findIndex((entry) => entry.tab === tab);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key] ?? at;
+    const next = TABS.at(to % TABS.length);
+    if (!next) return;
+    onChange(next.tab);
+    document.getElementById(tabId(id, next.tab))?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="O que buscar">
+      {TABS.map(({ tab: own, label }) => (
+        <button
+          key={own}
+          type="button"
+          role="tab"
+          id={tabId(id, own)}
+          className={styles.tab}
+          aria-selected={own === tab}
+          aria-controls={panelId(id)}
+          tabIndex={own === tab ? 0 : -1}
+          onClick={() => onChange(own)}
+          onKeyDown={move}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const tabId = (id: string, tab: Tab): string => `${id}-${tab}`;
+export const panelId = (id: string): string => `${id}-panel`;

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface ComboboxOptions {
+  input: HTMLInputElement;
+  /** Id of the listbox; its options are read from the page, for the keyboard needs no other list. */
+  listId: string;
+  /** Whether the listbox is on screen. */
+  expanded: boolean;
+  /** Whether more options are still to come. */
+  hasMore: boolean;
+  /** An arrow opens what is closed. */
+  onOpen: () => void;
+}
+
+/** Which option the keyboard is at, and its id. */
+export interface Combobox {
+  active: number;
+  /** Back to the text. */
+  reset: () => void;
+}
+
+/**
+ * The editable combobox of the ARIA Authoring Practices: the focus stays in the field, the arrows move
+ * through the list and back into the text, Home and End go to the list's ends while an option is
+ * active and belong to the text otherwise, Enter goes where the active option leads.
+ */
+export function useCombobox({
+  input,
+  listId,
+  expanded,
+  hasMore,
+  onOpen,
+}: ComboboxOptions): Combobox {
+  const [active, setActive] = useState(-1);
+  const options = () =>
+    expanded
+      ? [...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+      : [];
+
+  const move = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const count = options().length;
+    const next = nextActive(event.key, { active, count, hasMore });
+    if (event.key.startsWith('Arrow') && next !== null && !expanded) onOpen();
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      options()[active]?.click();
+    } else if (next === null) {
+      // A letter, or the caret moving: the text is meant again.
+      if (!['Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Tab'].includes(event.key)) setActive(-1);
+    } else {
+      event.preventDefault();
+      setActive(next);
+    }
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => move(event);
+    input.addEventListener('keydown', listen);
+    return () => input.removeEventListener('keydown', listen);
+  }, [input]);
+
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': String(expanded),
+      'aria-controls': expanded ? listId : null,
+      'aria-activedescendant': expanded && active >= 0 ? `${listId}-${active}` : null,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  }, [input, listId, expanded, active]);
+
+  return { active: expanded ? active : -1, reset: () => setActive(-1) };
+}
+
+interface Place {
+  /** -1: the text. */
+  active: number;
+  count: number;
+  hasMore: boolean;
+}
+
+/**
+ * The option a key leads to, -1 for back into the text, or null where the key means the text. Behind
+ * the last option comes the text again, unless more options are on their way.
+ */
+export function nextActive(key: string, { active, count, hasMore }: Place): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      if (active + 1 < count) return active + 1;
+      return hasMore ? active : -1;
+    case 'ArrowUp':
+      return active === -1 ? count - 1 : active - 1;
+    case 'Home':
+      return active >= 0 ? 0 : null;
+    case 'End':
+      return active >= 0 ? count - 1 : null;
+    default:
+      return null;
+  }
+}

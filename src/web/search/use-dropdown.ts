@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How long after the dropdown an empty field collapses, ms (document 2, section 9). */
+const COLLAPSE_DELAY = 200;
+
+/** Whether the box is the panel over the top half of a narrow screen, not the bar's own field. */
+export const isPanel = (dialog: HTMLDialogElement): boolean => dialog.matches(':modal');
+
+/**
+ * Whether the dropdown shows. It opens with the field, and closes when the pointer or the focus goes
+ * elsewhere; an empty field follows 200 ms later. The panel of a narrow screen closes as a whole, as
+ * any modal does.
+ */
+export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) {
+  const [isOpen, setOpen] = useState(true);
+
+  const leave = useEffectEvent((event: Event) => {
+    const inside = event.target instanceof Node && dialog.contains(event.target);
+    if (!dialog.open || isPanel(dialog) || inside) return;
+    setOpen(false);
+    window.setTimeout(() => {
+      if (input.value === '' && !dialog.contains(document.activeElement)) dialog.close();
+    }, COLLAPSE_DELAY);
+  });
+
+  /** Esc, one step at a time: the dropdown, the text, the field. A modal closes by itself. */
+  const stepBack = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || isPanel(dialog)) return;
+    event.preventDefault();
+    if (isOpen) setOpen(false);
+    else if (input.value !== '') clearField(input);
+    else dialog.close();
+    if (dialog.open) input.focus();
+  });
+
+  useEffect(() => {
+    const open = () => setOpen(true);
+    const elsewhere = (event: Event) => leave(event);
+    const back = (event: KeyboardEvent) => stepBack(event);
+    input.addEventListener('click', open);
+    input.addEventListener('input', open);
+    // The field has the focus whenever the box is opened.
+    input.addEventListener('focus', open);
+    dialog.addEventListener('keydown', back);
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      input.removeEventListener('click', open);
+      input.removeEventListener('input', open);
+      input.removeEventListener('focus', open);
+      dialog.removeEventListener('keydown', back);
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [dialog, input]);
+
+  useCloseOnVeil(dialog);
+  return { isOpen, open: () => setOpen(true) };
+}
+
+/** Empties the field as a person would: whoever listens hears it. */
+export function clearField(input: HTMLInputElement): void {
+  input.value = '';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** A tap below the panel closes it, and so does a screen that grows or shrinks past 1100 px. */
+function useCloseOnVeil(dialog: HTMLDialogElement): void {
+  useEffect(() => {
+    const close = () => dialog.close();
+    const closeOnVeil = (event: MouseEvent) => {
+      const below = event.clientY > dialog.getBoundingClientRect().bottom;
+      if (event.target === dialog && below && isPanel(dialog)) close();
+    };
+    const wide = window.matchMedia('(min-width: 1101px)');
+    dialog.addEventListener('click', closeOnVeil);
+    wide.addEventListener('change', close);
+    return () => {
+      dialog.removeEventListener('click', closeOnVeil);
+      wide.removeEventListener('change', close);
+    };
+  }, [dialog]);
+}

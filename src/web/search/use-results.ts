@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { withoutRepeats } from './merge-titles.ts';
+import { viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
+import { personSearch, titleSearch, type Found, type Tab } from './search-data.ts';
+
+/** What the box shows of a search. */
+export interface Results {
+  /** "none" while nothing is searched for. */
+  state: 'none' | 'loading' | 'failed' | 'shown';
+  /** What the items answer. */
+  text: string;
+  items: ResultView[];
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Whether the items still answer an earlier text. */
+  isOld: boolean;
+  /** Whether the next page did not come. */
+  hasFailed: boolean;
+  loadMore: () => void;
+  /** Asks again for what did not come. */
+  retry: () => void;
+}
+
+/**
+ * The findings for a text in one tab; an empty text asks nobody. Every text has an answer of its own
+ * in the cache, so a late one never shows under a newer text; until that is answered, the old
+ * findings stay.
+ */
+export function useResults(tab: Tab, text: string): Results {
+  const titles = useInfiniteQuery({
+    ...titleSearch(text),
+    enabled: text !== '' && tab === 'titulos',
+    placeholderData: keepPreviousData,
+  });
+  const people = useInfiniteQuery({
+    ...personSearch(text),
+    enabled: text !== '' && tab === 'pessoas',
+    placeholderData: keepPreviousData,
+  });
+  const query = tab === 'titulos' ? titles : people;
+  const items =
+    tab === 'titulos'
+      ? viewsOf(titles.data?.pages, viewOfTitle)
+      : viewsOf(people.data?.pages, viewOfPerson);
+  // Without a network the cache waits for one, and would call that loading.
+  const isStuck = query.fetchStatus === 'paused';
+  return {
+    state: stateOf(text, query.data !== undefined, query.isError || isStuck),
+    text: query.data?.pages[0]?.text ?? '',
+    items,
+    total: query.data?.pages.at(-1)?.total ?? 0,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage && !isStuck,
+    isOld: query.isPlaceholderData,
+    hasFailed: query.isFetchNextPageError || (isStuck && query.isPlaceholderData),
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+function stateOf(text: string, hasData: boolean, hasFailed: boolean): Results['state'] {
+  if (text === '') return 'none';
+  if (hasData) return 'shown';
+  return hasFailed ? 'failed' : 'loading';
+}
+
+function viewsOf<T>(pages: Found<T>[] | undefined, viewOf: (item: T) => ResultView) {
+  const views = (pages ?? []).flatMap((page) => page.items).map(viewOf);
+  return withoutRepeats(views, (view) => view.key);
+}

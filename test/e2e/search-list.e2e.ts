@@ -1,0 +1,299 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { box, callsOf, fakeSearch, field, openBox, options, search, tab } from './search.ts';
+import type { Call, FakedSearch } from './search.ts';
+import { expect, go, PHONE, SCREENS, visit } from './site.ts';
+import type { Visit } from './site.ts';
+
+async function visitWith(screen: Visit, fake: FakedSearch) {
+  let calls: Call[] = [];
+  const page = await visit('/genres', {
+    ...screen,
+    before: async (own) => {
+      calls = await fakeSearch(own, fake);
+    },
+  });
+  return { page, calls };
+}
+
+const scroller = (page: Page) => box(page).getByRole('listbox').locator('..');
+const status = (page: Page) => box(page).getByRole('status');
+
+/** A gate that a test opens when it wants. */
+function makeGate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { opened, open: () => open() };
+}
+
+describe.each(SCREENS)('the findings at $name', ({ screen }) => {
+  test('load on near the end, until both sources have no more, each once', async () => {
+    const { page, calls } = await visitWith(screen, { movies: 27, series: 45 });
+    await search(page, 'x');
+    await expect(options(page)).toHaveCount(40);
+    await page.waitForTimeout(300);
+    expect(calls).toHaveLength(2);
+    await expect(scroller(page)).toBeVisible();
+    const scrollTo = (fromEnd: number) =>
+      scroller(page).evaluate((element, distance) => {
+        element.scrollTop = element.scrollHeight - element.clientHeight - distance;
+      }, fromEnd);
+    await scrollTo(80);
+    await page.waitForTimeout(300);
+    expect(calls).toHaveLength(2);
+    await scrollTo(40);
+    await expect(options(page)).toHaveCount(67);
+    await scrollTo(0);
+    await expect(options(page)).toHaveCount(72);
+    await scrollTo(0);
+    await page.waitForTimeout(300);
+    expect(callsOf(calls)).toEqual(
+      [1, 2, 3].flatMap((n) => `movies x ${n}`).concat([1, 2, 3].map((n) => `series x ${n}`)),
+    );
+    const hrefs = await options(page).evaluateAll((all) =>
+      all.map((one) => one.getAttribute('href')),
+    );
+    expect(new Set(hrefs).size).toBe(72);
+  });
+
+  test('load on at once where there is nothing to scroll', async () => {
+    const { page, calls } = await visitWith(
+      { ...screen, viewport: { width: screen.viewport.width, height: 3600 } },
+      {
+        movies: 45,
+        series: 0,
+        // Three a page: they do not fill the list.
+        meet: async (route, { page: asked, kind }) => {
+          const items = kind === 'series' ? [] : [1, 2, 3].map((n) => film(asked * 10 + n));
+          const total = kind === 'series' ? 0 : 9;
+          const pages = kind === 'series' ? 0 : 3;
+          await route.fulfill({ json: { items, total, page: asked, size: 20, pages } });
+          return true;
+        },
+      },
+    );
+    await search(page, 'x');
+    // Three rows of 80 px fill neither list; on a phone even nine do not.
+    await expect(options(page)).toHaveCount(screen === PHONE ? 9 : 6);
+    await page.waitForTimeout(400);
+    expect(calls).toHaveLength(screen === PHONE ? 6 : 4);
+  });
+
+  test('say that they load, and count in their own voice', async () => {
+    const gate = makeGate();
+    const more = makeGate();
+    const { page } = await visitWith(screen, {
+      meet: (_, { page: asked }) => (asked === 1 ? gate.opened : more.opened),
+    });
+    await openBox(page);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByRole('tabpanel').getByText('Carregando...')).toBeVisible();
+    await expect(status(page)).toHaveText('Carregando...');
+    await expect(box(page).getByText('retornou')).toHaveCount(0);
+    gate.open();
+    await expect(options(page)).toHaveCount(23);
+    await expect(status(page)).toHaveText('30 resultados encontrados');
+    await page.keyboard.press('ArrowUp');
+    await expect(scroller(page).getByText('Carregando mais resultados...')).toBeVisible();
+    await expect(status(page)).toHaveText('Carregando mais resultados...');
+    more.open();
+    await expect(options(page)).toHaveCount(30);
+    await expect(status(page)).toHaveText('30 resultados encontrados');
+  });
+
+  test('say when there are none', async () => {
+    const { page } = await visitWith(screen, { movies: 0, series: 0, persons: 0 });
+    await openBox(page);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByRole('tabpanel')).toContainText('A Busca não retornou resultados');
+    await expect(box(page).getByText('Sem resultados para esta busca.')).toBeVisible();
+    await expect(status(page)).toHaveText('A Busca não retornou resultados');
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('an old answer never shows under a newer text', async () => {
+    const slow = makeGate();
+    const { page } = await visitWith(screen, {
+      meet: (_, { query }) => (query === 'old' ? slow.opened : undefined),
+    });
+    await openBox(page);
+    await field(page).fill('old');
+    await page.keyboard.press('Enter');
+    await field(page).fill('new');
+    await page.keyboard.press('Enter');
+    await expect(options(page).first()).toContainText('new filme 1');
+    slow.open();
+    await page.waitForTimeout(400);
+    await expect(options(page).first()).toContainText('new filme 1');
+  });
+
+  test('the findings before stay until the new ones are there', async () => {
+    const slow = makeGate();
+    const { page } = await visitWith(screen, {
+      meet: (_, { query }) => (query === 'b' ? slow.opened : undefined),
+    });
+    await search(page, 'a');
+    await field(page).fill('b');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+    await expect(options(page).first()).toContainText('a filme 1');
+    await expect(box(page).getByText('ENCONTRAMOS')).toHaveCount(0);
+    slow.open();
+    await expect(options(page).first()).toContainText('b filme 1');
+    await expect(box(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  });
+});
+
+function film(id: number) {
+  return {
+    id: 700_000 + id,
+    media_id: 700_000 + id,
+    media_type: 'movie',
+    title: `filme ${id}`,
+    original_title: '',
+    release_date: null,
+    poster_path: null,
+    our_rating: { user: null, average: null, count: 0 },
+    imdb_rating: null,
+    offer: null,
+  };
+}
+
+const onPurpose = /422|500|ERR_CONNECTION_RESET|api\/(movies|series)\/search/;
+
+describe('when the search fails', () => {
+  test.each([
+    ['answers 500', { status: 500, json: { detail: 'x' } }],
+    ['refuses', { status: 422, json: { detail: 'x' } }],
+  ])('and %s, it says nothing false and offers another try', async (_, answer) => {
+    let fails = true;
+    const page = await visit('/genres', {
+      tolerate: onPurpose,
+      before: (own) =>
+        fakeSearch(own, {
+          meet: async (route) => {
+            if (!fails) return false;
+            await route.fulfill(answer);
+            return true;
+          },
+        }),
+    });
+    await openBox(page);
+    await page.clock.install();
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    const again = box(page).getByRole('button', { name: 'Tentar de novo' });
+    await expect(async () => {
+      await page.clock.fastForward(1000);
+      await expect(again).toBeVisible({ timeout: 150 });
+    }).toPass({ timeout: 30_000, intervals: [50] });
+    await expect(box(page).getByText(/retornou|Sem resultados|ENCONTRAMOS/)).toHaveCount(0);
+    await expect(status(page)).toHaveText('A busca não respondeu.');
+    fails = false;
+    await again.click();
+    await expect(options(page).first()).toContainText('x filme 1');
+    await expect(again).toHaveCount(0);
+  });
+
+  test('a later page that does not come leaves the ones before', async () => {
+    let fails = true;
+    const page = await visit('/genres', {
+      tolerate: onPurpose,
+      before: (own) =>
+        fakeSearch(own, {
+          meet: async (route, { page: asked }) => {
+            if (!fails || asked === 1) return false;
+            await route.fulfill({ status: 422, json: { detail: 'x' } });
+            return true;
+          },
+        }),
+    });
+    await search(page, 'x');
+    await page.keyboard.press('ArrowUp');
+    const again = scroller(page).getByRole('button', { name: 'Tentar de novo' });
+    await expect(again).toBeVisible();
+    await expect(options(page)).toHaveCount(23);
+    fails = false;
+    await again.click();
+    await expect(options(page)).toHaveCount(30);
+  });
+
+  test('without a network it says so, and goes on by itself when there is one', async () => {
+    const page = await visit('/genres', {
+      tolerate: /ERR_INTERNET_DISCONNECTED/,
+      before: (own) => fakeSearch(own),
+    });
+    await openBox(page);
+    await page.context().setOffline(true);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(options(page).first()).toContainText('x filme 1');
+  });
+});
+
+describe('a finding', () => {
+  test('merges films and series by how well they match', async () => {
+    const page = await visit('/genres');
+    await search(page, 'cidade');
+    const names = await options(page).allTextContents();
+    expect(names[0]).toContain('Cidade');
+    expect(names.some((name) => name.includes('Filme,'))).toBe(true);
+    expect(names.some((name) => name.includes('Série,'))).toBe(true);
+    await expect(options(page).first().locator('mark').first()).toHaveText('Cidade');
+    await expect(options(page).first().locator('mark').first()).toHaveCSS(
+      'color',
+      'rgb(247, 145, 174)',
+    );
+  });
+
+  test('by its original name shows that name', async () => {
+    const page = await visit('/genres');
+    await search(page, 'back to the future');
+    await expect(options(page).first()).toContainText('Filme, 1985 · Back to the Future');
+  });
+
+  test('whose images do not load shows a letter', async () => {
+    const page = await visit('/genres', {
+      tolerate: /404|Failed to load resource/,
+      before: async (own) => {
+        await fakeSearch(own, {
+          persons: 1,
+          meet: async (route, { kind }) => {
+            if (kind === 'persons') return false;
+            const items =
+              kind === 'series'
+                ? []
+                : [
+                    { ...film(1), title: 'ópera' },
+                    { ...film(2), title: '' },
+                  ];
+            const { length: total } = items;
+            await route.fulfill({ json: { items, total, page: 1, size: 20, pages: 1 } });
+            return true;
+          },
+        });
+        await own.route('**/art/{poster,avatar}/**', (route) => route.fulfill({ status: 404 }));
+      },
+    });
+    await openBox(page);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    const thumbs = options(page).locator('[data-kind]');
+    await expect(thumbs).toHaveText(['Ó', 'N']);
+    await tab(page, 'Pessoas').click();
+    await expect(thumbs).toHaveText(['X']);
+  });
+
+  test('leads to a page that is there', async () => {
+    const page = await visit('/genres');
+    await go(page, '/lists');
+    await expect(page.getByRole('heading', { level: 1, name: 'Coleções' })).toBeVisible();
+    await search(page, 'fernanda torres');
+    await tab(page, 'Pessoas').click();
+    await options(page).filter({ hasText: 'Torres' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fernanda Torres' })).toBeVisible();
+  });
+});

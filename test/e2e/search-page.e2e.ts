@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { read } from './catalogue.ts';
+import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
+import { expect, PHONE, SCREENS, shiftsOf, site, visit } from './site.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+}
+
+const main = (page: Page) => page.getByRole('main');
+const total = async (path: string) => (await read<{ total: number }>(path)).total;
+
+describe.each(SCREENS)('the search page at $name', ({ screen }) => {
+  test.each([true, false])(
+    'works from its address alone (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const page = await visit('/search?query=cidade', { ...screen, javaScriptEnabled });
+      await expect(page).toHaveTitle('Busca: cidade | VouVer');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      const count =
+        (await total('/movies/search?query=cidade')) + (await total('/series/search?query=cidade'));
+      await expect(
+        page.getByRole('heading', { name: `ENCONTRAMOS ${count} RESULTADO(S) EM SUA BUSCA` }),
+      ).toBeVisible();
+      await expect(
+        main(page)
+          .getByRole('link', { name: /Cidade de Deus/ })
+          .first(),
+      ).toBeVisible();
+      const tabs = page.getByRole('navigation', { name: 'O que buscar' });
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(['Títulos']);
+      await tabs.getByRole('link', { name: 'Pessoas' }).click();
+      await expect(page).toHaveURL('/search?query=cidade&tab=pessoas');
+      await expect(main(page).getByRole('link', { name: /Cidade de Deus/ })).toHaveCount(0);
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(['Pessoas']);
+      await main(page).getByRole('textbox', { name: 'Busca' }).fill('fernanda');
+      await main(page).getByRole('button', { name: 'Buscar' }).click();
+      await expect(page).toHaveURL('/search?query=fernanda&tab=pessoas');
+      await main(page)
+        .getByRole('link', { name: /Fernanda Torres/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fernanda Torres' })).toBeVisible();
+    },
+  );
+
+  test.each([true, false])('turns its pages (JavaScript: %s)', async (javaScriptEnabled) => {
+    const page = await visit('/search?query=o', { ...screen, javaScriptEnabled });
+    const pages = page.getByRole('navigation', { name: 'Páginas' });
+    await expect(pages).toContainText(/Página 1 de \d+/);
+    const hrefs = async () =>
+      main(page)
+        .getByRole('listitem')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const first = await hrefs();
+    expect(first).toHaveLength(40);
+    await pages.getByRole('link', { name: 'Próxima' }).click();
+    await expect(page).toHaveURL('/search?query=o&page=2');
+    await expect(pages).toContainText('Página 2 de');
+    const second = await hrefs();
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((href) => first.includes(href))).toEqual([]);
+    await expect(
+      page.getByRole('navigation', { name: 'O que buscar' }).locator('[aria-current=page]'),
+    ).toHaveText(['Títulos']);
+    await pages.getByRole('link', { name: 'Anterior' }).click();
+    await expect(page).toHaveURL('/search?query=o');
+  });
+
+  test('leads on when nothing is found, or nothing was asked', async () => {
+    const page = await visit('/search?query=zzzzqqqqxxxx', screen);
+    await expect(
+      page.getByRole('heading', { name: 'A Busca não retornou resultados' }),
+    ).toBeVisible();
+    await expect(main(page)).toContainText('Sem resultados para esta busca.');
+    await main(page).getByRole('link', { name: 'Ver todos os filmes' }).click();
+    await expect(page).toHaveURL('/descubra/filmes');
+    await page.goto('/search');
+    await expect(page).toHaveTitle('Busca | VouVer');
+    await expect(main(page).getByRole('textbox', { name: 'Busca' })).toBeVisible();
+  });
+
+  test.each([
+    '/search',
+    '/search?query=amor',
+    '/search?query=silva&tab=pessoas',
+    '/search?query=zzzzqqqqxxxx',
+    '/search?query=amor&page=900',
+    `/search?query=${'m'.repeat(100)}`,
+  ])('%s is accessible, stands still and fits', async (path) => {
+    const page = await visit(path, screen);
+    expect(await violationsOf(page)).toEqual([]);
+    // A late font sets the bar's words a hair apart (see calm.e2e.ts).
+    expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
+    const { width } = screen.viewport;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+
+  test('the open box is accessible in all its states', async () => {
+    const page = await visit('/movie/cidade-de-deus-598', {
+      ...screen,
+      reducedMotion: 'reduce',
+      before: (own) => fakeSearch(own, { persons: 0 }),
+    });
+    await search(page, 'x');
+    await page.keyboard.press('ArrowDown');
+    expect(await violationsOf(page)).toEqual([]);
+    await tab(page, 'Pessoas').click();
+    await expect(box(page).getByText('Sem resultados')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await box(page).getByRole('button', { name: 'Limpar busca', exact: true }).click();
+    await expect(box(page).getByRole('region', { name: 'Buscas recentes' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test.each([
+  ['1917', '1917'],
+  ['1e3', '1e3'],
+  ['true', 'true'],
+  ['%221917%22', '"1917"'],
+  ['%5B1%5D', '[1]'],
+  ['promo%E7%E3o', 'promo\ufffd\ufffdo'],
+  ["'%22%5C:*%26%7C!()%25_", `'"\\:*&|!()%_`],
+  ['%F0%9F%8E%AC', '🎬'],
+])('the address with %s searches for %s', async (query, text) => {
+  const page = await visit(`/search?query=${query}`);
+  await expect(main(page).getByRole('textbox')).toHaveValue(text);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Busca: ${text}`);
+});
+
+test.each([
+  ['/search?query=%3Cb%3Ex%00', '/search?query=bx'],
+  ['/search?query=x&page=0', '/search?query=x'],
+  ['/search?query=x&page=abc&tab=y', '/search?query=x'],
+  ['/search?query=', '/search'],
+])('%s is %s', async (path, address) => {
+  const page = await visit(path);
+  await expect(page).toHaveURL(address);
+});
+
+test('the field of the bar without JavaScript is a link', async () => {
+  const page = await visit('/', { ...PHONE, javaScriptEnabled: false });
+  await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL('/search');
+});
+
+test('searches are not kept, and a page searched by many is asked for once', async () => {
+  const ask = (query: string) => fetch(`${site}/search?query=${query}&utm_source=x`);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('dark')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const long = await ask('a'.repeat(10_000));
+  expect(long.status).toBe(414);
+});
+
+test('what the box has found is not asked for again by its page', async () => {
+  const page = await visit('/genres');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/search?')) asked.push(request.url());
+  });
+  await search(page, 'cidade');
+  await box(page).getByRole('link', { name: 'Ver todos os resultados' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
+  expect(asked).toHaveLength(2);
+  await openBox(page);
+  await expect(field(page)).toHaveValue('cidade');
+  await expect(options(page).first()).toBeVisible();
+});
