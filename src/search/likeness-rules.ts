@@ -67,7 +67,7 @@ function soundKept(word: string): string {
   return sound;
 }
 
-/** Small words count little, long ones a bit more than short ones. */
+/** Small words and figures count little, long words a bit more than short ones. */
 export function weightOf(word: string): number {
-  return isSmall(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
+  return isSmall(word) || /^\d+$/.test(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
 }

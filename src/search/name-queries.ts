@@ -7,6 +7,7 @@ import { fold } from './folding-rules.ts';
 
 /** What is searched: films, series and people, each by itself. */
 export type SearchKind = MediaType | 'person';
+export const KINDS: readonly SearchKind[] = ['movie', 'serie', 'person'];
 export type SearchKey = { kind: SearchKind; id: number };
 /** Something with its folded names, each once. */
 export type Named = SearchKey & { names: string[]; popularity: number };

@@ -12,8 +12,8 @@ const BLEND = {
   order: 0.05,
   popularity: 0.18,
 };
-/** What fewer of the typed words are found in is no result. */
-export const LEAST_WORDS = 0.4;
+/** A name that holds no more than this of what was typed is no result. */
+const TOO_FEW_WORDS = 0.45;
 /** The popularity that counts as the most: the film database's greatest hits pass it for a week. */
 const MOST_POPULAR = 1000;
 
@@ -50,7 +50,7 @@ export function ranking(typed: Typed): Rank {
 
 /** All of the blend but popularity; 0 for what is no result. */
 function likenessOfName({ words, start, fullness, order }: Comparison): number {
-  if (words < LEAST_WORDS) return 0;
+  if (words <= TOO_FEW_WORDS) return 0;
   const exact = words > 0.99 && fullness > 0.99 ? 1 : 0;
   return (
     BLEND.words * words +
@@ -165,7 +165,7 @@ function answerTo(
   for (let at = 0; at < name.length; at += 1) {
     if (taken.has(at) || name[at]!.length < 3) continue;
     const value = 0.96 * likenessOf(word + next, name[at]!, index + 2 === words.length);
-    if (value > best.likeness + 0.2 && value >= 0.8) best = { likeness: value, at: [at], typed: 2 };
+    if (value > best.likeness + 0.1 && value >= 0.8) best = { likeness: value, at: [at], typed: 2 };
   }
   return best;
 }

@@ -317,6 +317,19 @@ describe('how much there is', () => {
     }
   });
 
+  it.each([
+    ['a number alone', 'movie', 'rocky 2'],
+    ['a series', 'movie', 'black mirror'],
+    ['a series', 'movie', 'avenida brasil'],
+    ['a novela', 'movie', 'o rei do gado'],
+    ['a person', 'movie', 'fernanda montenegro'],
+    ['a person', 'movie', 'alice braga'],
+    ['a film', 'serie', 'tropa de elite'],
+  ] as const)('is nothing for what only %s has: %s, "%3$s"', async (_, type, query) => {
+    const found = await findTitlesByName(database.db, type, query, firstThree);
+    expect(found).toEqual({ items: [], total: 0 });
+  });
+
   it('costs no statement where nothing is asked', async () => {
     const nothing = {} as typeof database.db;
     for (const query of ['', '   ', '🎬🍿', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {

@@ -5,7 +5,7 @@ import { rowsOf } from '#catalog/paging-queries.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { isOf } from './name-queries.ts';
+import { isOf, KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
@@ -81,11 +81,33 @@ async function find(db: DbOrTransaction, kind: SearchKind, query: string): Promi
   const rank = ranking(typed);
   let ranked = rank(candidates.values());
   const certain = ranked.length > 0 && typed.weighty.length >= CERTAIN;
-  if (ranked.length < ENOUGH && !certain) {
+  if (ranked.length < ENOUGH && !certain && !(await isOfOtherKind(db, kind, typed, ranked))) {
     await addMisspelt(db, kind, typed, candidates, rank);
     ranked = rank(candidates.values());
   }
   return ranked.slice(0, MOST_RESULTS);
+}
+
+/**
+ * Whether somebody means something of another kind: who types the name of a series, or of a person,
+ * is not helped by films with a name a little like it. One word alone says too little for that.
+ */
+async function isOfOtherKind(
+  db: DbOrTransaction,
+  kind: SearchKind,
+  typed: Typed,
+  ranked: readonly Ranked[],
+): Promise<boolean> {
+  if (ranked.length > 0 || typed.weighty.length < 2) return false;
+  const held = KINDS.filter((other) => other !== kind).map(
+    (other) => sql`exists (select from search_entries
+      where ${isOf(other)} and lexemes @@ ${asTyped(typed)}::tsquery)`,
+  );
+  const rows = await rowsOf<{ held: boolean }>(
+    db,
+    sql`select ${sql.join(held, sql` or `)} as held`,
+  );
+  return rows[0]?.held === true;
 }
 
 type Candidates = Map<number, Candidate>;

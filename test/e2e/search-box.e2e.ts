@@ -86,6 +86,9 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await page.keyboard.type('bacurau');
     await page.keyboard.press('Enter');
     expect(calls).toEqual([]);
+    await expect(tab(page, 'Títulos')).toBeVisible();
+    // At once, not a debounce later.
+    await expect.poll(() => calls, { timeout: 600 }).toHaveLength(2);
     await expect(options(page).first()).toContainText('bacurau filme 1');
     await expect(page).toHaveURL('/genres');
     expect(callsOf(calls)).toEqual(PAIR('bacurau'));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { box, callsOf, fakeSearch, field, openBox, options, search, tab } from './search.ts';
+import { box, callsOf, fakeSearch, field, film, openBox, options, search, tab } from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
-import { expect, go, PHONE, SCREENS, visit } from './site.ts';
+import { expect, PHONE, SCREENS, visit } from './site.ts';
 import type { Visit } from './site.ts';
 
 async function visitWith(screen: Visit, fake: FakedSearch) {
@@ -71,10 +71,20 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
         },
       },
     );
-    await search(page, 'x');
+    await openBox(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
     // Three rows of 80 px fill neither list; on a phone even nine do not.
-    await expect(options(page)).toHaveCount(screen === PHONE ? 9 : 6);
-    await page.waitForTimeout(400);
+    const count = screen === PHONE ? 9 : 6;
+    // Within less than the 100 ms for which scrolling must have stopped.
+    for (let step = 0; step < 16; step += 1) {
+      await page.clock.runFor(5);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await expect(options(page)).toHaveCount(count);
+    await page.clock.runFor(1000);
     expect(calls).toHaveLength(screen === PHONE ? 6 : 4);
   });
 
@@ -145,21 +155,6 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
   });
 });
 
-function film(id: number) {
-  return {
-    id: 700_000 + id,
-    media_id: 700_000 + id,
-    media_type: 'movie',
-    title: `filme ${id}`,
-    original_title: '',
-    release_date: null,
-    poster_path: null,
-    our_rating: { user: null, average: null, count: 0 },
-    imdb_rating: null,
-    offer: null,
-  };
-}
-
 const onPurpose = /422|500|ERR_CONNECTION_RESET|api\/(movies|series)\/search/;
 
 describe('when the search fails', () => {
@@ -194,6 +189,29 @@ describe('when the search fails', () => {
     await again.click();
     await expect(options(page).first()).toContainText('x filme 1');
     await expect(again).toHaveCount(0);
+  });
+
+  test('Enter asks again, and nobody waits for the last try to be told', async () => {
+    let fails = true;
+    const page = await visit('/genres', {
+      tolerate: onPurpose,
+      before: (own) =>
+        fakeSearch(own, {
+          meet: async (route) => {
+            if (fails) await route.fulfill({ status: 500, json: { detail: 'x' } });
+            return fails;
+          },
+        }),
+    });
+    await openBox(page);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    // The first of three more tries comes after a second.
+    const again = box(page).getByRole('button', { name: 'Tentar de novo' });
+    await expect(again).toBeVisible({ timeout: 900 });
+    fails = false;
+    await page.keyboard.press('Enter');
+    await expect(options(page).first()).toContainText('x filme 1', { timeout: 900 });
   });
 
   test('a later page that does not come leaves the ones before', async () => {
@@ -234,66 +252,48 @@ describe('when the search fails', () => {
   });
 });
 
-describe('a finding', () => {
-  test('merges films and series by how well they match', async () => {
-    const page = await visit('/genres');
-    await search(page, 'cidade');
-    const names = await options(page).allTextContents();
-    expect(names[0]).toContain('Cidade');
-    expect(names.some((name) => name.includes('Filme,'))).toBe(true);
-    expect(names.some((name) => name.includes('Série,'))).toBe(true);
-    await expect(options(page).first().locator('mark').first()).toHaveText('Cidade');
-    await expect(options(page).first().locator('mark').first()).toHaveCSS(
-      'color',
-      'rgb(247, 145, 174)',
-    );
+test('a cleared field forgets what it had found', async () => {
+  const gate = makeGate();
+  const { page } = await visitWith(SCREENS[0].screen, {
+    meet: async (_, { query }) => {
+      if (query === 'b') await gate.opened;
+    },
   });
+  await search(page, 'a');
+  await box(page).getByRole('button', { name: 'Limpar busca' }).click();
+  await field(page).fill('b');
+  await page.keyboard.press('Enter');
+  await expect(box(page).getByText('Carregando...').first()).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  gate.open();
+  await expect(options(page).first()).toContainText('b filme 1');
+});
 
-  test('by its original name shows that name', async () => {
-    const page = await visit('/genres');
-    await search(page, 'back to the future');
-    await expect(options(page).first()).toContainText('Filme, 1985 · Back to the Future');
-  });
+test('where nothing is among the titles, the people are one press away', async () => {
+  const { page } = await visitWith(SCREENS[1].screen, { movies: 0, series: 0, persons: 2 });
+  await openBox(page);
+  await field(page).fill('x');
+  await page.keyboard.press('Enter');
+  await box(page).getByRole('button', { name: 'Buscar em Pessoas' }).click();
+  await expect(options(page).first()).toContainText('x pessoa 1');
+  await expect(tab(page, 'Pessoas')).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toBeFocused();
+});
 
-  test('whose images do not load shows a letter', async () => {
-    const page = await visit('/genres', {
-      tolerate: /404|Failed to load resource/,
-      before: async (own) => {
-        await fakeSearch(own, {
-          persons: 1,
-          meet: async (route, { kind }) => {
-            if (kind === 'persons') return false;
-            const items =
-              kind === 'series'
-                ? []
-                : [
-                    { ...film(1), title: 'ópera' },
-                    { ...film(2), title: '' },
-                  ];
-            const { length: total } = items;
-            await route.fulfill({ json: { items, total, page: 1, size: 20, pages: 1 } });
-            return true;
-          },
-        });
-        await own.route('**/art/{poster,avatar}/**', (route) => route.fulfill({ status: 404 }));
-      },
+test('a word that a phone is still composing is searched for as it stands', async () => {
+  const { page, calls } = await visitWith(SCREENS[1].screen, {});
+  await openBox(page);
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ['b', 'ba', 'bac']) {
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
     });
-    await openBox(page);
-    await field(page).fill('x');
-    await page.keyboard.press('Enter');
-    const thumbs = options(page).locator('[data-kind]');
-    await expect(thumbs).toHaveText(['Ó', 'N']);
-    await tab(page, 'Pessoas').click();
-    await expect(thumbs).toHaveText(['X']);
-  });
-
-  test('leads to a page that is there', async () => {
-    const page = await visit('/genres');
-    await go(page, '/lists');
-    await expect(page.getByRole('heading', { level: 1, name: 'Coleções' })).toBeVisible();
-    await search(page, 'fernanda torres');
-    await tab(page, 'Pessoas').click();
-    await options(page).filter({ hasText: 'Torres' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fernanda Torres' })).toBeVisible();
-  });
+  }
+  await expect(options(page).first()).toContainText('bac filme 1');
+  expect(callsOf(calls)).toEqual(['movies bac 1', 'series bac 1']);
+  await keyboard.send('Input.insertText', { text: 'bacu' });
+  await expect(field(page)).toHaveValue('bacu');
+  await expect(options(page).first()).toContainText('bacu filme 1');
 });

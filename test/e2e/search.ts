@@ -114,3 +114,19 @@ export async function search(page: Page, text: string): Promise<void> {
 
 export const callsOf = (calls: Call[]) =>
   calls.map(({ kind, query, page }) => `${kind} ${query} ${page}`).toSorted();
+
+/** A film without a year or a provider. */
+export function film(id: number) {
+  return {
+    id: 700_000 + id,
+    media_id: 700_000 + id,
+    media_type: 'movie',
+    title: `filme ${id}`,
+    original_title: '',
+    release_date: null,
+    poster_path: null,
+    our_rating: { user: null, average: null, count: 0 },
+    imdb_rating: null,
+    offer: null,
+  };
+}

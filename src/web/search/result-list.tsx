@@ -18,6 +18,8 @@ interface ResultListProps {
   onChoose: (event: MouseEvent) => void;
   /** Stands at the list's end: the link to all. */
   children: ReactNode;
+  /** Stands where nothing was found: where else to look. */
+  elsewhere: ReactNode;
 }
 
 /** The findings, 80 px each, loading on as they are scrolled. */
@@ -30,7 +32,14 @@ export function ResultList({ id, label, results, active, ...rest }: ResultListPr
   }, [active, scroller]);
   if (state === 'loading') return <p className={styles.message}>{LOADING}</p>;
   if (state === 'failed') return <TryAgain onClick={results.retry} />;
-  if (items.length === 0) return <p className={styles.message}>{isOld ? LOADING : NOTHING}</p>;
+  if (items.length === 0) {
+    return (
+      <>
+        <p className={styles.message}>{isOld ? LOADING : NOTHING}</p>
+        {!isOld && rest.elsewhere}
+      </>
+    );
+  }
   return (
     <div className={styles.panel}>
       <div ref={scroller} className={styles.scroller} tabIndex={-1}>

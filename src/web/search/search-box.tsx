@@ -32,8 +32,8 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   const cache = useQueryClient();
   const [tab, setTab] = useState<Tab>('titulos');
   const isCached = (text: string) => cache.getQueryData(['search', tab, text]) !== undefined;
-  const { text, searched, setText, submit } = useSearchText(input, isCached, sent);
-  const results = useResults(tab, searched);
+  const { text, searched, searchedBefore, setText, submit } = useSearchText(input, isCached, sent);
+  const results = useResults(tab, searched, searchedBefore);
   const { isOpen, open } = useDropdown(dialog, input);
   const showsList = isOpen && results.state === 'shown' && results.items.length > 0;
   const { active, reset } = useCombobox({
@@ -44,9 +44,9 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     onOpen: open,
   });
 
-  const take = useEffectEvent((next: string) => {
+  const take = useEffectEvent((next: string, isComposing: boolean) => {
     reset();
-    setText(next);
+    setText(next, isComposing);
   });
   const leave = () => {
     if (searched !== '') rememberSearch(searched);
@@ -62,6 +62,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     const areShown = searched === wanted && results.state === 'shown' && !results.isOld;
     if (!areShown) {
       open();
+      if (searched === wanted && results.hasFailed) results.retry();
       submit();
       return;
     }
@@ -72,8 +73,9 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   useEffect(() => {
     const form = input.form;
     const typed = (event: Event) => {
-      // What is still being composed ("´" on its way to "é") is not for us to change.
-      if (!(event instanceof InputEvent && event.isComposing)) take(input.value);
+      // Phones compose every word until a space: it is searched for as it stands, but what is still
+      // being composed ("´" on its way to "é") is not for us to change.
+      take(input.value, event instanceof InputEvent && event.isComposing);
     };
     const submitted = (event: SubmitEvent) => send(event);
     input.addEventListener('input', typed);
@@ -133,6 +135,15 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
                   results={results}
                   active={active}
                   onChoose={choose}
+                  elsewhere={
+                    <OtherTab
+                      tab={tab}
+                      onClick={(other) => {
+                        setTab(other);
+                        input.focus();
+                      }}
+                    />
+                  }
                 >
                   <Link
                     {...searchAddress({ query: searched, tab })}
@@ -155,6 +166,16 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   );
 }
 
+/** Who typed a name among the titles is one press away from the people. */
+function OtherTab({ tab, onClick }: { tab: Tab; onClick: (other: Tab) => void }) {
+  const other = TABS.find((entry) => entry.tab !== tab) ?? TABS[0];
+  return (
+    <button type="button" className={styles.other} onClick={() => onClick(other.tab)}>
+      Buscar em {other.label}
+    </button>
+  );
+}
+
 const labelOf = (tab: Tab): string => TABS.find((entry) => entry.tab === tab)?.label ?? '';
 
 /** A press on what cannot be focused would take the focus, and with it the keyboard of a phone. */
@@ -169,7 +190,7 @@ function headingOf({ state, total, isOld }: Results): string {
 
 function announcementOf(results: Results): string {
   if (results.state === 'none') return '';
-  if (results.state === 'failed' || results.hasFailed) return 'A busca não respondeu.';
+  if (results.hasFailed) return 'A busca não respondeu.';
   if (results.state === 'loading' || results.isOld) return LOADING;
   if (results.isLoadingMore) return LOADING_MORE;
   if (results.total === 0) return NOTHING_HEADING;

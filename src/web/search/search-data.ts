@@ -67,7 +67,7 @@ export const personSearch = (text: string) =>
 
 /** The two kinds of findings, as addresses and tabs name them. */
 export type Tab = 'titulos' | 'pessoas';
-export const TABS: readonly { tab: Tab; label: string }[] = [
+export const TABS = [
   { tab: 'titulos', label: 'Títulos' },
   { tab: 'pessoas', label: 'Pessoas' },
-];
+] as const satisfies readonly { tab: Tab; label: string }[];

@@ -37,10 +37,10 @@ export function SearchTrigger() {
     input.current!.select();
   };
   useEffect(() => {
+    // With a modifier: a single character is in the way of who speaks to their computer (WCAG 2.1.4).
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if ((target as Element).closest('input, textarea, select, dialog')) return;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
       open();
     };

@@ -9,8 +9,10 @@ export interface SearchText {
   text: string;
   /** What is searched for; empty for nothing. */
   searched: string;
-  /** Takes a new text into the field. */
-  setText: (text: string) => void;
+  /** What was searched for until then; empty after the field was cleared. */
+  searchedBefore: string;
+  /** Takes a new text; one that is still being composed stays in the field as it is. */
+  setText: (text: string, isComposing?: boolean) => void;
   /** Searches now, without waiting for the text to stand still. */
   submit: (text?: string) => void;
 }
@@ -26,31 +28,39 @@ export function useSearchText(
   isSent: boolean,
 ): SearchText {
   const [text, keepText] = useState(() => cleanText(input.value));
-  const [searched, setSearched] = useState(() =>
-    isSent || isCached(input.value.trim()) ? cleanText(input.value).trim() : '',
-  );
+  const [{ searched, searchedBefore }, keepSearched] = useState(() => ({
+    searched: isSent || isCached(input.value.trim()) ? cleanText(input.value).trim() : '',
+    searchedBefore: '',
+  }));
   const wanted = text.trim();
 
-  const setText = (next: string) => {
+  const setText = (next: string, isComposing = false) => {
     const clean = cleanText(next);
-    if (input.value !== clean) writeValue(input, clean);
+    if (input.value !== clean && !isComposing) writeValue(input, clean);
     keepText(clean);
     const search = clean.trim();
-    if (search === '' || isCached(search)) setSearched(search);
+    if (search === '' || isCached(search)) keepSearched(followedBy(search));
   };
   const submit = (next = input.value) => {
     setText(next);
-    setSearched(cleanText(next).trim());
+    keepSearched(followedBy(cleanText(next).trim()));
   };
 
   useEffect(() => {
     if (wanted === '' || wanted === searched) return;
-    const timer = setTimeout(() => setSearched(wanted), DEBOUNCE);
+    const timer = setTimeout(() => keepSearched(followedBy(wanted)), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [wanted, searched]);
 
-  return { text, searched, setText, submit };
+  return { text, searched, searchedBefore, setText, submit };
 }
+
+type Searched = Pick<SearchText, 'searched' | 'searchedBefore'>;
+
+const followedBy =
+  (next: string) =>
+  (last: Searched): Searched =>
+    next === last.searched ? last : { searched: next, searchedBefore: last.searched };
 
 /** Puts a cleaned text where the typed one was, and the caret where it belongs. */
 function writeValue(input: HTMLInputElement, clean: string): void {
