@@ -59,7 +59,9 @@ describe('a finding', () => {
     const page = await visit('/genres');
     await go(page, '/lists');
     await expect(page.getByRole('heading', { level: 1, name: 'Coleções' })).toBeVisible();
-    await search(page, 'fernanda torres');
+    await openBox(page);
+    await field(page).fill('fernanda torres');
+    await page.keyboard.press('Enter');
     await tab(page, 'Pessoas').click();
     await options(page).filter({ hasText: 'Torres' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Fernanda Torres' })).toBeVisible();

@@ -252,6 +252,25 @@ describe('when the search fails', () => {
   });
 });
 
+test('a list that is folded before it comes loads on only once it is seen', async () => {
+  const gate = makeGate();
+  const { page, calls } = await visitWith(SCREENS[0].screen, {
+    movies: 60,
+    meet: () => gate.opened,
+  });
+  await openBox(page);
+  await field(page).fill('x');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  gate.open();
+  await page.waitForTimeout(600);
+  expect(calls).toHaveLength(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect.poll(() => calls).toHaveLength(4);
+});
+
 test('a cleared field forgets what it had found', async () => {
   const gate = makeGate();
   const { page } = await visitWith(SCREENS[0].screen, {

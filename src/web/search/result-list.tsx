@@ -95,24 +95,26 @@ function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
   useEffect(() => {
     const element = scroller.current;
     if (!element || !mayLoad) return;
-    if (element.scrollHeight <= element.clientHeight) {
-      load();
-      return;
-    }
     let timer = 0;
+    // A folded list has no height, and nobody waits for more of it.
     const look = () => {
       const { scrollHeight, scrollTop, clientHeight } = element;
-      if (scrollHeight - scrollTop - clientHeight <= NEAR_END) load();
+      if (clientHeight > 0 && scrollHeight - scrollTop - clientHeight <= NEAR_END) load();
     };
     const wait = () => {
       clearTimeout(timer);
       timer = window.setTimeout(look, STANDSTILL);
     };
-    // Once without a scroll: the keyboard may have reached the end while the last page loaded.
-    wait();
+    // At first, too: the keyboard may have reached the end while the last page loaded.
+    const size = new ResizeObserver(() => {
+      if (element.scrollHeight <= element.clientHeight) look();
+      else wait();
+    });
+    size.observe(element);
     element.addEventListener('scroll', wait, { passive: true });
     return () => {
       clearTimeout(timer);
+      size.disconnect();
       element.removeEventListener('scroll', wait);
     };
   }, [mayLoad]);
