@@ -8,11 +8,12 @@ import { root } from './terminal.mjs';
 /** `types` names folders of which only types may be imported. */
 export const folders = {
   platform: {
-    holds: 'database, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
+    holds:
+      'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
     imports: [],
   },
   ui: {
-    holds: 'primitives and tokens: button, dialog, carousel, toast, icon',
+    holds: 'primitives and tokens: button, field, dialog, carousel, toast, icon',
     imports: [],
   },
   artwork: {

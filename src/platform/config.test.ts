@@ -13,6 +13,12 @@ describe('readConfig', () => {
         siteName: 'VouVer',
         dataDir: resolve('data'),
         databaseUrl: undefined,
+        smtpUrl: undefined,
+        mailFrom: { name: 'VouVer', address: 'contato@localhost' },
+        contactEmail: 'contato@localhost',
+        contactLimit: 5,
+        trustedProxies: [],
+        adUnit: undefined,
         logLevel: 'info',
       },
     });
@@ -29,6 +35,23 @@ describe('readConfig', () => {
       config: { siteUrl: 'https://vouver.example' },
     });
   });
+
+  test.each([
+    ['21700001234', '/21700001234/vouver'],
+    ['21700001234,998', '/21700001234,998/vouver'],
+    [' 21700001234/guia/site ', '/21700001234/guia/site'],
+  ])('the ad unit of %s', (id, adUnit) => {
+    expect(readConfig({ AD_NETWORK_ID: id })).toMatchObject({ config: { adUnit } });
+  });
+
+  test.each(['ca-pub-123', '123/', '/123/site', '123/a b', '123/"><script>'])(
+    'an ad network is not %s',
+    (id) => {
+      expect(readConfig({ AD_NETWORK_ID: id })).toMatchObject({
+        problems: [expect.stringMatching(/^AD_NETWORK_ID must be/)],
+      });
+    },
+  );
 
   test('an empty value is an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toEqual(readConfig({}));
@@ -88,4 +111,66 @@ describe('readConfig', () => {
       expect(readConfig({ DATABASE_URL })).toMatchObject({ config: { databaseUrl: DATABASE_URL } });
     },
   );
+
+  test('mail comes from the site and contact goes to the sender, where nothing else is said', () => {
+    expect(readConfig({ SITE_URL: 'https://vouver.example', SITE_NAME: 'Guia' })).toMatchObject({
+      config: {
+        mailFrom: { name: 'Guia', address: 'contato@vouver.example' },
+        contactEmail: 'contato@vouver.example',
+      },
+    });
+    expect(readConfig({ MAIL_FROM: 'Olá <ola@vouver.example>' })).toMatchObject({
+      config: {
+        mailFrom: { name: 'Olá', address: 'ola@vouver.example' },
+        contactEmail: 'ola@vouver.example',
+      },
+    });
+    expect(
+      readConfig({ MAIL_FROM: 'ola@vouver.example', CONTACT_EMAIL: 'eu@vouver.example' }),
+    ).toMatchObject({
+      config: {
+        mailFrom: { name: '', address: 'ola@vouver.example' },
+        contactEmail: 'eu@vouver.example',
+      },
+    });
+  });
+
+  test.each([
+    ['MAIL_FROM', 'ola'],
+    ['MAIL_FROM', 'a@x.example, b@x.example'],
+    ['MAIL_FROM', 'Olá <a@x.example>\r\nBcc: <b@x.example>'],
+    ['MAIL_FROM', '"A" <b@x.example>'],
+    ['CONTACT_EMAIL', 'Olá <ola@vouver.example>'],
+    ['CONTACT_LIMIT', '-1'],
+    ['CONTACT_LIMIT', '2.5'],
+    ['TRUSTED_PROXIES', 'localhost'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
+    ['TRUSTED_PROXIES', '::/129'],
+    ['TRUSTED_PROXIES', '*'],
+  ])('%s %j is wrong', (key, value) => {
+    const read = readConfig({ [key]: value });
+    expect(read.ok ? [] : read.problems.map((line) => line.split(' ')[0])).toEqual([key]);
+  });
+
+  test('a mail server needs a sender, and its password is never shown', () => {
+    const read = readConfig({ SMTP_URL: 'smtp://me:secret@mail.example' });
+    expect(read).toEqual({
+      ok: false,
+      problems: [
+        'MAIL_FROM must be set where SMTP_URL is: mail servers refuse senders that do not exist (it is "")',
+      ],
+    });
+    const wrong = readConfig({ SMTP_URL: 'http://me:secret@mail.example' });
+    expect(JSON.stringify(wrong)).toContain('SMTP_URL must be a smtp:// or smtps:// address');
+    expect(JSON.stringify(wrong)).not.toContain('secret');
+    const right = { SMTP_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'ola@vouver.example' };
+    expect(readConfig(right)).toMatchObject({ config: { smtpUrl: right.SMTP_URL } });
+  });
+
+  test('trusted proxies are a list', () => {
+    expect(readConfig({ TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,::1 ' })).toMatchObject({
+      config: { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
+    });
+  });
 });

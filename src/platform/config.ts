@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -18,6 +19,34 @@ const webAddress = z
   })
   .transform((value) => new URL(value).origin);
 
+const emailAddress = z.email({ error: 'must be an e-mail address' }).max(254);
+
+/** `VouVer <ola@vouver.example>` or the address alone. */
+const sender = z
+  .string()
+  .transform((text) => /^(?:([^<>"\\]*?)\s*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim()))
+  .refine((parts) => emailAddress.safeParse(parts?.[2] ?? parts?.[3]).success, {
+    error: 'must be an e-mail address, or Name <address>',
+  })
+  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }));
+
+/** Addresses and networks, separated by commas: `127.0.0.1, 10.0.0.0/8, ::1`. */
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((all) => all.every(isNetwork), {
+    error: 'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  });
+
+/** `21700001234` or `21700001234/guia/site`: a network of Google Ad Manager, and the ad unit in it. */
+const adUnit = z
+  .string()
+  .trim()
+  .regex(/^\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,5}$/, {
+    error: 'must be the number of an ad network, such as 21700001234, or 21700001234/ad/unit',
+  })
+  .transform((id) => (id.includes('/') ? `/${id}` : `/${id}/vouver`));
+
 const environment = z
   .object({
     PORT: port.prefault('3000'),
@@ -30,6 +59,18 @@ const environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })
+      .optional(),
+    MAIL_FROM: sender.optional(),
+    CONTACT_EMAIL: emailAddress.optional(),
+    CONTACT_LIMIT: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a whole number; 0 for no limit')
+      .transform(Number)
+      .prefault('5'),
+    TRUSTED_PROXIES: networks.default([]),
+    AD_NETWORK_ID: adUnit.optional(),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
       .default('info'),
@@ -40,17 +81,39 @@ const environment = z
     // Beside other problems too, so that all of them are named at once.
     when: () => true,
   })
-  .transform((env) => ({
-    port: env.PORT,
-    host: env.HOST,
-    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
-    siteName: env.SITE_NAME,
-    dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    logLevel: env.LOG_LEVEL,
-  }));
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'must be set where SMTP_URL is: mail servers refuse senders that do not exist',
+    when: () => true,
+  })
+  .transform((env) => {
+    const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+    const ownAddress = `contato@${new URL(siteUrl).hostname}`;
+    const mailFrom: MailAddress = env.MAIL_FROM ?? { name: env.SITE_NAME, address: ownAddress };
+    return {
+      port: env.PORT,
+      host: env.HOST,
+      siteUrl,
+      siteName: env.SITE_NAME,
+      dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      smtpUrl: env.SMTP_URL,
+      mailFrom,
+      contactEmail: env.CONTACT_EMAIL ?? mailFrom.address,
+      contactLimit: env.CONTACT_LIMIT,
+      trustedProxies: env.TRUSTED_PROXIES,
+      adUnit: env.AD_NETWORK_ID,
+      logLevel: env.LOG_LEVEL,
+    };
+  });
 
-/** `dataDir` is absolute; `siteUrl` is an origin without a slash at its end. */
+export type MailAddress = { name: string; address: string };
+
+/**
+ * `dataDir` is absolute; `siteUrl` is an origin without a slash at its end. `contactLimit` is how
+ * many messages an address may send in ten minutes, 0 for any number. `adUnit` is the path of the
+ * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
+ */
 export type Config = Readonly<z.output<typeof environment>>;
 
 /** One line a wrong key, ready to print: `PORT must be a port number (it is "abc")`. */
@@ -77,7 +140,18 @@ function isOrigin(url: URL): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
-/** A database address may hold a password, so its value is never repeated. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+/** They may hold a password, so their values are never repeated. */
+const secret = new Set(['DATABASE_URL', 'SMTP_URL']);
+
 function shown(key: string, value: string | undefined): string {
-  return key === 'DATABASE_URL' ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
+  return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
 }

@@ -20,8 +20,10 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     maxBytes,
     freshMs: 60_000,
     staleMs: 600_000,
-    isListing: () => false,
-    isSearch: (path) => path === '/search',
+    searchOf: (path) =>
+      path === '/search'
+        ? { names: ['query'], clean: ({ query }) => ({ query: String(query) }), kept: false }
+        : null,
     onFailure: (path) => failures.push(path),
     policy: () => "default-src 'self'",
     clock,

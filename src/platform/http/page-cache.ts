@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { pack } from './packing.ts';
 import type { Encoding, Packing } from './packing.ts';
-import { pageKey } from './page-key.ts';
+import { cleanAddress, pageKey, type PageSearchOf } from './page-key.ts';
 
 /** A rendered answer, ready to be sent again and again. */
 export interface CachedPage {
@@ -26,13 +26,8 @@ export interface PageCacheOptions {
   freshMs: number;
   /** How long after that it is still served while a new one is made, ms. */
   staleMs: number;
-  /** Whether a path has numbered pages (`?page=2`). */
-  isListing: (path: string) => boolean;
-  /**
-   * Whether a path is a search's page. Its askers at one time share a rendering, but it is not kept:
-   * there is no end of searches, and they would push out the pages that many ask for.
-   */
-  isSearch?: (path: string) => boolean;
+  /** Which parameters make another page of a path (`?page=2`). */
+  searchOf: PageSearchOf;
   /** Hears that a page could not be renewed; the old one stands until it is too old. */
   onFailure?: (path: string, error: unknown) => void;
   /** The Content-Security-Policy of an HTML document, or null for none. */
@@ -58,7 +53,12 @@ export class PageCache {
 
   /** The key of an address, or null for what is beyond all measure. */
   keyOf(pathAndQuery: string): string | null {
-    return pageKey(pathAndQuery, this.#options.isListing, this.#options.isSearch);
+    return pageKey(pathAndQuery, this.#options.searchOf);
+  }
+
+  /** The address to go to instead, where one is written in another than its canonical form. */
+  betterAddressOf(pathAndQuery: string): string | null {
+    return cleanAddress(pathAndQuery, this.#options.searchOf);
   }
 
   /** What is kept and may be served at once; a stale page is renewed behind the visitor's back. */
@@ -112,15 +112,15 @@ export class PageCache {
     try {
       const page = await rendering;
       const isCurrent = this.#rendering.get(path) === rendering;
-      if (isCurrent && page.status < 400 && !this.#isSearch(path)) this.#keep(path, page);
+      if (isCurrent && page.status < 400 && this.#mayKeep(path)) this.#keep(path, page);
       return page;
     } finally {
       if (this.#rendering.get(path) === rendering) this.#rendering.delete(path);
     }
   }
 
-  #isSearch(key: string): boolean {
-    return this.#options.isSearch?.(key.split('?', 1)[0] ?? '') ?? false;
+  #mayKeep(key: string): boolean {
+    return this.#options.searchOf(key.split('?', 1)[0] ?? '')?.kept !== false;
   }
 
   async #receive(answer: Response): Promise<CachedPage> {

@@ -1,21 +1,29 @@
-import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { describe, expect, test } from 'vitest';
+import { cleanAddress, pageKey, type PageSearch } from './page-key.ts';
 
-const isListing = (path: string) => path.startsWith('/descubra/');
-const keyOf = (address: string) => pageKey(address, isListing);
+/** A page that has two parameters, a number and a list of letters. */
+const LISTING: PageSearch = {
+  names: ['page', 'letras'],
+  clean: ({ page, letras = [] }) => ({
+    ...(letras.length > 0 && { letras: [letras].flat().toSorted().join('-') }),
+    ...(typeof page === 'string' && /^[2-9]$/.test(page) && { page }),
+  }),
+};
+const searchOf = (path: string) => (path.startsWith('/descubra/') ? LISTING : null);
+const keyOf = (address: string) => pageKey(address, searchOf);
 const UNREADABLE = keyOf('/%ff');
 
 test.each([
   ['/movie/598', '/movie/598'],
   ['/movie/598?utm_source=x&fbclid=y', '/movie/598'],
   ['/movie/598?page=7', '/movie/598'],
+  ['/descubra/filmes?', '/descubra/filmes'],
+  ['/descubra/filmes?utm=x', '/descubra/filmes'],
   ['/descubra/filmes?page=2&utm=x', '/descubra/filmes?page=2'],
-  ['/descubra/filmes?page=2&page=3', '/descubra/filmes?page=2'],
+  ['/descubra/filmes?page=2&letras=b', '/descubra/filmes?letras=b&page=2'],
+  ['/descubra/filmes?letras=b&letras=a', '/descubra/filmes?letras=a-b'],
   ['/descubra/filmes?page=1', '/descubra/filmes'],
   ['/descubra/filmes?page=02', '/descubra/filmes'],
-  ['/descubra/filmes?page=2.0', '/descubra/filmes'],
-  ['/descubra/filmes?page=-1', '/descubra/filmes'],
-  ['/descubra/filmes?page=9999999', '/descubra/filmes'],
   [`/${'a'.repeat(3000)}`, null],
 ])('the key of %.40s is %j', (address, key) => {
   expect(keyOf(address)).toBe(key);
@@ -31,17 +39,31 @@ test.each(['//', '//evil.example', '/\\evil.example', '\\\\evil'])(
   '%s is not read as the address of another host',
   (address) => {
     expect(keyOf(address)).toBe(UNREADABLE);
+    expect(cleanAddress(`${address}?page=1`, () => LISTING)).toBeNull();
   },
 );
 
-test.each([
-  ['/search', '/search'],
-  ['/search?utm_source=x', '/search'],
-  ['/search?query=', '/search'],
-  ['/search?query=bacurau&utm_source=x', '/search?query=bacurau'],
-  ['/search?page=2&tab=pessoas&query=so%20nia', '/search?query=so+nia&tab=pessoas&page=2'],
-  ['/search?query=promo%E7%E3o', '/search?query=promo%EF%BF%BD%EF%BF%BDo'],
-  ['/search?query=a%26tab%3Db', '/search?query=a%26tab%3Db'],
-])('the key of the search page %s is %j', (address, key) => {
-  expect(pageKey(address, isListing, (path) => path === '/search')).toBe(key);
+describe('an address is mended', () => {
+  test.each([
+    ['/descubra/filmes?page=1', '/descubra/filmes'],
+    ['/descubra/filmes?page=1&utm=x', '/descubra/filmes?utm=x'],
+    ['/descubra/filmes?utm=x&page=2&letras=a', '/descubra/filmes?letras=a&page=2&utm=x'],
+    ['/descubra/filmes?letras=a&letras=b', '/descubra/filmes?letras=a-b'],
+    ['/descubra/filmes?page=nada', '/descubra/filmes'],
+  ])('%s to %s, which stays', (address, clean) => {
+    expect(cleanAddress(address, searchOf)).toBe(clean);
+    expect(cleanAddress(clean, searchOf)).toBeNull();
+  });
+
+  test.each([
+    '/descubra/filmes',
+    '/descubra/filmes?',
+    '/descubra/filmes?page=2',
+    '/descubra/filmes?utm=x%20y&page=2',
+    '/movie/598?page=1',
+    '/%ff?page=1',
+    `/descubra/filmes?page=${'1'.repeat(3000)}`,
+  ])('%.40s stays as it is', (address) => {
+    expect(cleanAddress(address, searchOf)).toBeNull();
+  });
 });

@@ -11,7 +11,7 @@ const makeCache = () =>
     maxBytes: 1_000_000,
     freshMs: 60_000,
     staleMs: 0,
-    isListing: () => false,
+    searchOf: () => null,
     policy: () => "default-src 'self'",
   });
 

@@ -11,6 +11,9 @@ export function createPageRoutes(cache: PageCache): Hono {
     const { pathname, search } = new URL(c.req.url);
     const key = cache.keyOf(pathname + search);
     if (key === null) return c.text('URI Too Long', 414);
+    // Not for good: what is canonical depends on the year.
+    const better = cache.betterAddressOf(pathname + search);
+    if (better !== null) return c.redirect(better, 302);
     const page = await cache.get(key);
     const { status, headers, body } = await answer(cache, page, {
       encodings: c.req.header('accept-encoding'),
@@ -33,7 +36,7 @@ export function sendKept(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const key = cache.keyOf(request.url ?? '/');
   const page = key === null ? undefined : cache.peek(key);
-  if (!page) return false;
+  if (!page || cache.betterAddressOf(request.url ?? '/') !== null) return false;
   answer(cache, page, {
     encodings: request.headers['accept-encoding'],
     known: request.headers['if-none-match'],

@@ -16,3 +16,12 @@ test('structured data is no script', () => {
   const policy = contentSecurityPolicy('<script type="application/ld+json">{"a":1}</script>');
   expect(policy).toContain("script-src 'self';");
 });
+
+test('the ad network is let through where there are ads, and nowhere else', () => {
+  const [without, with_] = [false, true].map((ads) => contentSecurityPolicy('<p>', { ads }));
+  expect(without).toBe(contentSecurityPolicy('<p>'));
+  expect(without).not.toMatch(/google|doubleclick/);
+  for (const directive of ['script-src', 'frame-src', 'connect-src']) {
+    expect(with_).toMatch(new RegExp(`${directive} [^;]*https://\\*\\.doubleclick\\.net`));
+  }
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '#platform/clock.ts';
+import type { Config, MailAddress } from '#platform/config.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { JobKind, Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { outboxTransport, smtpTransport } from './transport.ts';
+import type { Letter, Transport } from './transport.ts';
+
+export interface Mail {
+  to: string;
+  replyTo?: MailAddress;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Puts a mail in the queue, from where it goes out in the background; with `tx` if that commits. */
+  queue(mail: Mail, tx?: DbOrTransaction): Promise<void>;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Tried for about a day and a half: the mail server of a small site can be away for a night. */
+export const letters: JobKind<Letter> = {
+  name: 'mail',
+  tries: 14,
+  firstWait: 30,
+  longestWait: 4 * HOUR,
+  timeLimit: 2 * MINUTE,
+  keptFor: 7 * 24 * HOUR,
+};
+
+/** Mails go in with `queue`; a process that has called `deliver` also sends them. */
+export function createMailer(jobs: Jobs, clock: Clock, kind: JobKind<Letter> = letters): Mailer {
+  return {
+    async queue(mail, tx) {
+      const letter = { id: randomUUID(), writtenAt: clock.now().toISOString(), ...mail };
+      await jobs.add(kind, letter, tx);
+    },
+  };
+}
+
+/** Sends what is in the queue until `jobs` stops. */
+export async function deliver(
+  jobs: Jobs,
+  { transport, log, kind = letters }: { transport: Transport; log: Log; kind?: JobKind<Letter> },
+): Promise<void> {
+  await jobs.work(kind, async (letter, { number, signal }) => {
+    await transport(letter, signal);
+    log.info({ letter: letter.id, tries: number }, 'a mail is on its way');
+  });
+}
+
+/** By mail server where the operator has named one, else into `DATA_DIR/outbox`. */
+export function transportOf(
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Log,
+): Transport {
+  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, mailFrom);
+  const folder = join(dataDir, 'outbox');
+  log.info({ folder }, 'no SMTP_URL: mails are written to files');
+  return outboxTransport(folder, mailFrom);
+}

@@ -1,0 +1,14 @@
+// Takes one job of a kind and never finishes it: the database as a pool's options, then the kind.
+import pg from 'pg';
+import { openJobs } from '#platform/jobs.ts';
+import type { JobKind } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+
+const [options = '', settings = ''] = process.argv.slice(2);
+const pool = new pg.Pool(JSON.parse(options) as pg.PoolConfig);
+const kind = JSON.parse(settings) as JobKind<object>;
+const jobs = await openJobs({ pool, log: silentLog, kinds: [kind], pollSeconds: 0.5 });
+await jobs.work(kind, () => {
+  console.log('holding');
+  return new Promise(() => undefined);
+});
