@@ -1,9 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { CachedReads } from './cached-reads.ts';
+import { serveContact } from './contact.ts';
+import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
 import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
 import { serveGenres } from './genres.ts';
@@ -15,7 +17,13 @@ import { serveRecommendations } from './recommendations.ts';
 import { isSearch, serveSearch } from './search.ts';
 import { serveTitles } from './titles.ts';
 
-export type ApiOptions = { db: Db; log: Log; config: Pick<Config, 'siteName'>; clock: Clock };
+export type ApiOptions = {
+  db: Db;
+  log: Log;
+  mailer: Mailer;
+  config: ContactConfig;
+  clock: Clock;
+};
 
 /** What every resource is given. */
 export type Reading = { db: Db; clock: Clock; reads: CachedReads };
@@ -24,7 +32,7 @@ export type Reading = { db: Db; clock: Clock; reads: CachedReads };
 const LONGEST_ADDRESS = 2048;
 
 /** The API as an app of its own, to be mounted at `/api`. */
-export function createApi({ db, log, config, clock }: ApiOptions): OpenAPIHono {
+export function createApi({ db, log, mailer, config, clock }: ApiOptions): OpenAPIHono {
   const reads = new CachedReads(clock);
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
@@ -43,6 +51,7 @@ export function createApi({ db, log, config, clock }: ApiOptions): OpenAPIHono {
   serveProducts(api, reading);
   servePersons(api, reading);
   serveLists(api, reading);
+  serveContact(api, mailer, config);
   serveDocs(api, config);
   api.all('*', noRoute(api.routes));
   return api;

@@ -173,7 +173,9 @@ describe('answers', () => {
   it('that are 404 are not kept', async () => {
     const api = await start();
     expect((await api.ask('/movies/2')).status).toBe(404);
-    await database.db.execute(sql`update titles set id = 2`);
+    await database.db.execute(sql`insert into titles
+      (media_type, id, original_title, original_language, popularity, source, fetched_at, updated_at)
+      values ('movie', 2, 'Dois', 'pt', 1, 'test', now(), now())`);
     expect((await api.ask('/movies/2')).status).toBe(200);
   });
 

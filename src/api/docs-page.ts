@@ -33,6 +33,7 @@ type Operation = {
   summary?: string;
   description?: string;
   parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
 };
 
@@ -101,7 +102,8 @@ function callArticle(base: string, path: string, method: string, operation: Oper
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : ''}
     ${operation.parameters?.length ? parameterTable(path, operation.parameters) : ''}
-    <p>For example <a href="${example}">${example}</a></p>
+    ${operation.requestBody ? html`<p>Sends ${bodyOf(operation.requestBody)} as JSON.</p>` : ''}
+    ${method === 'get' ? html`<p>For example <a href="${example}">${example}</a></p>` : ''}
     <dl>
       ${Object.entries(operation.responses).map(
         ([status, answer]) =>
@@ -148,7 +150,7 @@ function parameterTable(path: string, parameters: Parameter[]): Markup {
   </div>`;
 }
 
-function bodyOf({ content }: Answer): Markup | string {
+function bodyOf({ content }: Pick<Answer, 'content'>): Markup | string {
   const schema = content?.['application/json']?.schema;
   return schema ? html`<span class="kind">${kindOf(schema)}</span>` : '';
 }

@@ -35,20 +35,28 @@ type Refused =
   | { success: true }
   | { success: false; target: string; error: { issues: readonly z.core.$ZodIssue[] } };
 
+/** One wrong field: `loc` like `["body", "email"]`. */
+export interface Wrong {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+}
+
+export function answerInvalid(detail: Wrong[]): Response {
+  return Response.json({ detail }, { status: 422, headers: { 'cache-control': 'no-store' } });
+}
+
 /** 422 with one entry per wrong field. The input is not echoed: it may hold a password. */
 export function refuseInvalid(result: Refused): Response | undefined {
   if (result.success) return undefined;
   const place = PLACES[result.target] ?? result.target;
-  const detail = new Map<string, { type: string; loc: (string | number)[]; msg: string }>();
+  const detail = new Map<string, Wrong>();
   for (const { code, path, message } of result.error.issues) {
     const loc = [place, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
     const field = loc.join('.');
     if (!detail.has(field)) detail.set(field, { type: code, loc, msg: message });
   }
-  return Response.json(
-    { detail: [...detail.values()] },
-    { status: 422, headers: { 'cache-control': 'no-store' } },
-  );
+  return answerInvalid([...detail.values()]);
 }
 
 /** For what no route took: 405 where another method would do, else 404. */

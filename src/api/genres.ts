@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findGenres } from '#catalog/genre-queries.ts';
-import { genre } from '#catalog/schema.ts';
+import { genreEntry } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 
-const genrePage = pageSchema('GenrePage', genre);
+const genrePage = pageSchema('GenrePage', genreEntry);
 
 export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
   for (const [type, path] of [
@@ -20,7 +20,7 @@ export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
         tags: [path.split('/')[1]!],
         summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have a title`,
         request: { query: pagingQuery },
-        responses: answers('A page of genres, by name.', genrePage),
+        responses: answers('A page of genres, by name, with the number of titles.', genrePage),
       }),
       (c) => {
         const query = c.req.valid('query');

@@ -4,14 +4,14 @@ import { mediaType } from '#catalog/schema.ts';
 import { LONGEST_QUERY } from '#search/query-rules.ts';
 
 /** A whole number as an address writes it. */
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z
     .string('must be given once')
     .regex(/^(0|-?[1-9]\d{0,14})$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
 
-const described = { type: 'integer', format: 'int32' } as const;
+export const described = { type: 'integer', format: 'int32' } as const;
 
 /** PostgreSQL's largest integer: far past the end of any list. */
 const LAST_PAGE = 2_147_483_647;
@@ -37,22 +37,12 @@ export const pagingQuery = z.object({
     }),
 });
 
-/** Lists of titles are shorter by default: their pages show twenty. */
-export const titlePagingQuery = z.object({
+/** What somebody looks for; absent, or without a letter or digit, it finds nothing. */
+export const searchQuery = z.object({
   page: pagingQuery.shape.page,
   size: whole(1, 100)
     .default(20)
-    .openapi({
-      ...described,
-      minimum: 1,
-      maximum: 100,
-      default: 20,
-      description: 'Titles a page.',
-    }),
-});
-
-/** What somebody looks for; absent, or without a letter or digit, it finds nothing. */
-export const searchQuery = titlePagingQuery.extend({
+    .openapi({ ...described, minimum: 1, maximum: 100, default: 20, description: 'Items a page.' }),
   query: z
     .string('must be given once')
     .max(LONGEST_QUERY, `must be ${LONGEST_QUERY} characters or less`)
@@ -77,25 +67,21 @@ export const idParam = (description: string, example: number) =>
 
 const idText = /^[1-9]\d{0,9}$/;
 
-/** `provider_ids=8,337`: up to a hundred; empty or absent for any. */
-export const discoverQuery = titlePagingQuery.extend({
-  provider_ids: z
+/** `8,337`: up to a hundred, sorted, each once; undefined where there is none. */
+export const idList = (what: string) =>
+  z
     .string('must be given once')
     .max(1100, 'must be 1100 characters or less')
     .refine((text) => text === '' || text.split(',').every(isId), {
-      error: 'must be provider ids separated by commas',
+      error: `must be ${what} ids separated by commas`,
     })
     .transform((text) =>
-      text === '' ? [] : [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b),
+      text === ''
+        ? undefined
+        : [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other),
     )
-    .refine((ids) => ids.length <= 100, { error: 'must be 100 ids or less' })
-    .default([])
-    .openapi({
-      type: 'string',
-      description: 'Providers, separated by commas; empty or absent for any.',
-      example: '8,337,307',
-    }),
-});
+    .refine((ids) => ids === undefined || ids.length <= 100, { error: 'must be 100 ids or less' })
+    .optional();
 
 /** `media_id` and `media_type`; an empty id is allowed and means no title. */
 export const productsQuery = pagingQuery.extend({
@@ -114,3 +100,13 @@ export const productsQuery = pagingQuery.extend({
 function isId(text: string): boolean {
   return idText.test(text) && Number(text) <= LARGEST_ID;
 }
+
+/** The same for titles, which the services somebody pays for can narrow. */
+export const titleSearchQuery = searchQuery.extend({
+  plan_ids: idList('provider').openapi({
+    type: 'string',
+    description:
+      'Providers, separated by commas: only what their families have in a plan (stream, free, ads). Empty or absent for all.',
+    example: '8,337,307',
+  }),
+});

@@ -4,8 +4,8 @@ import { findLists, findListTitles } from '#catalog/list-queries.ts';
 import { curatedList } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { idParam, pagingQuery } from './input.ts';
-import { answers, pageOf, pageSchema } from './output.ts';
-import { mediaPage } from './titles.ts';
+import { answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
+import { askedOf, placedQuery } from './title-input.ts';
 
 const listPage = pageSchema('CuratedListPage', curatedList);
 
@@ -34,14 +34,15 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
         path: `/lists/${kind}/{id}`,
         tags: ['lists'],
         summary: 'The titles of one of these lists, in its order',
-        request: { params: idParam('The list.', example), query: pagingQuery },
-        responses: answers('A page of titles.', mediaPage, { unknown: 'No such list.' }),
+        request: { params: idParam('The list.', example), query: placedQuery(50) },
+        responses: answers('A page of titles.', titlePage, { unknown: 'No such list.' }),
       }),
       (c) => {
         const query = c.req.valid('query');
         return reads.answer(c, query, async () => {
-          const titles = await findListTitles(db, kind, c.req.valid('param').id, query);
-          return titles && pageOf(titles, query);
+          const { id } = c.req.valid('param');
+          const titles = await findListTitles(db, kind, id, askedOf(query));
+          return titles && titlePageOf(titles, query);
         });
       },
     );

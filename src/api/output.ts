@@ -1,10 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import type { Part, Paging } from '#catalog/paging-queries.ts';
-import type { Page } from './types.ts';
+import { writeCursor } from '#catalog/cursor-rules.ts';
+import type { TitlePart, Part, Paging } from '#catalog/paging-queries.ts';
+import { mediaItem } from '#catalog/schema.ts';
+import type { MediaItem } from '#catalog/schema.ts';
+import type { Page, TitlePage } from './types.ts';
 
 /** A page of a list as the contract shapes it. */
 export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Page<T> {
   return { items, total, page, size, pages: Math.ceil(total / size) };
+}
+
+/** A page of titles, which also tells how to ask for what follows. */
+export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging): TitlePage {
+  return { ...pageOf(part, { page: part.page, size }), next: part.next && writeCursor(part.next) };
 }
 
 export function pageSchema<Item extends z.ZodType>(name: string, item: Item) {
@@ -19,11 +27,18 @@ export function pageSchema<Item extends z.ZodType>(name: string, item: Item) {
     .openapi(name);
 }
 
-const detail = z
+/** A page of titles as the contract shapes it. */
+export const titlePage = pageSchema('MediaPage', mediaItem)
+  .extend({ next: z.string().nullable() })
+  .openapi('MediaPage', {
+    description: 'Send `next` as `after` for the titles that follow; it is null at the end.',
+  });
+
+export const detail = z
   .object({ detail: z.string() })
   .openapi('Detail', { example: { detail: 'Not Found' } });
 
-const invalid = z
+export const invalid = z
   .object({
     detail: z.array(
       z.object({
@@ -40,7 +55,7 @@ const invalid = z
     },
   });
 
-const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+export const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
 });

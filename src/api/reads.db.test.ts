@@ -74,7 +74,14 @@ describe('lists', () => {
   it('past the end are empty with the true total', async () => {
     const there = await api.read<Page<MediaItem>>('/series/popular');
     const past = await api.read<Page<MediaItem>>('/series/popular?page=2147483647&size=100');
-    expect(past).toEqual({ items: [], total: there.total, page: 2147483647, size: 100, pages: 2 });
+    expect(past).toEqual({
+      items: [],
+      total: there.total,
+      page: 2147483647,
+      size: 100,
+      pages: 2,
+      next: null,
+    });
   });
 
   it('are sorted: the popular first, the newest first', async () => {

@@ -3,9 +3,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findRecommended } from '#catalog/recommendation-queries.ts';
 import { dayInBrazil } from '#catalog/rules.ts';
 import type { Reading } from './app.ts';
-import { titlePagingQuery } from './input.ts';
-import { answers, pageOf } from './output.ts';
-import { mediaPage } from './titles.ts';
+import { answers, titlePage, titlePageOf } from './output.ts';
+import { askedOf, placedQuery } from './title-input.ts';
 
 export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Reading): void {
   api.openapi(
@@ -16,14 +15,14 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
       summary: 'What the guide recommends today',
       description:
         'Films and series in turn: well rated, to be watched now; another order each day.',
-      request: { query: titlePagingQuery },
-      responses: answers('A page of titles.', mediaPage),
+      request: { query: placedQuery(20) },
+      responses: answers('A page of titles.', titlePage),
     }),
     (c) => {
       const query = c.req.valid('query');
       const today = dayInBrazil(clock.now());
       return reads.answer(c, query, async () =>
-        pageOf(await findRecommended(db, today, query), query),
+        titlePageOf(await findRecommended(db, today, askedOf(query)), query),
       );
     },
   );

@@ -4,7 +4,7 @@ import { foundTitle, personCard } from '#catalog/schema.ts';
 import { readQuery } from '#search/query-rules.ts';
 import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Reading } from './app.ts';
-import { searchQuery } from './input.ts';
+import { searchQuery, titleSearchQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 
 const foundPage = pageSchema('FoundPage', foundTitle);
@@ -30,14 +30,14 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
         tags: [path.split('/')[1]!],
         summary: `${name} by any of their names`,
         description,
-        request: { query: searchQuery },
+        request: { query: titleSearchQuery },
         responses: answers('A page of titles.', foundPage),
       }),
       (c) => {
-        const { query, ...paging } = c.req.valid('query');
+        const { query, plan_ids: planIds, ...paging } = c.req.valid('query');
         const text = readQuery(query)?.text ?? '';
-        return reads.answer(c, { query: text, ...paging }, async () =>
-          pageOf(await findTitlesByName(db, type, text, paging), paging),
+        return reads.answer(c, { query: text, plan_ids: planIds, ...paging }, async () =>
+          pageOf(await findTitlesByName(db, type, text, paging, planIds), paging),
         );
       },
     );

@@ -7,16 +7,20 @@ import {
   findPopular,
   findProviderTitles,
 } from '#catalog/listing-queries.ts';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { dayInBrazil } from '#catalog/rules.ts';
-import { mediaItem, movieInfo, serieInfo } from '#catalog/schema.ts';
-import type { MediaItem } from '#catalog/schema.ts';
+import { movieInfo, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import type { Reading } from './app.ts';
-import { discoverQuery, idParam, titlePagingQuery } from './input.ts';
-import { answers, pageOf, pageSchema } from './output.ts';
-
-export const mediaPage = pageSchema('MediaPage', mediaItem);
+import { idParam } from './input.ts';
+import { answers, titlePage, titlePageOf } from './output.ts';
+import {
+  arrivedQuery,
+  discoverQuery,
+  askedOf,
+  filterOf,
+  orderOf,
+  popularQuery,
+} from './title-input.ts';
 
 /** The same calls for films and for series; only films have `now_playing`. */
 const KINDS = [
@@ -33,17 +37,19 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
       tags,
       summary,
     });
-    const pageAnswers = answers('A page of titles.', mediaPage);
+    const pageAnswers = answers('A page of titles.', titlePage);
 
     api.openapi(
       createRoute({
         ...list('/popular', `The most popular ${name}`),
-        request: { query: titlePagingQuery },
+        request: { query: popularQuery },
         responses: pageAnswers,
       }),
       (c) => {
         const query = c.req.valid('query');
-        return reads.answer(c, query, async () => page(await findPopular(db, type, query), query));
+        return reads.answer(c, query, async () =>
+          titlePageOf(await findPopular(db, type, askedOf(query)), query),
+        );
       },
     );
 
@@ -52,14 +58,14 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
         createRoute({
           ...list('/now_playing', 'Films released, or new at a service, in the last months'),
           description: 'Newest first.',
-          request: { query: titlePagingQuery },
+          request: { query: arrivedQuery },
           responses: pageAnswers,
         }),
         (c) => {
           const query = c.req.valid('query');
           const today = dayInBrazil(clock.now());
           return reads.answer(c, query, async () =>
-            page(await findNowPlaying(db, type, today, query), query),
+            titlePageOf(await findNowPlaying(db, type, today, askedOf(query)), query),
           );
         },
       );
@@ -67,15 +73,18 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
 
     api.openapi(
       createRoute({
-        ...list('/discover', `The most popular ${name} at some providers`),
-        description: 'Whatever the kind of offer. Merged providers count as the one they became.',
-        request: { query: discoverQuery },
+        ...list('/discover', `All ${name}, or those that pass some filters`),
+        description: 'Filters of different kinds add up. The most popular first, or by release.',
+        request: { query: discoverQuery(clock) },
         responses: pageAnswers,
       }),
       (c) => {
-        const { provider_ids: ids, ...query } = c.req.valid('query');
-        return reads.answer(c, { provider_ids: ids, ...query }, async () =>
-          page(await findDiscovered(db, type, ids, query), query),
+        const query = c.req.valid('query');
+        return reads.answer(c, query, async () =>
+          titlePageOf(
+            await findDiscovered(db, type, askedOf(query), filterOf(query), orderOf(query)),
+            query,
+          ),
         );
       },
     );
@@ -87,14 +96,15 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
       api.openapi(
         createRoute({
           ...list(`/${word}/{id}`, `The most popular ${name} of one ${word}`),
-          request: { params: idParam(`The ${word}.`, known), query: titlePagingQuery },
-          responses: answers('A page of titles.', mediaPage, { unknown: `No such ${word}.` }),
+          request: { params: idParam(`The ${word}.`, known), query: popularQuery },
+          responses: answers('A page of titles.', titlePage, { unknown: `No such ${word}.` }),
         }),
         (c) => {
           const query = c.req.valid('query');
           return reads.answer(c, query, async () => {
-            const titles = await find(db, type, c.req.valid('param').id, query);
-            return titles && page(titles, query);
+            const { id } = c.req.valid('param');
+            const titles = await find(db, type, id, askedOf(query));
+            return titles && titlePageOf(titles, query);
           });
         },
       );
@@ -110,5 +120,3 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
     );
   }
 }
-
-const page = (part: Part<MediaItem>, query: Paging) => pageOf(part, query);

@@ -1,3 +1,5 @@
+import type { MediaItem } from '#catalog/schema.ts';
+
 /** The shapes the API answers with: all that pages may know of the server. */
 export type {
   AgeRating,
@@ -7,6 +9,7 @@ export type {
   FoundTitle,
   Gender,
   Genre,
+  GenreEntry,
   MediaItem,
   MediaType,
   MovieInfo,
@@ -28,4 +31,9 @@ export interface Page<T> {
   page: number;
   size: number;
   pages: number;
+}
+
+/** A page of titles: send `next` as `after` for those that follow; null at the end. */
+export interface TitlePage extends Page<MediaItem> {
+  next: string | null;
 }

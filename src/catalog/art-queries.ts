@@ -13,6 +13,14 @@ export type ArtTitle = {
   year: number | null;
 };
 
+const artTitles = sql`
+  select t.media_type as type, t.id, ${servedTitle} as title,
+    extract(year from t.released_on)::int as year,
+    array(select g.name from title_genres tg
+      join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+      where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+  from titles t`;
+
 export async function findArtTitle(
   db: DbOrTransaction,
   type: MediaType,
@@ -20,13 +28,7 @@ export async function findArtTitle(
 ): Promise<ArtTitle | null> {
   const rows = await rowsOf<ArtTitle>(
     db,
-    sql`
-    select t.media_type as type, t.id, ${servedTitle} as title,
-      extract(year from t.released_on)::int as year,
-      array(select g.name from title_genres tg
-        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
-    from titles t where t.media_type = ${type} and t.id = ${id}`,
+    sql`${artTitles} where t.media_type = ${type} and t.id = ${id}`,
   );
   return rows[0] ?? null;
 }
@@ -36,5 +38,38 @@ export type ArtPerson = { id: number; name: string };
 
 export async function findArtPerson(db: DbOrTransaction, id: number): Promise<ArtPerson | null> {
   const rows = await rowsOf<ArtPerson>(db, sql`select id, name from people where id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** What the picture of a list is made from: its first titles, in the editors' order. */
+export type ArtList = { id: number; name: string; titles: ArtTitle[] };
+
+export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtList | null> {
+  const [list] = await rowsOf<{ id: number; name: string }>(
+    db,
+    sql`select id, name from curated_lists where id = ${id}`,
+  );
+  if (list === undefined) return null;
+  const titles = await rowsOf<ArtTitle>(
+    db,
+    sql`${artTitles} join curated_list_items i
+      on i.list_id = ${id} and i.media_type = t.media_type and i.title_id = t.id
+    order by i.position, t.id limit 3`,
+  );
+  return { ...list, titles };
+}
+
+/** What the picture of a provider is made from. */
+export type ArtProvider = { id: number; name: string; colour: string; letters: string };
+
+export async function findArtProvider(
+  db: DbOrTransaction,
+  id: number,
+): Promise<ArtProvider | null> {
+  const rows = await rowsOf<ArtProvider>(
+    db,
+    sql`select id, name, brand_colour as colour, brand_letters as letters
+      from providers where id = ${id}`,
+  );
   return rows[0] ?? null;
 }

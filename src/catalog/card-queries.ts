@@ -41,6 +41,7 @@ type CardRow = {
   logo_path: string | null;
   brand_colour: string | null;
   brand_letters: string | null;
+  plan_families: number[];
 };
 
 /**
@@ -50,6 +51,20 @@ type CardRow = {
 export async function findCards(db: DbOrTransaction, keys: SQL): Promise<MediaItem[]> {
   const rows = await rowsOf<CardRow>(db, cardsOf(keys));
   return rows.map(presentCard);
+}
+
+/** The cards of these titles, in this order. */
+export async function findCardsOf(
+  db: DbOrTransaction,
+  titles: readonly { type: MediaType; id: number }[],
+): Promise<MediaItem[]> {
+  if (titles.length === 0) return [];
+  return findCards(
+    db,
+    sql`select k.type as media_type, k.id, k.rank from unnest(
+      ${sql.param(titles.map((one) => one.type))}::media_type[],
+      ${sql.param(titles.map((one) => one.id))}::int[]) with ordinality as k(type, id, rank)`,
+  );
 }
 
 /** Cards with more columns of `keys` beside them, named as `k.column`. */
@@ -65,9 +80,11 @@ export async function findCardsWith<Extra extends object>(
 function cardsOf(keys: SQL, extra = sql`null`): SQL {
   return sql`
     select t.media_type, t.id, ${servedTitle} as title, t.original_title, t.poster_path,
-      t.released_on, t.imdb_rating, best.*, ${extra} as extra
+      t.released_on, t.imdb_rating, best.*, ${extra} as extra,
+      coalesce(f.plan_families, '{}') as plan_families
     from (${keys}) k
     join titles t on t.media_type = k.media_type and t.id = k.id
+    left join title_facets f on f.media_type = t.media_type and f.title_id = t.id
     left join lateral (
       select o.type as offer_type, head.id as provider_id, head.name as provider_name,
         head.logo_path, head.brand_colour, head.brand_letters
@@ -99,8 +116,10 @@ function presentCard(row: CardRow): MediaItem {
             logo_path: row.logo_path,
             provider_logo_path: row.logo_path,
             brand: { colour: row.brand_colour!, letters: row.brand_letters! },
+            family_id: row.provider_id!,
             type: row.offer_type,
           },
+    plan_families: row.plan_families,
   };
   return row.media_type === 'movie'
     ? { ...base, media_type: 'movie', title: row.title, release_date: row.released_on }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
-import type { Genre, MediaType } from './schema.ts';
+import type { Genre, GenreEntry, MediaType } from './schema.ts';
+import { findShelf } from './shelf-queries.ts';
 
 /**
  * Genres of films or of series that have a title, by name. Sorted here: every database sorts text in its
@@ -12,14 +13,17 @@ export async function findGenres(
   db: DbOrTransaction,
   type: MediaType,
   { page, size }: Paging,
-): Promise<Part<Genre>> {
-  const genres = await rowsOf<Genre>(
-    db,
-    sql`select g.id, g.name from genres g where g.media_type = ${type} and exists (
-      select from title_genres tg where tg.media_type = g.media_type and tg.genre_id = g.id)`,
-  );
-  const sorted = genres.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id);
-  return { items: sorted.slice((page - 1) * size, page * size), total: genres.length };
+): Promise<Part<GenreEntry>> {
+  const [genres, shelf] = await Promise.all([
+    rowsOf<Genre>(db, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
+    findShelf(db, type),
+  ]);
+  const counts = shelf.countGenres();
+  const sorted = genres
+    .map((genre) => ({ ...genre, titles: counts.get(genre.id) ?? 0 }))
+    .filter((genre) => genre.titles > 0)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id);
+  return { items: sorted.slice((page - 1) * size, page * size), total: sorted.length };
 }
 
 /** A genre of films or, where films have none of that id, of series; null for an unknown one. */

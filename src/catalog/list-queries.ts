@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCards, findCardsWith } from './card-queries.ts';
+import { findCardsOf, findCardsWith } from './card-queries.ts';
 import { countOf, partOf, rowsOf } from './paging-queries.ts';
-import type { Paging, Part } from './paging-queries.ts';
-import type { CuratedList, MediaItem } from './schema.ts';
+import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
+import { partByPlace } from './place-rules.ts';
+import { findFamilies } from './provider-queries.ts';
+import type { CuratedList, MediaItem, MediaType } from './schema.ts';
 
 type ListRow = Omit<CuratedList, 'cover'>;
 
@@ -27,6 +28,10 @@ export function findLists(
         sql`
         select l.id, l.kind, l.name, l.description,
           (select count(*)::int from curated_list_items i where i.list_id = l.id) as total_items,
+          (select coalesce(json_agg(coalesce(f.plan_families, '{}')), '[]')
+            from curated_list_items i left join title_facets f
+              on f.media_type = i.media_type and f.title_id = i.title_id
+            where i.list_id = l.id) as plan_families,
           (select json_build_object('id', p.id, 'name', p.name, 'profile_path', p.profile_path,
             'known_for_department', p.known_for_department, 'popularity', p.popularity,
             'gender', p.gender) from people p where p.id = l.person_id) as person
@@ -63,22 +68,22 @@ export async function findListTitles(
   db: DbOrTransaction,
   kind: CuratedList['kind'],
   id: number,
-  paging: Paging,
-): Promise<Part<MediaItem> | null> {
-  const found = await rowsOf(
-    db,
-    sql`select from curated_lists where id = ${id} and kind = ${kind}`,
-  );
+  paging: TitlePaging,
+): Promise<TitlePart<MediaItem> | null> {
+  const [found, families] = await Promise.all([
+    rowsOf(db, sql`select from curated_lists where id = ${id} and kind = ${kind}`),
+    paging.planIds && findFamilies(db, paging.planIds),
+  ]);
   if (found.length === 0) return null;
-  const items: SQL = sql`curated_list_items i where i.list_id = ${id}`;
-  return partOf(
-    paging,
-    () => countOf(db, items),
-    (window) =>
-      findCards(
-        db,
-        sql`select i.media_type, i.title_id as id, i.position as rank
-          from ${items} order by i.position, i.title_id ${window}`,
-      ),
+  const all = await rowsOf<{ type: MediaType; id: number; place: number }>(
+    db,
+    sql`select i.media_type as type, i.title_id as id, i.position as place
+      from curated_list_items i
+      join title_facets f on f.media_type = i.media_type and f.title_id = i.title_id
+      where i.list_id = ${id}
+        and (${families === undefined} or f.plan_families && ${sql.param(families ?? [])}::int[])
+      order by i.position, i.title_id`,
   );
+  const { chosen, ...part } = partByPlace(all, paging);
+  return { ...part, items: await findCardsOf(db, chosen) };
 }

@@ -1,43 +1,42 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCards } from './card-queries.ts';
-import { keptCountOf, partOf, rowsOf } from './paging-queries.ts';
-import type { Paging, Part } from './paging-queries.ts';
+import { findCardsOf } from './card-queries.ts';
+import type { TitleFilter } from './filter-rules.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { TitlePaging, TitlePart } from './paging-queries.ts';
+import { findFamilies, findServices } from './provider-queries.ts';
 import type { MediaItem, MediaType } from './schema.ts';
+import { findShelf } from './shelf-queries.ts';
+import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
 
-type Titles = Promise<Part<MediaItem>>;
-
-/** The order of `titles_popular`. */
-const byPopularity = sql`t.popularity desc nulls last, t.id`;
+type Titles = Promise<TitlePart<MediaItem>>;
 
 /** Films or series, the most popular first. */
-export function findPopular(db: DbOrTransaction, type: MediaType, paging: Paging): Titles {
-  return findTitlesWhere(db, sql`t.media_type = ${type}`, byPopularity, paging);
+export function findPopular(db: DbOrTransaction, type: MediaType, paging: TitlePaging): Titles {
+  return findDiscovered(db, type, paging);
 }
 
 /** How far back the novelties go, from the newest of them: a guide not refreshed still has some. */
 const NOVELTY_DAYS = 180;
+const DAY_MS = 86_400_000;
 
 /**
  * What came out, or came to a service, in the last months before `today` (YYYY-MM-DD), the newest
  * first.
  */
-export function findNowPlaying(
+export async function findNowPlaying(
   db: DbOrTransaction,
   type: MediaType,
   today: string,
-  paging: Paging,
+  paging: TitlePaging,
 ): Titles {
-  const newest = sql`(select max(n.arrived_on) from titles n
-    where n.media_type = ${type} and n.arrived_on <= ${today}::date)`;
-  return findTitlesWhere(
-    db,
-    sql`t.media_type = ${type} and t.arrived_on <= ${today}::date
-      and t.arrived_on > ${newest} - ${NOVELTY_DAYS}::int`,
-    sql`t.arrived_on desc nulls last, t.popularity desc nulls last, t.id`,
-    paging,
-  );
+  const [shelf, filter] = await Promise.all([
+    findShelf(db, type),
+    withProvidersResolved(db, { planIds: paging.planIds }),
+  ]);
+  const until = shelf.lastArrival(Date.parse(today) / DAY_MS);
+  const arrived = until === null ? { after: 0, until: 0 } : { after: until - NOVELTY_DAYS, until };
+  return withCards(db, type, shelf.choose(choice('arrived', paging, filter, arrived)));
 }
 
 /** Titles of a genre, the most popular first; null for an unknown genre. */
@@ -45,18 +44,11 @@ export async function findGenreTitles(
   db: DbOrTransaction,
   type: MediaType,
   genreId: number,
-  paging: Paging,
-): Promise<Part<MediaItem> | null> {
+  paging: TitlePaging,
+): Promise<TitlePart<MediaItem> | null> {
   const [found, titles] = await Promise.all([
     rowsOf(db, sql`select from genres where media_type = ${type} and id = ${genreId}`),
-    findTitlesWhere(
-      db,
-      sql`t.media_type = ${type} and exists (select from title_genres g
-        where g.media_type = t.media_type and g.genre_id = ${genreId} and g.title_id = t.id)`,
-      byPopularity,
-      paging,
-      sql`title_genres g where g.media_type = ${type} and g.genre_id = ${genreId}`,
-    ),
+    findDiscovered(db, type, paging, { genreIds: [genreId] }),
   ]);
   return found.length === 0 ? null : titles;
 }
@@ -66,67 +58,57 @@ export async function findProviderTitles(
   db: DbOrTransaction,
   type: MediaType,
   providerId: number,
-  paging: Paging,
-): Promise<Part<MediaItem> | null> {
-  const providers = await withMerged(db, [providerId]);
-  return providers.length === 0 ? null : findAtProviders(db, type, providers, paging);
+  paging: TitlePaging,
+): Promise<TitlePart<MediaItem> | null> {
+  const [found, titles] = await Promise.all([
+    rowsOf(db, sql`select from providers where id = ${providerId}`),
+    findDiscovered(db, type, paging, { providerIds: [providerId] }),
+  ]);
+  return found.length === 0 ? null : titles;
 }
 
-/** Titles at any of these providers, the most popular first; at any at all where none is named. */
+/** Films or series that pass the filter. Unknown ids in it are no error: nothing is there. */
 export async function findDiscovered(
   db: DbOrTransaction,
   type: MediaType,
-  providerIds: readonly number[],
-  paging: Paging,
+  paging: TitlePaging,
+  filter: Omit<TitleFilter, 'planIds'> = {},
+  order: Exclude<ShelfOrder, 'arrived'> = 'popular',
 ): Titles {
-  if (providerIds.length === 0) return findPopular(db, type, paging);
-  return findAtProviders(db, type, await withMerged(db, providerIds), paging);
+  const [shelf, resolved] = await Promise.all([
+    findShelf(db, type),
+    withProvidersResolved(db, { ...filter, planIds: paging.planIds }),
+  ]);
+  return withCards(db, type, shelf.choose(choice(order, paging, resolved)));
 }
 
-/** These providers, those they became, and all others that became the same. */
-async function withMerged(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    sql`select p.id from providers p where coalesce(p.merged_into, p.id) in (
-      select coalesce(asked.merged_into, asked.id) from providers asked
-      where asked.id = any(${sql.param(ids)}::int[]))`,
-  );
-  return rows.map((row) => row.id);
-}
-
-function findAtProviders(
+/** The facets know a merged provider by the one it became, a family by its head. */
+async function withProvidersResolved(
   db: DbOrTransaction,
-  type: MediaType,
-  providerIds: readonly number[],
-  paging: Paging,
-): Titles {
-  const offered = sql`o.provider_id = any(${sql.param(providerIds)}::int[]) and o.gone_at is null
-    and o.region = 'BR'`;
-  return findTitlesWhere(
-    db,
-    sql`t.media_type = ${type} and exists (select from offers o
-      where o.media_type = t.media_type and o.title_id = t.id and ${offered})`,
-    byPopularity,
-    paging,
-    sql`(select distinct o.title_id from offers o where o.media_type = ${type} and ${offered}) o`,
-  );
+  filter: TitleFilter,
+): Promise<TitleFilter> {
+  const [providerIds, planIds] = await Promise.all([
+    filter.providerIds && findServices(db, filter.providerIds),
+    filter.planIds && findFamilies(db, filter.planIds),
+  ]);
+  return { ...filter, providerIds, planIds };
 }
 
-function findTitlesWhere(
-  db: DbOrTransaction,
-  where: SQL,
-  order: SQL,
-  paging: Paging,
-  counted = sql`titles t where ${where}`,
-): Titles {
-  return partOf(
-    paging,
-    () => keptCountOf(db, counted),
-    (window) =>
-      findCards(
-        db,
-        sql`select t.media_type, t.id, row_number() over (order by ${order}) as rank
-          from titles t where ${where} order by ${order} ${window}`,
-      ),
-  );
+function choice(
+  order: ShelfOrder,
+  { page, size, after }: TitlePaging,
+  filter: TitleFilter,
+  arrived?: Choice['arrived'],
+): Choice {
+  return { order, filter, size, from: after ?? page, ...(arrived && { arrived }) };
+}
+
+async function withCards(db: DbOrTransaction, type: MediaType, { ids, ...part }: Chosen): Titles {
+  return {
+    ...part,
+    items: await findCardsOf(
+      db,
+      ids.map((id) => ({ type, id })),
+    ),
+  };
 }

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
+import { fillFacets, keepFacets } from './facet-commands.ts';
 import { providerInput } from './import-schema.ts';
 import type { CheckedTitle, ProviderInput } from './import-schema.ts';
 import { offerChanges } from './offer-rules.ts';
@@ -33,14 +35,56 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
       brandLetters: brand.letters,
     };
   });
-  await db
-    .insert(providers)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: providers.id,
-      set: overwriteAllBut(providers, 'id', 'movies', 'series'),
-    });
+  await db.transaction(async (tx) => {
+    const moved = await movedProviders(tx, rows);
+    await tx
+      .insert(providers)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: providers.id,
+        set: overwriteAllBut(providers, 'id', 'movies', 'series'),
+      });
+    if (moved.length > 0) await keepFacets(tx, isAtOneOf(moved));
+  });
   catalogueChanged();
+}
+
+type Place = Pick<
+  typeof providers.$inferSelect,
+  'id' | 'mergedInto' | 'familyId' | 'displayPriority'
+>;
+
+/** The known ones that now stand elsewhere: their titles' facets depend on it. */
+async function movedProviders(tx: Transaction, rows: readonly Place[]): Promise<number[]> {
+  const known = await tx
+    .select()
+    .from(providers)
+    .where(
+      inArray(
+        providers.id,
+        rows.map((row) => row.id),
+      ),
+    );
+  const before = new Map(known.map((one) => [one.id, one]));
+  return rows
+    .filter(({ id, mergedInto, familyId, displayPriority }) => {
+      const one = before.get(id);
+      if (one === undefined) return false;
+      return (
+        one.mergedInto !== mergedInto ||
+        one.familyId !== familyId ||
+        one.displayPriority !== displayPriority
+      );
+    })
+    .map((row) => row.id);
+}
+
+/** For `keepFacets`: titles at these providers, at one merged into them or of their family. */
+function isAtOneOf(ids: readonly number[]): SQL {
+  return sql`exists (select from offers o join providers own on own.id = o.provider_id
+    join providers p on p.id = coalesce(own.merged_into, own.id)
+    where o.media_type = f.media_type and o.title_id = f.title_id and o.gone_at is null
+      and ${sql.param(ids)}::int[] && array[own.id, p.id, p.family_id])`;
 }
 
 type CheckedOffers = Pick<CheckedTitle, 'type' | 'id'> & {
@@ -145,5 +189,7 @@ export async function finishImport(db: Db): Promise<void> {
     from counted c where c.id = coalesce(p.merged_into, p.id)
       and (p.movies, p.series) is distinct from (c.movies, c.series)`);
   await db.execute(sql`analyze ${LARGE}`);
+  await db.transaction(fillFacets);
+  await db.execute(sql`analyze title_facets`);
   catalogueChanged();
 }

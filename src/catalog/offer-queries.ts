@@ -11,6 +11,7 @@ type OfferRow = {
   logo_path: string | null;
   brand_colour: string;
   brand_letters: string;
+  family_id: number;
   link: string | null;
   link_template: string | null;
 };
@@ -30,7 +31,7 @@ export async function findOffers(
     db,
     sql`
     select distinct on (o.type, p.display_priority, p.id) o.type, p.id as provider_id, p.name,
-      p.logo_path, p.brand_colour, p.brand_letters, o.link, p.link_template
+      p.logo_path, p.brand_colour, p.brand_letters, p.family_id, o.link, p.link_template
     from offers o
     join providers own on own.id = o.provider_id
     join providers p on p.id = coalesce(own.merged_into, own.id)
@@ -51,6 +52,7 @@ function presentEntry(row: OfferRow, title: string): ProviderEntry {
     logo_path: row.logo_path,
     provider_logo_path: row.logo_path,
     brand: { colour: row.brand_colour, letters: row.brand_letters },
+    family_id: row.family_id,
     provider_link: offerLink(row.link, row.link_template, title),
     type: row.type,
     label: offerLabel(row.type),

@@ -89,6 +89,9 @@ export const offers = pgTable(
     index('offers_at_provider')
       .on(t.providerId, t.mediaType, t.titleId)
       .where(sql`${t.goneAt} is null`),
+    index('offers_arrived')
+      .on(t.providerId, t.firstSeen, t.titleId)
+      .where(sql`${t.goneAt} is null`),
     index('offers_title_history').on(t.mediaType, t.titleId),
     check('offers_region', sql`${t.region} ~ '^[A-Z]{2}$'`),
     check('offers_seen', sql`${t.lastSeen} >= ${t.firstSeen}`),

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { Cache } from '#platform/cache.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { catalogueVersion } from './upsert-commands.ts';
-
-const dialect = new PgDialect();
+import type { Cursor } from './cursor-rules.ts';
 
 /** Which part of a list: pages count from 1. */
 export type Paging = { page: number; size: number };
 
 /** A part of a list, and how much there is in all. */
 export type Part<T> = { items: T[]; total: number };
+
+/**
+ * Which part of a list of titles. `after` is where the part before ended, and wins over the page;
+ * `planIds`: only what the families of these providers have in a plan.
+ */
+export type TitlePaging = Paging & {
+  after?: Cursor | undefined;
+  planIds?: readonly number[] | undefined;
+};
+
+/** `next` leads to the part that follows; null at the end. `page` is the one it began on. */
+export type TitlePart<T> = Part<T> & { page: number; next: Cursor | null };
 
 /** The rows of a statement that Drizzle's builder does not know. */
 export async function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<Row[]> {
@@ -22,23 +30,6 @@ export async function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<
 export async function countOf(db: DbOrTransaction, from: SQL): Promise<number> {
   const rows = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${from}`);
   return rows[0]?.count ?? 0;
-}
-
-const counts = new WeakMap<object, { version: number; kept: Cache<number> }>();
-
-/**
- * `countOf`, kept for a minute or until this process changes the catalogue: counting the titles of
- * a large provider reads a hundred thousand rows, and every page of its list asks for it.
- */
-export async function keptCountOf(db: DbOrTransaction, from: SQL): Promise<number> {
-  const version = catalogueVersion();
-  let own = counts.get(db);
-  if (own?.version !== version) {
-    own = { version, kept: new Cache({ maxBytes: 1_000_000, ttlMs: 60_000, sizeOf: () => 100 }) };
-    counts.set(db, own);
-  }
-  const { sql: text, params } = dialect.sqlToQuery(from);
-  return own.kept.getOrMake(`${text} ${JSON.stringify(params)}`, () => countOf(db, from));
 }
 
 /**

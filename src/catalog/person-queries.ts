@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCardsWith, languages } from './card-queries.ts';
+import { findCards, findCardsWith, languages } from './card-queries.ts';
 import { rowsOf } from './paging-queries.ts';
 import type { PersonInfo } from './schema.ts';
 
-type PersonRow = Omit<PersonInfo, 'credits' | 'biography'> & { biography: string | null };
+type PersonRow = Omit<PersonInfo, 'credits' | 'known_for' | 'biography'> & {
+  biography: string | null;
+};
+
+/** Titles that stand for a person. */
+const KNOWN_FOR = 10;
 
 /** A person with all their credits in the catalogue, newest title first; null for an unknown one. */
 export async function findPerson(db: DbOrTransaction, id: number): Promise<PersonInfo | null> {
-  const [people, cast, crew] = await Promise.all([
+  const [people, cast, crew, knownFor] = await Promise.all([
     rowsOf<PersonRow>(
       db,
       sql`
@@ -35,12 +40,14 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
         where c.person_id = ${id}`,
       sql`json_build_object('job', k.job, 'department', k.department)`,
     ),
+    findCards(db, bestKnown(id)),
   ]);
   const [person] = people;
   if (person === undefined) return null;
   return {
     ...person,
     biography: person.biography ?? '',
+    known_for: knownFor,
     credits: {
       cast: cast.map(({ card, extra }) => ({ ...card, ...extra })),
       crew: crew.map(({ card, extra }) => ({ ...card, ...extra })),
@@ -50,3 +57,27 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
 
 const newestFirst = sql`row_number() over (
   order by t.released_on desc nulls last, t.popularity desc, c.position)`;
+
+/**
+ * The titles a person is best known for: those of their own trade first, then by how popular a title
+ * is and, of an actor, how high they stand in its cast.
+ */
+const bestKnown = (id: number) => sql`
+  select known.media_type, known.id, row_number() over (
+    order by known.trade desc nulls last, known.weight desc, known.media_type, known.id) as rank
+  from (
+    select t.media_type, t.id, bool_or(c.trade) as trade,
+      max(t.popularity / (1 + c.position * 0.1)) as weight
+    from (
+      select c.media_type, c.title_id, c.position,
+        p.known_for_department = 'Acting' as trade
+      from cast_credits c join people p on p.id = c.person_id where c.person_id = ${id}
+      union all
+      select c.media_type, c.title_id, 0, p.known_for_department = c.department
+      from crew_credits c join people p on p.id = c.person_id where c.person_id = ${id}
+    ) c
+    join titles t on t.media_type = c.media_type and t.id = c.title_id
+    group by t.media_type, t.id
+    order by trade desc nulls last, weight desc, t.media_type, t.id
+    limit ${KNOWN_FOR}
+  ) known`;

@@ -24,7 +24,7 @@ export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part
         db,
         sql`
         select p.id, p.name, p.logo_path, p.brand_colour, p.brand_letters, p.display_priority,
-          p.movies, p.series,
+          p.movies, p.series, p.family_id,
           (select head.slug from providers head where head.id = p.family_id) as family
         from ${from} order by p.display_priority, p.id ${window}`,
       );
@@ -41,4 +41,25 @@ function presentProvider({ name, brand_colour, brand_letters, ...row }: Provider
     provider_logo_path: row.logo_path,
     brand: { colour: brand_colour, letters: brand_letters },
   };
+}
+
+/** The providers these became by merging, themselves where they did not. */
+export async function findServices(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select distinct coalesce(p.merged_into, p.id) as id from providers p
+      where p.id = any(${sql.param(ids)}::int[])`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The heads of these providers' families: of the one it became, for a merged provider. */
+export async function findFamilies(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select distinct p.family_id as id
+      from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
+      where own.id = any(${sql.param(ids)}::int[])`,
+  );
+  return rows.map((row) => row.id);
 }

@@ -25,6 +25,8 @@ const providerIdentity = z.object({
   /** The same as logo_path; clients of the older shape read this one. */
   provider_logo_path: z.string().nullable(),
   brand,
+  /** Providers of one family count as one subscription: the id of its head. */
+  family_id: z.int(),
 });
 
 /** One way to watch one title at one provider. */
@@ -44,6 +46,7 @@ export const providerEntry = providerIdentity
       logo_path: null,
       provider_logo_path: null,
       brand: { colour: '#C4122F', letters: 'gp' },
+      family_id: 307,
       provider_link: 'https://globoplay.globo.com/busca/?q=Cidade%20de%20Deus',
       type: 'stream',
       label: 'PARA ASSISTIR',
@@ -74,7 +77,7 @@ export type TitleProviders = z.infer<typeof titleProviders>;
 export const provider = providerIdentity
   .extend({
     id: z.int(),
-    /** Providers of one family count as one subscription (ad tiers, channels, renamed ids). */
+    /** The slug of its family's head: ad tiers, channels and renamed ids are of one family. */
     family: z.string(),
     display_priority: z.int(),
     movies: z.int(),
@@ -114,6 +117,8 @@ const cardBase = z.object({
   imdb_rating: z.number().nullable(),
   /** The first offer worth a card: subscription before free before paid. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
+  /** Heads of the provider families where a plan has it (stream, free, ads), the best known first. */
+  plan_families: z.array(z.int()),
 });
 export const movieCard = cardBase
   .extend({
@@ -135,6 +140,7 @@ export const movieCard = cardBase
       our_rating: { user: null, average: null, count: 0 },
       imdb_rating: 8.6,
       offer: null,
+      plan_families: [307],
     },
   });
 export const serieCard = cardBase
@@ -208,6 +214,12 @@ export const genre = z.object({ id: z.int(), name: z.string() }).meta({
   example: { id: 10766, name: 'Novela' },
 });
 export type Genre = z.infer<typeof genre>;
+
+/** A genre as the list of genres shows it. */
+export const genreEntry = genre
+  .extend({ titles: z.int() })
+  .meta({ id: 'GenreEntry', description: 'A genre with the number of its titles.' });
+export type GenreEntry = z.infer<typeof genreEntry>;
 
 export const video = z
   .object({
@@ -299,6 +311,8 @@ export const personInfo = personCard
     birthday: calendarDate.nullable(),
     deathday: calendarDate.nullable(),
     place_of_birth: z.string().nullable(),
+    /** What they are known for in the catalogue, the best known first. */
+    known_for: z.array(mediaItem).max(10),
     credits: z.object({
       cast: z.array(z.intersection(mediaItem, z.object({ character: z.string() }))),
       crew: z.array(
@@ -324,6 +338,8 @@ export const curatedList = z
     person: personCard.nullable(),
     /** The first titles, for a cover strip. */
     cover: z.array(mediaItem).max(4),
+    /** For each title, the provider families where a plan has it; in no order that means anything. */
+    plan_families: z.array(z.array(z.int())),
   })
   .meta({ id: 'CuratedList', description: 'A list made by the editors.' });
 export type CuratedList = z.infer<typeof curatedList>;

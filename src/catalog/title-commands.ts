@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
+import { keepFacets } from './facet-commands.ts';
 import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
 import { replaceOffers } from './offer-commands.ts';
@@ -88,6 +89,7 @@ async function writeTitles(tx: Transaction, batch: readonly CheckedTitle[]): Pro
       where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
         and o.type in ('stream', 'free', 'ads')))
     where ${isOneOf(batch, sql`t.media_type`, sql`t.id`)}`);
+  await keepFacets(tx, isOneOf(batch, sql`f.media_type`, sql`f.title_id`));
 }
 
 function titleRow(t: CheckedTitle): typeof titles.$inferInsert {

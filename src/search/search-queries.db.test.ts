@@ -330,6 +330,18 @@ describe('how much there is', () => {
     expect(found).toEqual({ items: [], total: 0 });
   });
 
+  it('can be only what some services have in a plan', async () => {
+    const all = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 });
+    const mine = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 }, [307]);
+    const expected = all.items.filter(({ plan_families: plans }) => plans.includes(307));
+    expect(mine.items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(expected.map(({ id }) => id)),
+    );
+    expect(mine.items.every(({ plan_families: plans }) => plans.includes(307))).toBe(true);
+    expect(mine.total).toBeGreaterThan(0);
+    expect(mine.total).toBeLessThan(all.total);
+  });
+
   it('costs no statement where nothing is asked', async () => {
     const nothing = {} as typeof database.db;
     for (const query of ['', '   ', '🎬🍿', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { findCardsWith } from '#catalog/card-queries.ts';
 import { rowsOf } from '#catalog/paging-queries.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
+import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf, KINDS } from './name-queries.ts';
@@ -23,14 +24,19 @@ const ENOUGH = 8;
 /** …but a name that holds so many words just as they were typed is what was meant. */
 const CERTAIN = 3;
 
-/** Titles by any of their names, best match first; `match` compares films with series. */
+/**
+ * Titles by any of their names, best match first; `match` compares films with series. With `planIds`
+ * only what these providers' families have in a plan.
+ */
 export async function findTitlesByName(
   db: DbOrTransaction,
   type: MediaType,
   query: string,
   paging: Paging,
+  planIds: readonly number[] = [],
 ): Promise<Part<FoundTitle>> {
-  const found = await find(db, type, query);
+  const all = await find(db, type, query);
+  const found = planIds.length === 0 ? all : await inPlans(db, type, all, planIds);
   return partOfRanked(found, paging, async (some) => {
     const cards = await findCardsWith<{ match: number }>(
       db,
@@ -39,6 +45,24 @@ export async function findTitlesByName(
     );
     return cards.map(({ card, extra }) => ({ ...card, ...extra }));
   });
+}
+
+async function inPlans(
+  db: DbOrTransaction,
+  type: MediaType,
+  found: readonly Ranked[],
+  planIds: readonly number[],
+): Promise<Ranked[]> {
+  const ids = found.map(({ id }) => id);
+  const families = await findFamilies(db, planIds);
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select title_id as id from title_facets where media_type = ${type}
+      and title_id = any(${sql.param(ids)}::int[])
+      and plan_families && ${sql.param(families)}::int[]`,
+  );
+  const kept = new Set(rows.map(({ id }) => id));
+  return found.filter(({ id }) => kept.has(id));
 }
 
 /** People by name, best match first. */

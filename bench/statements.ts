@@ -1,0 +1,40 @@
+import type { Database } from '#platform/database/database.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** What `act` asks the database, in order. */
+export async function statementsOf(
+  { pool }: Database,
+  act: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const asked: Statement[] = [];
+  const query = pool.query.bind(pool) as (...all: unknown[]) => unknown;
+  pool.query = ((statement: { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
+    asked.push({ text: statement.text, values });
+    return query(statement, values, ...rest);
+  }) as typeof pool.query;
+  try {
+    await act();
+  } finally {
+    pool.query = query as typeof pool.query;
+  }
+  return asked;
+}
+
+/** The tables that grow with the catalogue. */
+const LARGE =
+  /Seq Scan on (titles|title_facets|title_translations|title_genres|offers|people|cast_credits|crew_credits|recommendations)\b/g;
+
+/** Large tables that the plans of these statements read from end to end. */
+export async function sequentialScans(
+  { pool }: Database,
+  statements: readonly Statement[],
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const [, table] of plan.matchAll(LARGE)) found.add(table!);
+  }
+  return [...found];
+}

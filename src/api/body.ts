@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { appError } from '#platform/errors.ts';
+import { answerError, answerInvalid } from './errors.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Deeper than any call needs; what is nested further is meant to exhaust a parser. */
+const DEEPEST = 64;
+
+const tooLarge = appError('too_large', 413, 'Payload Too Large');
+
+/** No more than `bytes` (a megabyte), whatever the content: as `middleware` of a route, before its handler. */
+export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
+  bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
+
+/**
+ * For routes that take JSON: it must say that it is, be no larger than a megabyte and no deeper
+ * than 64. Stands after what checks who asks, so that 401 comes before 422.
+ */
+export const jsonBody = (): MiddlewareHandler[] => [smallBody(), checkJson];
+
+const checkJson: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!/^application\/([\w.-]+\+)?json$/.test(type)) {
+    return answerInvalid([wrong('content_type', 'must be JSON, and say so in content-type')]);
+  }
+  // Hono keeps it for whoever reads it next.
+  const text = await c.req.text();
+  if (isTooDeep(text))
+    return answerInvalid([wrong('too_deep', `must be nested ${DEEPEST} deep at most`)]);
+  try {
+    JSON.parse(text);
+  } catch {
+    return answerInvalid([wrong('json_invalid', 'must be valid JSON')]);
+  }
+  return next();
+};
+
+const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
+
+/** Counts brackets outside strings, without parsing. */
+export function isTooDeep(json: string, deepest = DEEPEST): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (inString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Db } from '#platform/database/database.ts';
+import { createTestApi, testConfig } from '#test/api.ts';
+import { isTooDeep } from './body.ts';
+
+const start = (config: Partial<typeof testConfig> = {}) =>
+  createTestApi({ db: {} as Db, config: { ...testConfig, ...config } });
+
+const good = {
+  name: 'Zé Ninguém',
+  email: 'ze@exemplo.com.br',
+  subject: 'Falta um filme',
+  message: 'Não achei Bye Bye Brasil.\nCadê?',
+};
+const send = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+describe('a message', () => {
+  it('is queued as a mail that can be answered', async () => {
+    const { ask, mails } = start();
+    const answer = await ask('/contact', send(good));
+    expect([answer.status, await answer.json()]).toEqual([202, null]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(mails).toEqual([
+      {
+        to: 'contato@vouver.example',
+        replyTo: { name: 'Zé Ninguém', address: 'ze@exemplo.com.br' },
+        subject: '[VouVer] Falta um filme',
+        text: expect.stringContaining('Não achei Bye Bye Brasil.\nCadê?'),
+      },
+    ]);
+    expect(mails[0]?.text).toContain(
+      'De: Zé Ninguém <ze@exemplo.com.br>\nAssunto: Falta um filme\n',
+    );
+  });
+
+  it('cannot hold a line where there is one line, nor what a database refuses', async () => {
+    const { ask, mails } = start();
+    const answer = await ask(
+      '/contact',
+      send(
+        `{"name":" Zé\\r\\nBcc: a@b.example ","email":" ze@exemplo.com.br ","subject":"x\\u0000\\ny",
+          "message":"a\\u0000b\\r\\nc\\td\\u001b[31m\\ud800 fim"}`,
+      ),
+    );
+    expect(answer.status).toBe(202);
+    expect(mails[0]).toMatchObject({
+      replyTo: { name: 'Zé Bcc: a@b.example', address: 'ze@exemplo.com.br' },
+      subject: '[VouVer] x y',
+      text: expect.stringContaining('\nab\nc\td[31m\ufffd fim\n'),
+    });
+  });
+
+  it('of a machine is thanked for and dropped', async () => {
+    const { ask, mails } = start();
+    const answer = await ask('/contact', send({ ...good, website: 'https://spam.example' }));
+    expect([answer.status, await answer.json()]).toEqual([202, null]);
+    expect(mails).toEqual([]);
+    expect((await ask('/contact', send({ ...good, website: '' }))).status).toBe(202);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('wrong fields', () => {
+  test.each([
+    ['name', '', 'Escreva seu nome.'],
+    ['name', ' \n ', 'Escreva seu nome.'],
+    ['name', undefined, 'Escreva seu nome.'],
+    ['name', 7, 'Escreva seu nome.'],
+    ['name', 'x'.repeat(81), 'Use até 80 letras no nome.'],
+    ['email', '', 'Escreva seu e-mail, pra gente poder responder.'],
+    ['email', null, 'Escreva seu e-mail, pra gente poder responder.'],
+    ['email', 'ze', 'Confira o e-mail: ele precisa ser como nome@exemplo.com.br.'],
+    ['email', 'ze@exemplo', 'Confira o e-mail: ele precisa ser como nome@exemplo.com.br.'],
+    ['email', 'ze@x.br, b@x.br', 'Confira o e-mail: ele precisa ser como nome@exemplo.com.br.'],
+    [
+      'email',
+      'ze@x.br\r\nBcc: b@x.br',
+      'Confira o e-mail: ele precisa ser como nome@exemplo.com.br.',
+    ],
+    ['email', `${'x'.repeat(250)}@x.br`, 'Este e-mail é longo demais.'],
+    ['subject', '', 'Diga o assunto.'],
+    ['subject', 'x'.repeat(121), 'Use até 120 letras no assunto.'],
+    ['message', '', 'Escreva sua mensagem.'],
+    ['message', 'Oi', 'Conte um pouco mais: são pelo menos 10 letras.'],
+    ['message', 'x'.repeat(5001), 'A mensagem passou de 5.000 letras. Encurte um pouco.'],
+    ['message', ['a'], 'Escreva sua mensagem.'],
+  ])('%s %j: %s', async (field, value, msg) => {
+    const { ask, mails } = start();
+    const answer = await ask('/contact', send({ ...good, [field]: value }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      detail: [{ type: expect.any(String), loc: ['body', field], msg }],
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('are all told at once, in the order of the form', async () => {
+    const answer = await start().ask('/contact', send({}));
+    const { detail } = (await answer.json()) as { detail: { loc: string[] }[] };
+    expect(detail.map(({ loc }) => loc[1])).toEqual(['name', 'email', 'subject', 'message']);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['text/plain', JSON.stringify(good), 'content_type'],
+    ['application/x-www-form-urlencoded', 'name=x', 'content_type'],
+    ['application/json', '{"name":', 'json_invalid'],
+    ['application/json', '', 'json_invalid'],
+    ['application/json', '['.repeat(65) + ']'.repeat(65), 'too_deep'],
+    ['application/json', '['.repeat(200_000), 'too_deep'],
+  ])('of %s %.20s is refused', async (type, body, problem) => {
+    const answer = await start().ask('/contact', send(body, { 'content-type': type }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      detail: [{ type: problem, loc: ['body'], msg: expect.any(String) }],
+    });
+  });
+
+  test.each(['[]', 'null', '"x"', '7'])('of %s is no message', async (body) => {
+    expect((await start().ask('/contact', send(body))).status).toBe(422);
+  });
+
+  it('may say its alphabet, and be another kind of JSON', async () => {
+    for (const type of ['application/json; charset=utf-8', 'application/vnd.api+json']) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const answer = await start().ask('/contact', send(good, { 'content-type': type }));
+      expect(answer.status, type).toBe(202);
+    }
+  });
+
+  it('larger than a megabyte is refused, told beforehand or not', async () => {
+    const { ask, mails } = start();
+    const body = JSON.stringify({ ...good, message: 'x'.repeat(1024 * 1024) });
+    for (const length of [{ 'content-length': String(body.length) }, {}]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const answer = await ask('/contact', send(body, length));
+      expect([answer.status, await answer.json()]).toEqual([413, { detail: 'Payload Too Large' }]);
+    }
+    expect(mails).toEqual([]);
+  });
+
+  test('its depth is counted outside strings', () => {
+    expect(isTooDeep('[[{"a":"[[[[[\\"[[["}]]', 3)).toBe(false);
+    expect(isTooDeep('[[{"a":[]}]]', 3)).toBe(true);
+    expect(isTooDeep('[[],[],[],[]]', 2)).toBe(false);
+  });
+});
+
+describe('the limit', () => {
+  it('is for each address, and says how long to wait', async () => {
+    const { ask, mails } = start({ contactLimit: 2 });
+    const one = from('203.0.113.9');
+    expect((await ask('/contact', send(good), one)).status).toBe(202);
+    expect((await ask('/contact', send(good), one)).status).toBe(202);
+    const refused = await ask('/contact', send(good), one);
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { detail: 'Você já mandou várias mensagens. Espere um pouco e tente de novo.' },
+    ]);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(590);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect((await ask('/contact', send(good), from('203.0.113.10'))).status).toBe(202);
+    expect(mails).toHaveLength(3);
+  });
+
+  it('does not count what was not accepted', async () => {
+    const { ask } = start({ contactLimit: 1 });
+    for (let time = 0; time < 5; time += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await ask('/contact', send({}), from('203.0.113.9'))).status).toBe(422);
+    }
+    expect((await ask('/contact', send(good), from('203.0.113.9'))).status).toBe(202);
+  });
+
+  it('counts machines too', async () => {
+    const { ask } = start({ contactLimit: 1 });
+    const spam = { ...good, website: 'x' };
+    expect((await ask('/contact', send(spam), from('203.0.113.9'))).status).toBe(202);
+    expect((await ask('/contact', send(spam), from('203.0.113.9'))).status).toBe(429);
+  });
+
+  it('is not passed by a forged header, nor from this machine', async () => {
+    const { ask } = start({ contactLimit: 1 });
+    for (const peer of ['203.0.113.9', '127.0.0.1', '::1']) {
+      const statuses = [];
+      for (const forged of ['198.51.100.1', '198.51.100.2', '127.0.0.1']) {
+        const headers = {
+          'x-forwarded-for': forged,
+          forwarded: `for=${forged}`,
+          'x-real-ip': forged,
+        };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        statuses.push((await ask('/contact', send(good, headers), from(peer))).status);
+      }
+      expect(statuses, peer).toEqual([202, 429, 429]);
+    }
+  });
+
+  it('believes a trusted proxy', async () => {
+    const { ask } = start({ contactLimit: 1, trustedProxies: ['10.0.0.0/8'] });
+    const by = async (visitor: string) => {
+      const answer = await ask(
+        '/contact',
+        send(good, { 'x-forwarded-for': visitor }),
+        from('10.0.0.7'),
+      );
+      return answer.status;
+    };
+    expect(await by('198.51.100.1')).toBe(202);
+    expect(await by('198.51.100.2')).toBe(202);
+    expect(await by('198.51.100.3, 198.51.100.2')).toBe(429);
+  });
+});

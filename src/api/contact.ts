@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Config } from '#platform/config.ts';
+import { appError } from '#platform/errors.ts';
+import { RateLimit } from '#platform/http/rate-limit.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { jsonBody } from './body.ts';
+import { clientKeys } from './client.ts';
+import { answerError } from './errors.ts';
+import { detail, invalid, json } from './output.ts';
+
+export type ContactConfig = Pick<
+  Config,
+  'siteName' | 'contactEmail' | 'contactLimit' | 'trustedProxies'
+>;
+
+/** Counted with every message that was accepted. */
+const PERIOD_SECONDS = 600;
+
+const tooMany = appError(
+  'too_many_messages',
+  429,
+  'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
+);
+
+/** One line: control characters have no place in it, least of all in a mail's header. */
+const line = (missing: string, longest: number, tooLong: string) =>
+  z
+    .string(missing)
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().min(1, missing).max(longest, tooLong))
+    .openapi({ type: 'string', minLength: 1, maxLength: longest });
+
+/** What the form says where something is wrong is read by visitors, hence in Portuguese. */
+const message = z
+  .object({
+    name: line('Escreva seu nome.', 80, 'Use até 80 letras no nome.').openapi({ example: 'Dora' }),
+    email: z
+      .string('Escreva seu e-mail, pra gente poder responder.')
+      .trim()
+      .min(1, 'Escreva seu e-mail, pra gente poder responder.')
+      .max(254, 'Este e-mail é longo demais.')
+      .pipe(z.email('Confira o e-mail: ele precisa ser como nome@exemplo.com.br.'))
+      .openapi({ type: 'string', format: 'email', example: 'dora@exemplo.com.br' }),
+    subject: line('Diga o assunto.', 120, 'Use até 120 letras no assunto.').openapi({
+      example: 'Falta um filme',
+    }),
+    message: z
+      .string('Escreva sua mensagem.')
+      .transform((text) =>
+        text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(NO_TEXT, '').trim(),
+      )
+      .pipe(
+        z
+          .string()
+          .min(1, 'Escreva sua mensagem.')
+          .min(10, 'Conte um pouco mais: são pelo menos 10 letras.')
+          .max(5000, 'A mensagem passou de 5.000 letras. Encurte um pouco.'),
+      )
+      .openapi({ type: 'string', minLength: 10, maxLength: 5000 }),
+    website: z.string().max(2000).optional().openapi({
+      description: 'Leave it out: people do not see this field of the form.',
+    }),
+  })
+  .openapi('ContactMessage');
+
+/** Control characters but tab and line feed. */
+const NO_TEXT = /[\p{Cc}--[\t\n]]/gv;
+
+type Message = z.output<typeof message>;
+
+export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactConfig): void {
+  const limit = new RateLimit({ times: config.contactLimit, seconds: PERIOD_SECONDS });
+  const clientKey = clientKeys(config.trustedProxies);
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/contact',
+      tags: ['contact'],
+      summary: 'A message to the people who run the site',
+      description: 'It goes out by mail in the background.',
+      middleware: jsonBody(),
+      request: { body: { required: true, content: { 'application/json': { schema: message } } } },
+      responses: {
+        202: json('The message is in the queue.', z.null()),
+        413: json('The body is larger than a megabyte.', detail),
+        422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
+        429: {
+          ...json('That address has sent too many; Retry-After says when to go on.', detail),
+          headers: { 'Retry-After': { schema: { type: 'integer' as const } } },
+        },
+      },
+    }),
+    async (c) => {
+      const sent = c.req.valid('json');
+      const wait = await limit.take(clientKey(c));
+      // The contract's types know only of JSON made here.
+      if (wait !== null) return answerError(tooMany, { 'retry-after': String(wait) }) as never;
+      // Only a machine fills in what nobody sees; it is told what it wants to hear.
+      if (!sent.website) await mailer.queue(mailOf(sent, config));
+      return c.json(null, 202, { 'cache-control': 'no-store' });
+    },
+  );
+}
+
+/** To the operator; an answer to it goes to who wrote. */
+function mailOf({ name, email, subject, message: text }: Message, config: ContactConfig): Mail {
+  return {
+    to: config.contactEmail,
+    replyTo: { name, address: email },
+    subject: `[${config.siteName}] ${subject}`,
+    text: [
+      `De: ${name} <${email}>`,
+      `Assunto: ${subject}`,
+      '',
+      text,
+      '',
+      '-- ',
+      `Mensagem do formulário de contato do ${config.siteName}.`,
+      'Para responder a quem escreveu, responda a este e-mail.',
+    ].join('\n'),
+  };
+}

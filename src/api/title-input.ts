@@ -1,0 +1,168 @@
+import { z } from '@hono/zod-openapi';
+import { readCursor } from '#catalog/cursor-rules.ts';
+import type { ListOrder } from '#catalog/cursor-rules.ts';
+import { noteComparisons } from '#catalog/filter-rules.ts';
+import type { TitleFilter } from '#catalog/filter-rules.ts';
+import type { TitlePaging } from '#catalog/paging-queries.ts';
+import { dayInBrazil } from '#catalog/rules.ts';
+import { ageRating } from '#catalog/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import { described, idList, pagingQuery, whole } from './input.ts';
+
+/** `after` of a list in one of these orders: its `next`, and nothing else. */
+const after = (...orders: ListOrder[]) =>
+  z
+    .string('must be given once')
+    .refine((text) => orders.includes(readCursor(text)?.order as ListOrder), {
+      error: 'must be the `next` of a page of this list',
+    })
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'The `next` of the page before: what follows its last title, whatever came or went since. Wins over `page`.',
+    });
+
+/** What every list of titles takes; `usual` is the size of a page that asks for none. */
+const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
+  z.object({
+    page: pagingQuery.shape.page,
+    size: whole(1, 100)
+      .default(usual)
+      .openapi({
+        ...described,
+        minimum: 1,
+        maximum: 100,
+        default: usual,
+        description: 'Titles a page.',
+      }),
+    after: after(...orders),
+    plan_ids: idList('provider').openapi({
+      type: 'string',
+      description:
+        'Providers, separated by commas: only what their families have in a plan (stream, free, ads). Empty or absent for all.',
+      example: '8,337,307',
+    }),
+  });
+
+export const popularQuery = titlesQuery(20, 'popular');
+export const arrivedQuery = titlesQuery(20, 'arrived');
+/** For a list that has an order of its own. */
+export const placedQuery = (usual: number) => titlesQuery(usual, 'place');
+
+/** Which titles a checked query asks for. */
+export function askedOf(query: z.output<typeof popularQuery>): TitlePaging {
+  const cursor = query.after === undefined ? null : readCursor(query.after);
+  const { page, size, plan_ids: planIds } = query;
+  return { page, size, planIds, after: cursor ?? undefined };
+}
+
+const FIRST_YEAR = 1900;
+
+/** A year until today's. */
+const year = (clock: Clock, description: string, example: number) =>
+  whole(FIRST_YEAR, 9999)
+    .refine((value) => value <= Number(dayInBrazil(clock.now()).slice(0, 4)), {
+      error: 'must be the current year or less',
+    })
+    .optional()
+    .openapi({ ...described, minimum: FIRST_YEAR, description, example });
+
+const ORDERS = { asc: 'worst', desc: 'best' } as const;
+
+/** The filters of `discover`. The last year that it takes is the clock's. */
+export const discoverQuery = (clock: Clock) =>
+  titlesQuery(20, 'popular', 'best', 'worst')
+    .extend({
+      provider_ids: idList('provider').openapi({
+        type: 'string',
+        description:
+          'Providers, separated by commas, with whatever kind of offer. A merged provider counts as the one it became. Empty or absent for any.',
+        example: '8,337,307',
+      }),
+      genre_ids: idList('genre').openapi({
+        type: 'string',
+        description: 'Genres, separated by commas: any of them. Empty or absent for all.',
+        example: '18,35',
+      }),
+      year_min: year(clock, 'Released in this year or later; until the current one.', 1990),
+      year_max: year(clock, 'Released in this year or earlier; until the current one.', 1999),
+      note: z
+        .string('must be given once')
+        .regex(/^(10(\.0)?|\d(\.\d)?)$/, 'must be 0 to 10, with one decimal at most')
+        .transform(Number)
+        .optional()
+        .openapi({
+          type: 'number',
+          minimum: 0,
+          maximum: 10,
+          description: 'IMDb’s note, with one decimal at most. Titles without one are left out.',
+          example: '7',
+        }),
+      note_is: z.enum(noteComparisons, 'must be above, below or equal').optional().openapi({
+        description:
+          'How the note is compared. above: it or more (the default); below: it or less; equal: a whole note is what rounds to it (7 is 6.5 to 7.4), one with a decimal only itself.',
+      }),
+      sort: z.enum(['asc', 'desc'], 'must be asc or desc').optional().openapi({
+        description:
+          'By IMDb’s note: asc is the lowest first, desc the highest; titles without one come last. Absent: the most popular first.',
+      }),
+      age_ratings: z
+        .string('must be given once')
+        .refine((text) => text === '' || text.split(',').every(isAgeRating), {
+          error: `must be some of ${ageRating.options.join()}`,
+        })
+        .transform((text) =>
+          text === ''
+            ? undefined
+            : ageRating.options.filter((rating) => text.split(',').includes(rating)),
+        )
+        .optional()
+        .openapi({
+          type: 'string',
+          description: 'Brazilian age ratings, separated by commas: any of them.',
+          example: 'L,10,12',
+        }),
+      free: z
+        .enum(['true', 'false'], 'must be true or false')
+        .transform((text) => (text === 'true' ? true : undefined))
+        .optional()
+        .openapi({
+          type: 'boolean',
+          description: 'true: somebody shows it for nothing, with or without advertisements.',
+          example: 'true',
+        }),
+    })
+    .superRefine((query, problems) => {
+      const refuse = (field: string, message: string) =>
+        problems.addIssue({ code: 'custom', path: [field], message });
+      if ((query.year_min ?? 0) > (query.year_max ?? 9999)) {
+        refuse('year_max', 'must be year_min or more');
+      }
+      if (query.after !== undefined && readCursor(query.after)?.order !== orderOf(query)) {
+        refuse('after', 'must be the `next` of a page sorted the same way');
+      }
+    });
+
+type Discovering = z.output<ReturnType<typeof discoverQuery>>;
+
+const isAgeRating = (text: string) => ageRating.safeParse(text).success;
+
+/** In which order a checked query wants its titles. */
+export function orderOf({ sort }: Pick<Discovering, 'sort'>) {
+  return sort === undefined ? 'popular' : ORDERS[sort];
+}
+
+/** What else a checked query narrows the list to. */
+export function filterOf(query: Discovering): Omit<TitleFilter, 'planIds'> {
+  return {
+    providerIds: query.provider_ids,
+    genreIds: query.genre_ids,
+    yearMin: query.year_min,
+    yearMax: query.year_max,
+    note: query.note,
+    noteIs: query.note_is,
+    ageRatings: query.age_ratings,
+    free: query.free,
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { servedTitle } from './card-queries.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaType, OfferType } from './schema.ts';
+
+/** A title that came to a provider on a day (YYYY-MM-DD), to be watched in these ways from then on. */
+export type Arrival = {
+  day: string;
+  type: MediaType;
+  id: number;
+  title: string;
+  year: number | null;
+  genres: string[];
+  offers: OfferType[];
+};
+
+/** `id` is the one that stands for the provider: another one than was asked for, where it was merged. */
+export type ProviderArrivals = { id: number; name: string; arrivals: Arrival[] };
+
+/** A title has five kinds of offer at most: so many offers hold at least one arrival in five. */
+const OFFER_TYPES = 5;
+
+/**
+ * The newest arrivals at a provider until `today` (YYYY-MM-DD) that are still there, those of
+ * providers merged into it among them; null for an unknown provider.
+ */
+export async function findArrivals(
+  db: DbOrTransaction,
+  providerId: number,
+  today: string,
+  limit: number,
+): Promise<ProviderArrivals | null> {
+  const [provider] = await rowsOf<{ id: number; name: string; merged: number[] }>(
+    db,
+    sql`
+    select p.id, p.name, array(select m.id from providers m where m.merged_into = p.id) as merged
+    from providers asked join providers p on p.id = coalesce(asked.merged_into, asked.id)
+    where asked.id = ${providerId}`,
+  );
+  if (provider === undefined) return null;
+  const { id, name, merged } = provider;
+  const arrivals = await rowsOf<Arrival>(
+    db,
+    sql`
+    select a.day::text, a.media_type as type, a.title_id as id, ${servedTitle} as title,
+      extract(year from t.released_on)::int as year,
+      array(select g.name from title_genres tg
+        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+      a.offers
+    from (
+      select o.first_seen as day, o.media_type, o.title_id,
+        array_agg(distinct o.type order by o.type)::text[] as offers
+      from unnest(${sql.param([id, ...merged])}::int[]) p(id)
+      cross join lateral (
+        select first_seen, media_type, title_id, type from offers
+        where provider_id = p.id and gone_at is null and region = 'BR'
+          and first_seen <= ${today}::date
+        order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES}
+      ) o
+      group by 1, 2, 3
+      order by 1 desc, 3 desc, 2 limit ${limit}
+    ) a
+    join titles t on t.media_type = a.media_type and t.id = a.title_id
+    order by a.day desc, a.title_id desc, a.media_type`,
+  );
+  return { id, name, arrivals };
+}

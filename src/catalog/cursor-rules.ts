@@ -1,0 +1,59 @@
+/** How a list of titles is sorted: `place` is an order of the list's own, by number. */
+export type ListOrder = 'popular' | 'best' | 'worst' | 'arrived' | 'place';
+
+/**
+ * Where a page of a list ended: the sort keys of its last title, so that the next page begins
+ * there whatever came or went before it. `key` is the note in tenths, or the day it arrived, counted
+ * from 1970; null for a title without one.
+ */
+export type Cursor =
+  | { order: 'popular'; popularity: number; id: number }
+  | { order: 'best' | 'worst' | 'arrived'; key: number | null; popularity: number; id: number }
+  | { order: 'place'; place: number; id: number };
+
+/** A short text for an address; nobody outside need know what is in it. */
+export function writeCursor(cursor: Cursor): string {
+  const parts: unknown[] = [cursor.order];
+  if ('place' in cursor) parts.push(cursor.place);
+  if ('key' in cursor) parts.push(cursor.key);
+  if ('popularity' in cursor) parts.push(cursor.popularity);
+  parts.push(cursor.id);
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+const LONGEST = 120;
+
+/** Null for a text that `writeCursor` did not write. */
+export function readCursor(text: string): Cursor | null {
+  if (text.length > LONGEST) return null;
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts)) return null;
+  const cursor = cursorOf(parts);
+  return cursor !== null && writeCursor(cursor) === text ? cursor : null;
+}
+
+function cursorOf([order, ...keys]: unknown[]): Cursor | null {
+  const id = keys.at(-1);
+  if (!isWhole(id)) return null;
+  if (order === 'place') {
+    const [place] = keys;
+    return isWhole(place) ? { order, place, id } : null;
+  }
+  const popularity = keys.at(-2);
+  if (typeof popularity !== 'number' || popularity < 0) return null;
+  if (order === 'popular') return { order, popularity, id };
+  const [key = null] = keys;
+  if (order !== 'best' && order !== 'worst' && order !== 'arrived') return null;
+  return key === null || Number.isInteger(key)
+    ? { order, key: key as number | null, popularity, id }
+    : null;
+}
+
+/** PostgreSQL's integer, from 0. */
+const isWhole = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2_147_483_647;

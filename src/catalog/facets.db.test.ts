@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import {
+  aProvider,
+  aTitle,
+  firstLook,
+  offersAt,
+  secondLook,
+  seedCatalogue,
+  useDatabase,
+  useEmptyCatalogue,
+} from '#test/catalogue.ts';
+import { databaseForThisTest } from '#test/database.ts';
+import { findGenres } from './genre-queries.ts';
+import type { TitleInput } from './import-schema.ts';
+import { findDiscovered, findPopular } from './listing-queries.ts';
+import { finishImport, importProviders } from './offer-commands.ts';
+import { rowsOf } from './paging-queries.ts';
+import { importTitles } from './title-commands.ts';
+import { catalogueChanged } from './upsert-commands.ts';
+
+type Offer = NonNullable<TitleInput['offers']>['entries'][number];
+const database = useEmptyCatalogue();
+const demonstration = useDatabase('demonstration');
+const paging = { page: 1, size: 20 };
+
+/** Rows that the facets have and should not, and the other way round. */
+const wrong = (db: typeof database.db) =>
+  rowsOf(
+    db,
+    sql`with kept as (select media_type, title_id, popularity, released_on, arrived_on, note,
+        age_rating, genre_ids, provider_ids, plan_families, free from title_facets)
+      (select * from kept except select * from current_title_facets)
+      union all (select * from current_title_facets except select * from kept)`,
+  );
+
+async function facetsOf(id: number) {
+  const [row] = await rowsOf<{
+    genre_ids: number[];
+    provider_ids: number[];
+    plan_families: number[];
+    free: boolean;
+    note: number | null;
+    arrived_on: string | null;
+  }>(database.db, sql`select * from title_facets where title_id = ${id}`);
+  return row;
+}
+
+const idsWith = async (planIds: number[]) =>
+  (await findPopular(database.db, 'movie', { ...paging, planIds })).items.map((one) => one.id);
+
+const offered = (id: number, ...entries: Offer[]) =>
+  aTitle({ id, popularity: 100 - id, ...offersAt(firstLook, ...entries) });
+
+describe('facets', () => {
+  beforeEach(() =>
+    seedCatalogue(
+      database.db,
+      aTitle({ id: 1, genreIds: [35, 18], scores: { imdb: 8.6 }, ...offered(1).offers }),
+      offered(2, { providerId: 2, type: 'stream' }, { providerId: 5, type: 'buy' }),
+      offered(3, { providerId: 4, type: 'ads' }, { providerId: 3, type: 'stream' }),
+      offered(4, { providerId: 5, type: 'rent' }),
+      offered(5, { providerId: 5, type: 'stream', region: 'PT' }),
+    ),
+  );
+
+  it('say what each title has', async () => {
+    expect(await facetsOf(1)).toMatchObject({ genre_ids: [18, 35], note: 86, free: false });
+    expect(await facetsOf(2)).toMatchObject({ provider_ids: [1, 5], plan_families: [1] });
+    expect(await facetsOf(3)).toMatchObject({
+      provider_ids: [3, 4],
+      plan_families: [3],
+      free: true,
+      arrived_on: '2026-01-10',
+    });
+    expect(await facetsOf(4)).toMatchObject({ provider_ids: [5], plan_families: [] });
+    expect(await facetsOf(5)).toMatchObject({ provider_ids: [], plan_families: [] });
+    expect(await wrong(database.db)).toEqual([]);
+  });
+
+  it('follow offers that come and go, genres and notes', async () => {
+    await importTitles(database.db, [
+      aTitle({
+        id: 3,
+        genreIds: [18],
+        scores: { imdb: 5 },
+        ...offersAt(secondLook, { providerId: 1, type: 'free' }),
+      }),
+      aTitle({ id: 4, ...offersAt(secondLook) }),
+    ]);
+    expect(await facetsOf(3)).toMatchObject({
+      genre_ids: [18],
+      note: 50,
+      provider_ids: [1],
+      plan_families: [1],
+      free: true,
+    });
+    expect(await facetsOf(4)).toMatchObject({ provider_ids: [], free: false });
+    expect(await wrong(database.db)).toEqual([]);
+    expect(await idsWith([1])).toEqual([2, 3]);
+  });
+
+  it('follow providers that merge, change their family or their place', async () => {
+    await importProviders(database.db, [
+      aProvider(1, 'um', { mergedInto: 5 }),
+      aProvider(2, 'dois', { mergedInto: 5 }),
+      aProvider(4, 'quatro'),
+      aProvider(5, 'cinco'),
+    ]);
+    expect(await facetsOf(2)).toMatchObject({ provider_ids: [5], plan_families: [5] });
+    expect(await facetsOf(3)).toMatchObject({ plan_families: [3, 4] });
+    expect(await idsWith([1])).toEqual([2]);
+    await importProviders(database.db, [aProvider(3, 'tres', { displayPriority: 90 })]);
+    expect(await facetsOf(3)).toMatchObject({ plan_families: [4, 3] });
+    expect(await wrong(database.db)).toEqual([]);
+  });
+
+  it('go with their title, and lists forget it', async () => {
+    expect(await idsWith([1, 3])).toEqual([2, 3]);
+    await database.db.execute(sql`delete from titles where id = 2`);
+    catalogueChanged();
+    expect(await idsWith([1, 3])).toEqual([3]);
+    expect(await wrong(database.db)).toEqual([]);
+    await database.db.execute(sql`truncate titles cascade`);
+    catalogueChanged();
+    expect((await findPopular(database.db, 'movie', paging)).total).toBe(0);
+  });
+
+  it('are made for titles that came in without the commands', async () => {
+    await database.db.execute(sql`delete from title_facets where title_id > 2`);
+    await finishImport(database.db);
+    expect(await wrong(database.db)).toEqual([]);
+    expect(await idsWith([1, 3])).toEqual([2, 3]);
+  });
+
+  it('stay as they are where nothing changed', async () => {
+    const revision = () => rowsOf(database.db, sql`select * from facet_revision`);
+    const before = await revision();
+    await importTitles(database.db, [offered(4, { providerId: 5, type: 'rent' })]);
+    expect(await revision()).toEqual(before);
+  });
+
+  it('of a whole catalogue are those made from scratch', async () => {
+    expect((await findPopular(demonstration.db, 'movie', paging)).total).toBeGreaterThan(100);
+    expect(await wrong(demonstration.db)).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('count a family and its merged members as one, both ways', async () => {
+    await seedCatalogue(
+      database.db,
+      offered(1, { providerId: 3, type: 'stream' }),
+      offered(2, { providerId: 4, type: 'free' }),
+      offered(3, { providerId: 2, type: 'ads' }),
+      offered(4, { providerId: 3, type: 'rent' }),
+      offered(5, { providerId: 5, type: 'buy' }),
+    );
+    for (const id of [3, 4]) expect(await idsWith([id])).toEqual([1, 2]);
+    for (const id of [1, 2]) expect(await idsWith([id])).toEqual([3]);
+    expect(await idsWith([5])).toEqual([]);
+    expect(await idsWith([99])).toEqual([]);
+    const { items } = await findDiscovered(database.db, 'movie', paging, { providerIds: [3] });
+    expect(items.map((one) => one.id)).toEqual([1, 4]);
+    expect(items.map((one) => one.plan_families)).toEqual([[3], []]);
+  });
+
+  it('name the genres that have titles, with how many', async () => {
+    await seedCatalogue(
+      database.db,
+      aTitle({ id: 1, genreIds: [35] }),
+      aTitle({ id: 2, genreIds: [35] }),
+      aTitle({ id: 3, type: 'serie', genreIds: [18] }),
+    );
+    expect(await findGenres(database.db, 'movie', paging)).toEqual({
+      items: [{ id: 35, name: 'Comédia', titles: 2 }],
+      total: 1,
+    });
+  });
+
+  it('asked for many times at once, while titles come in, never break', async () => {
+    await seedCatalogue(database.db);
+    const import20 = async () => {
+      for (let id = 1; id <= 20; id += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, on purpose
+        await importTitles(database.db, [aTitle({ id })]);
+      }
+    };
+    const asked = Array.from({ length: 40 }, () => findPopular(database.db, 'movie', paging));
+    await import20();
+    for (const { items, total } of await Promise.all(asked)) expect(items).toHaveLength(total);
+    expect((await findPopular(database.db, 'movie', paging)).total).toBe(20);
+  });
+});
+
+it('an older database gets the facets of the titles it has', async () => {
+  const { pool, db } = await databaseForThisTest('bare');
+  const migrations = await readMigrations();
+  const before = migrations.findIndex(({ tag }) => tag.endsWith('_title_facets'));
+  await migrate(pool, migrations, before);
+  await db.execute(sql`insert into titles
+    (media_type, id, original_title, original_language, popularity, imdb_rating, source, fetched_at, updated_at)
+    values ('movie', 7, 'Sete', 'en', 3, 8.6, 'test', now(), now())`);
+  await migrate(pool, migrations);
+  expect(await wrong(db)).toEqual([]);
+  expect((await findPopular(db, 'movie', paging)).items.map((one) => one.id)).toEqual([7]);
+});

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaType } from './schema.ts';
+import { Shelf } from './shelf-rules.ts';
+import type { ShelfRow } from './shelf-rules.ts';
+import { catalogueVersion } from './upsert-commands.ts';
+
+type Shelves = Record<MediaType, Shelf>;
+type Row = ShelfRow & { type: MediaType };
+
+/** Another process's changes are seen after so long; this one's at once. */
+const FRESH_MS = 5_000;
+/** Titles a statement: reading them holds up nobody for long. */
+const BATCH = 10_000;
+
+/** The shelves of one database, kept in step with `title_facets`. */
+class ShelfKeeper {
+  readonly #db: DbOrTransaction;
+  #shelves: Shelves | undefined;
+  /** Of `facet_revision`: everything up to it is on the shelves. */
+  #revision = 0;
+  #version = -1;
+  #checkedAt = -Infinity;
+  #checking: Promise<Shelves> | undefined;
+
+  constructor(db: DbOrTransaction) {
+    this.#db = db;
+  }
+
+  async shelves(): Promise<Shelves> {
+    const unchanged = this.#version === catalogueVersion();
+    // Who asks while others are waiting waits with them, unless the catalogue changed since.
+    if (unchanged && this.#checking) return this.#checking;
+    if (unchanged && this.#shelves && performance.now() < this.#checkedAt + FRESH_MS) {
+      return this.#shelves;
+    }
+    const before = this.#checking;
+    this.#version = catalogueVersion();
+    this.#checking = (async () => {
+      await before?.catch(() => undefined);
+      return this.#catchUp();
+    })();
+    const own = this.#checking;
+    try {
+      return await own;
+    } catch (error) {
+      this.#version = -1;
+      throw error;
+    } finally {
+      if (this.#checking === own) this.#checking = undefined;
+    }
+  }
+
+  async #catchUp(): Promise<Shelves> {
+    const startedAt = performance.now();
+    const [state] = await rowsOf<{ revision: number; removed: number }>(
+      this.#db,
+      sql`select revision::float8 as revision, removed::float8 as removed from facet_revision`,
+    );
+    const { revision = 0, removed = 0 } = state ?? {};
+    if (!this.#shelves || removed > this.#revision || revision < this.#revision) {
+      this.#shelves = await this.#readAll();
+    } else if (revision > this.#revision) {
+      await this.#read(this.#shelves, (last) => sql`f.revision > ${this.#revision} and ${last}`);
+    }
+    this.#revision = revision;
+    this.#checkedAt = startedAt;
+    return this.#shelves;
+  }
+
+  async #readAll(): Promise<Shelves> {
+    const shelves = { movie: new Shelf(), serie: new Shelf() };
+    await this.#read(shelves, (last) => last);
+    return shelves;
+  }
+
+  /** In the key's order, a batch at a time, so that no statement reads the whole table. */
+  async #read(shelves: Shelves, where: (afterLast: SQL) => SQL): Promise<void> {
+    let last: Row | undefined;
+    for (;;) {
+      const afterLast = last
+        ? sql`(f.media_type, f.title_id) > (${last.type}::media_type, ${last.id}::int)`
+        : sql`true`;
+      // oxlint-disable-next-line no-await-in-loop -- each batch begins where the last one ended
+      const rows = await rowsOf<Row>(this.#db, sql`${columns} where ${where(afterLast)} ${batch}`);
+      for (const type of ['movie', 'serie'] as const) {
+        shelves[type].take(rows.filter((row) => row.type === type));
+      }
+      if (rows.length < BATCH) return;
+      last = rows.at(-1);
+    }
+  }
+}
+
+const columns = sql`
+  select f.media_type as type, f.title_id as id, f.popularity,
+    f.note as rated, f.arrived_on - date '1970-01-01' as arrived,
+    coalesce(extract(year from f.released_on)::text, '') as year, coalesce(f.note::text, '') as note,
+    coalesce(f.age_rating, '') as age, array_to_string(f.genre_ids, ',') as genres,
+    array_to_string(f.provider_ids, ',') as providers,
+    array_to_string(f.plan_families, ',') as plans, f.free::text as free
+  from title_facets f`;
+const batch = sql`order by f.media_type, f.title_id limit ${BATCH}`;
+
+const keepers = new WeakMap<object, ShelfKeeper>();
+
+/** All films or all series, as lists need them: read once, then only what changed. */
+export async function findShelf(db: DbOrTransaction, type: MediaType): Promise<Shelf> {
+  return (await keeperOf(db).shelves())[type];
+}
+
+/** Reads both at the start of a process, so that its first visitor does not wait for them. */
+export async function readShelves(db: DbOrTransaction): Promise<void> {
+  await keeperOf(db).shelves();
+}
+
+function keeperOf(db: DbOrTransaction): ShelfKeeper {
+  const keeper = keepers.get(db) ?? new ShelfKeeper(db);
+  keepers.set(db, keeper);
+  return keeper;
+}

@@ -1,0 +1,277 @@
+import type { Cursor, ListOrder } from './cursor-rules.ts';
+import { judgements } from './filter-rules.ts';
+import type { TitleFilter } from './filter-rules.ts';
+import { facetNames, newVocabularies } from './vocabulary-rules.ts';
+import type { FacetName, Vocabularies } from './vocabulary-rules.ts';
+
+/** A title as the shelf takes it in: IMDb's note in tenths, days from 1970. */
+export type ShelfRow = {
+  id: number;
+  popularity: number;
+  rated: number | null;
+  arrived: number | null;
+} & Record<FacetName, string>;
+
+type Columns = {
+  id: Int32Array;
+  popularity: Float64Array;
+  rated: Int32Array;
+  arrived: Int32Array;
+} & Record<FacetName, Uint32Array>;
+
+export type ShelfOrder = Exclude<ListOrder, 'place'>;
+
+export type Choice = {
+  order: ShelfOrder;
+  filter: TitleFilter;
+  /** Only what arrived after the first of these days, up to the second. */
+  arrived?: { after: number; until: number };
+  size: number;
+  /** Where to begin: a page that counts from 1, or after a title. */
+  from: number | Cursor;
+};
+
+/** `next` leads to what follows; null at the end. `page` is the one the first title is on. */
+export type Chosen = { ids: number[]; total: number; page: number; next: Cursor | null };
+
+/** No note is as high, no day as late. */
+const NONE = 2 ** 31 - 1;
+const keyOrNone = (key: number | null) => key ?? NONE;
+
+/**
+ * What lists need to know of all films, or of all series, in columns of numbers, the most popular
+ * first: some sixty bytes a title. To filter, count and sort two hundred thousand of them takes about
+ * a millisecond, whatever the filter and however deep the page.
+ */
+export class Shelf {
+  readonly #vocabularies: Vocabularies = newVocabularies();
+  #columns = emptyColumns(0);
+  #orders = new Map<ShelfOrder, Int32Array>();
+  #room = new Int32Array(0);
+
+  get size(): number {
+    return this.#columns.id.length;
+  }
+
+  /** Puts titles in, in place of those with the same ids. */
+  take(rows: readonly ShelfRow[]): void {
+    if (rows.length === 0) return;
+    const old = this.#columns;
+    const ids = new Set(rows.map((row) => row.id));
+    const fresh = [...new Map(rows.map((row) => [row.id, row])).values()].toSorted(
+      (a, b) => b.popularity - a.popularity || a.id - b.id,
+    );
+    const sources = merged(old, ids, fresh);
+    const columns = emptyColumns(sources.length);
+    for (const name of columnNames) gather(old[name], sources, columns[name]);
+    for (let to = 0; to < sources.length; to += 1) {
+      if (sources[to]! < 0) this.#write(columns, to, fresh[~sources[to]!]!);
+    }
+    this.#columns = columns;
+    this.#orders = new Map();
+  }
+
+  #write(columns: Columns, to: number, row: ShelfRow): void {
+    columns.id[to] = row.id;
+    columns.popularity[to] = row.popularity;
+    columns.rated[to] = keyOrNone(row.rated);
+    columns.arrived[to] = keyOrNone(row.arrived);
+    for (const name of facetNames) columns[name][to] = this.#vocabularies[name].codeOf(row[name]);
+  }
+
+  /** The last day until `today` on which something arrived; null where nothing ever did. */
+  lastArrival(today: number): number | null {
+    const sorted = this.#sorted('arrived');
+    const after = { order: 'arrived', key: today, popularity: Infinity, id: 0 } as const;
+    const first = sorted[firstAfter(this.#columns, sorted, after)];
+    const day = first === undefined ? NONE : this.#columns.arrived[first]!;
+    return day === NONE ? null : day;
+  }
+
+  /** How many titles each genre has. */
+  countGenres(): Map<number, number> {
+    const codes = this.#columns.genres;
+    const { values } = this.#vocabularies.genres;
+    const titles = new Uint32Array(values.length);
+    for (let i = 0; i < codes.length; i += 1) titles[codes[i]!]! += 1;
+    const counts = new Map<number, number>();
+    for (const [code, ids] of values.entries()) {
+      for (const id of titles[code]! > 0 ? ids : []) {
+        counts.set(id, (counts.get(id) ?? 0) + titles[code]!);
+      }
+    }
+    return counts;
+  }
+
+  choose({ order, filter, arrived, size, from }: Choice): Chosen {
+    const wanted = this.#wanted(order, filter, arrived);
+    const total = wanted.length;
+    const start =
+      typeof from === 'number' ? (from - 1) * size : firstAfter(this.#columns, wanted, from);
+    const page = typeof from === 'number' ? from : Math.floor(start / size) + 1;
+    const found = wanted.subarray(start, start + size);
+    const last = found.at(-1);
+    return {
+      ids: Array.from(found, (i) => this.#columns.id[i]!),
+      total,
+      page,
+      next: last === undefined || start + size >= total ? null : this.#cursorAt(order, last),
+    };
+  }
+
+  /** Places in the columns of all titles that are wanted, sorted: good until asked again. */
+  #wanted(order: ShelfOrder, filter: TitleFilter, arrived: Choice['arrived']): Int32Array {
+    const sorted = this.#sorted(order);
+    const judged = judgements(filter, this.#vocabularies);
+    if (judged.length === 0 && arrived === undefined) return sorted;
+    // One room for every question: new memory costs more than what is done in it.
+    if (this.#room.length !== this.size) this.#room = new Int32Array(this.size);
+    const kept = this.#room;
+    let [from, count] = [sorted, sorted.length];
+    for (const { facet, passes } of judged) {
+      const codes = this.#columns[facet];
+      let passed = 0;
+      // Written without a branch, which the processor could only guess at: three times as fast.
+      for (let at = 0; at < count; at += 1) {
+        const i = from[at]!;
+        kept[passed] = i;
+        passed += passes[codes[i]!]!;
+      }
+      [from, count] = [kept, passed];
+    }
+    const found = from.subarray(0, count);
+    if (arrived === undefined) return found;
+    const days = this.#columns.arrived;
+    return found.filter((i) => days[i]! > arrived.after && days[i]! <= arrived.until);
+  }
+
+  /** Places in the columns, sorted; made when first asked for. */
+  #sorted(order: ShelfOrder): Int32Array {
+    let sorted = this.#orders.get(order);
+    if (sorted === undefined) {
+      sorted = order === 'popular' ? firstNumbers(this.size) : byKey(this.#columns, order);
+      this.#orders.set(order, sorted);
+    }
+    return sorted;
+  }
+
+  #cursorAt(order: ShelfOrder, i: number): Cursor {
+    const { id: ids, popularity: popularities } = this.#columns;
+    const [id, popularity] = [ids[i]!, popularities[i]!];
+    if (order === 'popular') return { order, popularity, id };
+    const key = keysOf(this.#columns, order)[i]!;
+    return { order, key: key === NONE ? null : key, popularity, id };
+  }
+}
+
+const columnNames = ['id', 'popularity', 'rated', 'arrived', ...facetNames] as const;
+
+function emptyColumns(size: number): Columns {
+  const numbers = () => new Int32Array(size);
+  const codes = () => new Uint32Array(size);
+  return {
+    id: numbers(),
+    popularity: new Float64Array(size),
+    rated: numbers(),
+    arrived: numbers(),
+    year: codes(),
+    note: codes(),
+    age: codes(),
+    genres: codes(),
+    providers: codes(),
+    plans: codes(),
+    free: codes(),
+  };
+}
+
+/**
+ * Where each title of the new columns comes from: a place in the old ones, or `~i` for the i-th of the
+ * fresh ones, which stand in for the old ones with `ids`.
+ */
+function merged(old: Columns, ids: ReadonlySet<number>, fresh: readonly ShelfRow[]): Int32Array {
+  const sources = new Int32Array(old.id.length + fresh.length);
+  let [length, j] = [0, 0];
+  for (let i = 0; i < old.id.length; i += 1) {
+    const id = old.id[i]!;
+    if (ids.has(id)) continue;
+    while (j < fresh.length && !isBefore(old.popularity[i]!, id, fresh[j]!)) {
+      sources[length] = ~j;
+      length += 1;
+      j += 1;
+    }
+    sources[length] = i;
+    length += 1;
+  }
+  for (; j < fresh.length; j += 1, length += 1) sources[length] = ~j;
+  return sources.slice(0, length);
+}
+
+type Numbers = Int32Array | Uint32Array | Float64Array;
+
+function gather(from: Numbers, sources: Int32Array, to: Numbers): void {
+  for (let i = 0; i < sources.length; i += 1) {
+    const source = sources[i]!;
+    if (source >= 0) to[i] = from[source]!;
+  }
+}
+
+function isBefore(popularity: number, id: number, other: Pick<ShelfRow, 'popularity' | 'id'>) {
+  return popularity > other.popularity || (popularity === other.popularity && id < other.id);
+}
+
+function firstNumbers(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let i = 0; i < count; i += 1) numbers[i] = i;
+  return numbers;
+}
+
+type KeyOrder = Exclude<ShelfOrder, 'popular'>;
+
+const keysOf = (columns: Columns, order: KeyOrder) =>
+  order === 'arrived' ? columns.arrived : columns.rated;
+
+/** What sorts like the note or day: titles without come last either way. */
+const rankOfKey = (key: number, order: KeyOrder) =>
+  order === 'worst' || key === NONE ? key : -key;
+
+/** More titles than that no shelf has. */
+const PLACES = 2 ** 21;
+
+/** Note or day, and place, in one number, which a computer sorts ten times faster than pairs. */
+function byKey(columns: Columns, order: KeyOrder): Int32Array {
+  const days = keysOf(columns, order);
+  const keys = new Float64Array(days.length);
+  for (let i = 0; i < days.length; i += 1) keys[i] = rankOfKey(days[i]!, order) * PLACES + i;
+  const sorted = new Int32Array(days.length);
+  const inOrder = keys.toSorted();
+  for (let at = 0; at < sorted.length; at += 1) {
+    sorted[at] = ((inOrder[at]! % PLACES) + PLACES) % PLACES;
+  }
+  return sorted;
+}
+
+/** The first place in `sorted` whose title comes after the cursor's. */
+function firstAfter(columns: Columns, sorted: Int32Array, cursor: Cursor): number {
+  if (cursor.order === 'place') return 0;
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(columns, sorted[middle]!, cursor)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function isAfter(
+  columns: Columns,
+  i: number,
+  cursor: Exclude<Cursor, { order: 'place' }>,
+): boolean {
+  if (cursor.order !== 'popular') {
+    const own = rankOfKey(keysOf(columns, cursor.order)[i]!, cursor.order);
+    const theirs = rankOfKey(keyOrNone(cursor.key), cursor.order);
+    if (own !== theirs) return own > theirs;
+  }
+  const [popularity, id] = [columns.popularity[i]!, columns.id[i]!];
+  return isBefore(cursor.popularity, cursor.id, { popularity, id });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { servedTitle } from './card-queries.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { MediaType } from './schema.ts';
+
+/** What has pages by the thousand; `movie` and `serie` are titles. */
+export type SitemapSubject = MediaType | 'person';
+
+/**
+ * A run of subjects by id, both ends included. `modified` is the newest of their changes, and
+ * `checksum` differs when others of the same number stand in their place.
+ */
+export type SitemapPart = {
+  first: number;
+  last: number;
+  count: number;
+  modified: Date;
+  checksum: string;
+};
+
+/** One page: `name` as its address spells it. */
+export type SitemapEntry = { id: number; name: string; modified: Date };
+
+type Instant = Date | string;
+
+/** All subjects of one kind in runs of `size`, by id: one walk along the primary key. */
+export async function findSitemapParts(
+  db: DbOrTransaction,
+  subject: SitemapSubject,
+  size: number,
+): Promise<SitemapPart[]> {
+  const { from, modified } = sourceOf(subject);
+  const rows = await rowsOf<SitemapPart & { modified: Instant }>(
+    db,
+    sql`
+    select min(id) as first, max(id) as last, count(*)::int as count, max(modified) as modified,
+      sum(id)::text as checksum
+    from (
+      select t.id, ${modified} as modified, (row_number() over (order by t.id) - 1) / ${size}::int as part
+      from ${from}
+    ) numbered
+    group by part order by part`,
+  );
+  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
+}
+
+/** The next entries of a run after an id, `limit` at most; none at its end. */
+export async function findSitemapEntries(
+  db: DbOrTransaction,
+  subject: SitemapSubject,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<SitemapEntry[]> {
+  const { from, name, modified } = sourceOf(subject);
+  const rows = await rowsOf<SitemapEntry & { modified: Instant }>(
+    db,
+    sql`
+    select t.id, ${name} as name, ${modified} as modified
+    from ${from} and t.id > ${after} and t.id <= ${last}
+    order by t.id limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
+}
+
+/** A title's page says when its offers were checked; a person's changes with what the source says. */
+const titleModified = sql`greatest(t.updated_at, t.offers_checked_at)`;
+
+function sourceOf(subject: SitemapSubject): { from: SQL; name: SQL; modified: SQL } {
+  return subject === 'person'
+    ? { from: sql`people t where true`, name: sql`t.name`, modified: sql`t.fetched_at` }
+    : {
+        from: sql`titles t where t.media_type = ${subject}`,
+        name: servedTitle,
+        modified: titleModified,
+      };
+}
+
+/** Genres that have a page: those with a title. */
+export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaType; id: number }[]> {
+  return rowsOf(
+    db,
+    sql`select g.media_type as type, g.id from genres g where exists (
+      select from title_genres tg where tg.media_type = g.media_type and tg.genre_id = g.id)
+    order by g.media_type, g.id`,
+  );
+}
+
+/** Providers that stand for themselves and have something to show. */
+export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number }[]> {
+  return rowsOf(
+    db,
+    sql`select id from providers where merged_into is null and movies + series > 0 order by id`,
+  );
+}
+
+/** Lists with titles; `modified` is the newest change of one of them. */
+export async function findSitemapLists(
+  db: DbOrTransaction,
+): Promise<{ id: number; modified: Date }[]> {
+  const rows = await rowsOf<{ id: number; modified: Instant }>(
+    db,
+    sql`select l.id, max(${titleModified}) as modified from curated_lists l
+      join curated_list_items i on i.list_id = l.id
+      join titles t on t.media_type = i.media_type and t.id = i.title_id
+      group by l.id order by l.id`,
+  );
+  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
+}

@@ -1,0 +1,82 @@
+/**
+ * The values of one property of many titles. A title keeps a number that stands for its value: to
+ * filter is to judge each value once, and then to look the number up for every title.
+ */
+export class Vocabulary<Value> {
+  readonly values: Value[] = [];
+  readonly #codes = new Map<string, number>();
+  readonly #parse: (text: string) => Value;
+
+  constructor(parse: (text: string) => Value) {
+    this.#parse = parse;
+  }
+
+  codeOf(text: string): number {
+    let code = this.#codes.get(text);
+    if (code === undefined) {
+      code = this.values.push(this.#parse(text)) - 1;
+      this.#codes.set(text, code);
+    }
+    return code;
+  }
+
+  /** 1 for each value that passes. */
+  judge(passes: (value: Value) => boolean): Uint8Array {
+    return Uint8Array.from(this.values, (value) => (passes(value) ? 1 : 0));
+  }
+}
+
+/** The same for a property that is a set of ids, which knows the sets that each id is in. */
+class IdVocabulary extends Vocabulary<readonly number[]> {
+  readonly #having = new Map<number, number[]>();
+
+  constructor() {
+    super((text) => (text === '' ? [] : text.split(',').map(Number)));
+  }
+
+  override codeOf(text: string): number {
+    const known = this.values.length;
+    const code = super.codeOf(text);
+    for (const id of code === known ? this.values[code]! : []) {
+      const codes = this.#having.get(id);
+      if (codes === undefined) this.#having.set(id, [code]);
+      else codes.push(code);
+    }
+    return code;
+  }
+
+  /** 1 for each set that has any of these. */
+  judgeAnyOf(ids: readonly number[]): Uint8Array {
+    const passes = new Uint8Array(this.values.length);
+    for (const id of ids) for (const code of this.#having.get(id) ?? []) passes[code] = 1;
+    return passes;
+  }
+}
+
+const numberOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/** What titles are filtered by, each written as text: numbers separated by commas, '' for none. */
+export const newVocabularies = () => ({
+  year: new Vocabulary(numberOrNull),
+  /** IMDb's, in tenths. */
+  note: new Vocabulary(numberOrNull),
+  age: new Vocabulary((text) => text),
+  genres: new IdVocabulary(),
+  providers: new IdVocabulary(),
+  /** Families with a plan that has it. */
+  plans: new IdVocabulary(),
+  /** `true` where somebody shows it for nothing. */
+  free: new Vocabulary((text) => text === 'true'),
+});
+
+export type Vocabularies = ReturnType<typeof newVocabularies>;
+export type FacetName = keyof Vocabularies;
+export const facetNames = [
+  'year',
+  'note',
+  'age',
+  'genres',
+  'providers',
+  'plans',
+  'free',
+] as const satisfies FacetName[];
