@@ -2,8 +2,8 @@ import { readable } from './colour.ts';
 import { FAMILIES } from './avatars/index.ts';
 import { drawable } from './outlines.ts';
 import { PALETTES, type PaletteName } from './palettes.ts';
+import { signPalette } from './person-palette.ts';
 import { dealInks } from './scene.ts';
-import { hash32, Random } from './seed.ts';
 import { rect, svgDocument } from './shapes.ts';
 import type { ArtPerson } from './types.ts';
 
@@ -24,17 +24,18 @@ export function initialsOf(name: string): string {
 
 /** A person's sign, 400 by 400, to be shown in a circle: initials and a pattern, never a face. */
 export function avatarSvg(person: ArtPerson): string {
-  const random = new Random(hash32(`person:${person.id}:${person.name}`));
-  const names = Object.keys(PALETTES) as PaletteName[];
-  const palette = PALETTES[random.pick(names)];
+  return svgDocument(400, 400, avatarArt(person).body);
+}
+
+/** What stands inside the sign's root element, and the palette it is printed in. */
+export function avatarArt(person: ArtPerson): { name: PaletteName; body: string } {
+  const { name, random } = signPalette(person);
+  const palette = PALETTES[name];
   const inks = dealInks(palette, random);
   const initials = initialsOf(person.name);
   const family = random.pick(initials ? FAMILIES : FAMILIES.slice(0, 3));
   const on = (ground: string) =>
     readable(ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b]);
-  return svgDocument(
-    400,
-    400,
-    rect(0, 0, 400, 400, palette.bg) + family({ random, inks, initials, on }),
-  );
+  const sign = family({ random, inks, initials, on });
+  return { name, body: rect(0, 0, 400, 400, palette.bg) + sign };
 }

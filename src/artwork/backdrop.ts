@@ -44,7 +44,11 @@ export interface BandArt {
 }
 
 /** One drawing in the right part of a wide sheet. */
-export function bandArt({
+export const bandArt = (band: BandArt): string =>
+  svgDocument(band.size.w, band.size.h, bandBody(band));
+
+/** What stands inside the sheet's root element. */
+export function bandBody({
   palette,
   composition,
   seed,
@@ -77,11 +81,7 @@ export function bandArt({
   const art = DRAWINGS[composition](scene);
   const left = LOW_GROUND.has(composition) ? 0 : whole.x - air;
   const id = `b${hash32(`${composition}${seed}${num(w)}`).toString(36)}`;
-  return svgDocument(
-    w,
-    h,
-    rect(0, 0, w, h, palette.bg) + clipped(id, left, whole.y, w - left, whole.h, art),
-  );
+  return rect(0, 0, w, h, palette.bg) + clipped(id, left, whole.y, w - left, whole.h, art);
 }
 
 /** The art alone on a square, for mosaics and small thumbs, 600 by 600. */

@@ -17,8 +17,20 @@ const others = (): string[] => [
   ...Array.from({ length: 20 }, (_, id) => art.productSvg({ id, title: `Caneca ${id}` })),
   ...['Drama', 'Novela', 'Inexistente'].map((name, id) => art.genreTileSvg({ id, name })),
   art.siteShareSvg({ siteName: 'VOUVER' }),
+  ...PEOPLE.map((person) => art.personShareSvg(person, { siteName: 'VOUVER' })),
+  ...['Drama', 'Novela', 'Inexistente'].map((name, id) =>
+    art.genreShareSvg({ id, name }, { siteName: 'VOUVER' }),
+  ),
+  art.platformShareSvg(
+    { name: 'Belas Artes à La Carte', colour: '#8C2F1B', letters: 'BA' },
+    { siteName: 'VOUVER' },
+  ),
+  art.listShareSvg({ name: 'Duna', titles: SAMPLE.slice(0, 5) }, { siteName: 'VOUVER' }),
+  art.listShareSvg({ name: 'Nenhum', titles: [] }, { siteName: 'VOUVER' }),
+  art.pageShareSvg('Plataformas', { siteName: 'VOUVER' }),
   art.tileStripSvg(1),
   art.skeletonSvg(),
+  art.emptySvg(),
   art.errorSvg(),
   art.notFoundSvg(),
   art.errorSvg({ w: 390, h: 330 }),
@@ -70,6 +82,11 @@ describe('every drawing', () => {
       expectSound(art.avatarSvg({ id: 1, name: text }));
       expectSound(art.productSvg({ id: 1, title: text }));
       expectSound(art.genreTileSvg({ id: 1, name: text }));
+      const options = { siteName: text };
+      expectSound(art.personShareSvg({ id: 1, name: text }, options));
+      expectSound(art.genreShareSvg({ id: 1, name: text }, options));
+      expectSound(art.platformShareSvg({ name: text, colour: '#101010', letters: text }, options));
+      expectSound(art.listShareSvg({ name: text, titles: [title] }, options));
       for (const line of art.bandLockup(text).lines)
         expect(line.text.isWellFormed(), line.text).toBe(true);
     }

@@ -7,8 +7,16 @@ export { genreColours, type ArtGenre } from './genre-colours.ts';
 export { genreTileSvg } from './genre-tile.ts';
 export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts';
 export { bandPalette, posterPalette, type NamedPalette } from './palette.ts';
+export { iconSvg, type IconShape } from './icon.ts';
 export { posterSvg } from './poster.ts';
 export { shareSvg, siteShareSvg } from './share.ts';
-export { errorSvg, notFoundSvg } from './states.ts';
+export {
+  genreShareSvg,
+  listShareSvg,
+  pageShareSvg,
+  personShareSvg,
+  platformShareSvg,
+} from './share-cards.ts';
+export { emptySvg, errorSvg, messageSvg, notFoundSvg } from './states.ts';
 export { productSvg, skeletonSvg, tileStripSvg } from './tiles.ts';
 export type { ArtPerson, ArtTitle, Voice } from './types.ts';

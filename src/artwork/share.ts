@@ -7,8 +7,8 @@ import { hash32, Random } from './seed.ts';
 import { circle, num, Plates, polyD, quarterD, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle } from './types.ts';
 
-const MARGIN = 64;
-const COLUMN = 620;
+export const MARGIN = 64;
+export const COLUMN = 620;
 const SITE_INKS = ['#F791AE', '#0F6A47', '#F5EFE3', '#2A342F', '#F7C325'];
 
 /** The card a shared link shows, 1200 by 630: title and answer on the left, the poster on the right. */
@@ -54,7 +54,23 @@ export function siteShareSvg({
   siteName: string;
   line?: string;
 }): string {
-  const random = new Random(hash32('site'));
+  const words = wrap(drawable(question, 'text'), 44, COLUMN, 3);
+  const text = words.map((each, i) =>
+    outlineD(each, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
+  );
+  return svgDocument(
+    1200,
+    630,
+    rect(0, 0, 1200, 630, '#0C100E') +
+      tileWall('site') +
+      wordmark(siteName, MARGIN, 210, 120, '#F5EFE3', '#F791AE') +
+      lettering('#F5EFE3', ...text),
+  );
+}
+
+/** Tiles that fill the right of a card, another pattern for every name. */
+export function tileWall(name: string): string {
+  const random = new Random(hash32(name));
   const plates = new Plates();
   const cell = 105;
   for (let i = 0; i < 24; i++) {
@@ -64,18 +80,7 @@ export function siteShareSvg({
       quarterD(780 + column * cell, row * cell, cell, random.int(0, 3)),
     );
   }
-  const words = wrap(drawable(question, 'text'), 44, COLUMN, 3);
-  const text = words.map((each, i) =>
-    outlineD(each, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
-  );
-  return svgDocument(
-    1200,
-    630,
-    rect(0, 0, 1200, 630, '#0C100E') +
-      plates.print() +
-      wordmark(siteName, MARGIN, 210, 120, '#F5EFE3', '#F791AE') +
-      lettering('#F5EFE3', ...text),
-  );
+  return plates.print();
 }
 
 /** The mark: a V whose notch holds a disc, and the other letters (of any name) after it. `h` is the cap height. */

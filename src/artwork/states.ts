@@ -61,3 +61,40 @@ export function notFoundSvg(size: Size = WIDE): string {
   });
   return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }
+
+/** Nothing to be seen: an eye of the Olho in neblina, a square. */
+export function emptySvg(): string {
+  const size: Size = { w: 360, h: 360 };
+  // Chosen by eye: one large eye with thirteen lashes that looks at the reader.
+  const random = new Random(19);
+  const palette = PALETTES.neblina;
+  const art = DRAWINGS.olho({
+    random,
+    inks: dealInks(palette, new Random(1)),
+    box: { x: 16, y: 8, w: 328, h: 336 },
+    canvas: size,
+    wide: false,
+    grounded: false,
+    double: false,
+    initial: '',
+  });
+  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
+}
+
+/** A message on its way: the Pássaro in tropicalia, a square that goes on in its ground colour. */
+export function messageSvg(): string {
+  const size: Size = { w: 520, h: 520 };
+  const palette = PALETTES.tropicalia;
+  const art = DRAWINGS.passaro({
+    // Chosen by eye: one that flies to the right, towards who writes.
+    random: new Random(6),
+    inks: dealInks(palette, new Random(1)),
+    box: { x: 30, y: 60, w: 460, h: 440 },
+    canvas: size,
+    wide: false,
+    grounded: false,
+    double: false,
+    initial: '',
+  });
+  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
+}

@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  /** Also what `for` and the descriptions hang on: once in a page. */
+  id: string;
+  label: string;
+  /** Said before anything is wrong. */
+  hint?: ReactNode;
+  /** What is wrong, in words; absent where nothing is. */
+  error?: string | undefined;
+}
+
+type OwnProps = 'id' | 'className';
+
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, OwnProps>) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input id={id} className={styles.input} {...described(id, hint, error)} {...input} />
+    </Field>
+  );
+}
+
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  ...area
+}: FieldProps & Omit<ComponentProps<'textarea'>, OwnProps>) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <textarea id={id} className={styles.area} {...described(id, hint, error)} {...area} />
+    </Field>
+  );
+}
+
+function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-dica`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-erro`} className={styles.error}>
+          <Icon name="warning" size={20} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The error first: it is what a screen reader should say before the hint. */
+function described(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [error !== undefined && `${id}-erro`, hint !== undefined && `${id}-dica`];
+  const describedBy = ids.filter(Boolean).join(' ');
+  return {
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+  };
+}
+
+/** What is wrong with a form as a whole, above its fields. */
+export function FormError({ children, ...props }: ComponentProps<'div'>) {
+  return (
+    <div className={styles.summary} tabIndex={-1} {...props}>
+      <Icon name="warning" size={22} />
+      <div>{children}</div>
+    </div>
+  );
+}
