@@ -51,6 +51,12 @@ const titleList = (path: string, query: Record<string, string | number>) =>
 
 export type TitleListQuery = ReturnType<typeof titleList>;
 
+/** The same list, of nothing but what some services have: their family ids, or undefined for all. */
+export const inPlans = (query: TitleListQuery, planIds: string | undefined): TitleListQuery =>
+  planIds === undefined
+    ? query
+    : titleList(query.queryKey[1], { ...query.queryKey[2], plan_ids: planIds });
+
 /** Which page of a list, and how many titles it holds. */
 export interface Paging {
   page: number;
@@ -68,16 +74,23 @@ export const recommendationsQuery = (paging: Paging) =>
 /** Providers a visitor in Brazil is likely to have (document 1, section 9). */
 const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
-export const discoverQuery = (type: MediaType, paging: Paging) =>
-  titleList(`/${COLLECTION[type]}/discover`, { provider_ids: DISCOVER_PROVIDERS, ...paging });
+/** `filters` as the API names them; without providers among them, it is those above. */
+export const discoverQuery = (
+  type: MediaType,
+  paging: Paging,
+  filters: Record<string, string | number> = {},
+) =>
+  titleList(`/${COLLECTION[type]}/discover`, {
+    provider_ids: DISCOVER_PROVIDERS,
+    ...filters,
+    ...paging,
+  });
 
 export const genreTitlesQuery = (type: MediaType, genreId: number, paging: Paging) =>
   titleList(`/${COLLECTION[type]}/genre/${genreId}`, { ...paging });
 
 export const providerTitlesQuery = (type: MediaType, providerId: number, paging: Paging) =>
   titleList(`/${COLLECTION[type]}/provider/${providerId}`, { ...paging });
-
-export const sagaQuery = (id: number) => titleList(`/lists/saga/${id}`, { page: 1, size: 50 });
 
 export const genresQuery = (type: MediaType) =>
   queryOptions({
@@ -91,14 +104,42 @@ export const providersQuery = () =>
     queryFn: (): List<Provider> => read('/providers', { page: 1, size: 50 }),
   });
 
+/** What most visitors may pay for: the best known providers. */
+export const servicesQuery = () =>
+  queryOptions({
+    queryKey: ['providers', 'best known'],
+    queryFn: (): List<Provider> => read('/providers', { page: 1, size: 16 }),
+  });
+
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['person', id],
     queryFn: (): Promise<PersonInfo> => read(`/persons/${id}`),
   });
 
+/** Every list of the editors of one kind. */
 export const listsQuery = (kind: CuratedList['kind']) =>
   queryOptions({
     queryKey: ['lists', kind],
-    queryFn: (): List<CuratedList> => read(`/lists/${kind}`, { page: 1, size: 50 }),
+    queryFn: () => readAll<CuratedList>(`/lists/${kind}`, 50),
   });
+
+/** Every title of one of these lists, in its order. */
+export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
+  queryOptions({
+    queryKey: ['lists', kind, id],
+    queryFn: () => readAll<MediaItem>(`/lists/${kind}/${id}`, 100),
+  });
+
+/** A list that is short by its nature, read to its end. */
+async function readAll<T>(path: string, size: number): Promise<T[]> {
+  const items: T[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    // Each page says whether there is another.
+    // oxlint-disable-next-line no-await-in-loop
+    const part = await read<Page<T>>(path, { page, size });
+    items.push(...part.items);
+    pages = part.pages;
+  }
+  return items;
+}

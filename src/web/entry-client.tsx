@@ -2,11 +2,13 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
+import { followOtherTabs } from './services/service-store.ts';
 
 /**
  * Start's own client entry also carries the serializer of server functions, 9 KB that no page here
  * uses: pages talk to the API alone.
  */
+followOtherTabs();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,21 +3,18 @@ import { Icon } from '#ui/icon.tsx';
 import { formatNote, formatYear } from '#web/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { verbOf } from '#web/title/offers.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import { TitleLink } from '#web/title/title-link.tsx';
 import { itemDate, itemName } from '#web/title/title-view.ts';
 import styles from './title-card.module.css';
+import { plansAttribute, Where } from './where.tsx';
 
 /** A title as one link: poster, note, name, where it is, year. */
 export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {
-  const { offer } = item;
   const note = item.our_rating.average ?? item.imdb_rating;
-  const free = offer?.type === 'free' || offer?.type === 'ads';
   return (
     <TitleLink item={item} className={styles.card}>
       <span className={styles.poster}>
-        <span className={styles.plate}>
+        <span className={styles.plate} data-plate>
           <Picture
             kind="poster"
             path={item.poster_path}
@@ -40,17 +37,8 @@ export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: bo
         )}
       </span>
       <span className={styles.name}>{itemName(item)}</span>
-      <span className={styles.meta}>
-        {offer && (
-          <>
-            <ProviderLogo provider={offer} size={24} />
-            <span className={free ? styles.free : styles.provider}>
-              {free && 'Grátis · '}
-              {(offer.type === 'rent' || offer.type === 'buy') && `${verbOf(offer)} · `}
-              {offer.provider_name}
-            </span>
-          </>
-        )}
+      <span className={styles.meta} data-plans={plansAttribute(item)}>
+        <Where item={item} />
         <span className={styles.year}>{formatYear(itemDate(item))}</span>
       </span>
     </TitleLink>

@@ -5,9 +5,10 @@ import { Icon } from '#ui/icon.tsx';
 import { bandOfTitle, bandStyle } from '#web/band.ts';
 import { titleQuery } from '#web/data.ts';
 import { formatList } from '#web/format.ts';
+import { Answer } from '#web/title/answer.tsx';
 import { Badges } from '#web/title/badges.tsx';
-import { answer, at, paidOffers, verbOf, watchOffers } from '#web/title/offers.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { BestDoor } from '#web/title/best-door.tsx';
+import { at, paidOffers, watchOffers } from '#web/title/offers.ts';
 import { TitleLockup } from '#web/title/title-lockup.tsx';
 import { TitleBackdrop } from '#web/title/title-backdrop.tsx';
 import { TitleLink } from '#web/title/title-link.tsx';
@@ -36,28 +37,23 @@ export function Hero({ choice }: { choice: HeroChoice }) {
 }
 
 function HeroTicket({ title }: { title: TitleInfo }) {
-  const [watch] = watchOffers(title.providers);
+  const watch = watchOffers(title.providers);
   const paid = paidOffers(title.providers).slice(0, 2);
-  const best = watch ?? paid[0];
   return (
     <div className={styles.ticket}>
       <div className={styles.answer}>
         <p className={styles.label}>Assista agora</p>
-        <p className={styles.sentence}>{answer(title.providers)}</p>
-        {watch && paid.length > 0 && (
+        <Answer providers={title.providers} className={styles.sentence} />
+        {watch.length > 0 && paid.length > 0 && (
           <p
             className={styles.also}
           >{`Também dá pra alugar ou comprar ${formatList(paid.map(at))}.`}</p>
         )}
       </div>
       <div className={styles.doors}>
-        {best?.provider_link && (
-          <a className={buttons.ink} href={best.provider_link} target="_blank" rel="noreferrer">
-            <ProviderLogo provider={best} size={28} />
-            {verbOf(best)} <Icon name="arrowOut" size={16} />
-            <span className="visually-hidden">{` ${at(best)} (abre em nova aba)`}</span>
-          </a>
-        )}
+        <BestDoor providers={title.providers} size={28}>
+          <Icon name="arrowOut" size={16} />
+        </BestDoor>
         <TitleLink item={title} className={buttons.primary}>
           Ver detalhes
         </TitleLink>

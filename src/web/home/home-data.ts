@@ -8,6 +8,7 @@ import {
   nowPlayingQuery,
   popularQuery,
   recommendationsQuery,
+  servicesQuery,
   shopQuery,
   type TitleListQuery,
   titleQuery,
@@ -69,6 +70,7 @@ export async function loadHome(
     queryClient.ensureQueryData(recommendationsQuery(FETCHED)),
     queryClient.ensureQueryData(genresQuery('movie')),
     queryClient.ensureQueryData(shopQuery()),
+    queryClient.ensureQueryData(servicesQuery()),
     ...HOME_LISTS.map(({ query }) => queryClient.ensureQueryData(query)),
   ]);
   const chosen = titleOfTheDay(recommended.items, Date.now());

@@ -1,7 +1,8 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { genresQuery, shopQuery } from '#web/data.ts';
+import { genresQuery, servicesQuery, shopQuery } from '#web/data.ts';
+import { MyServices } from '#web/services/my-services.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
@@ -10,6 +11,7 @@ import styles from './home-page.module.css';
 export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
   const { data: shop } = useSuspenseQuery(shopQuery());
+  const { data: services } = useSuspenseQuery(servicesQuery());
   const found = useSuspenseQueries({
     queries: HOME_LISTS.map(({ query }) => query),
     combine: (results) => results.map(({ data }) => data.items),
@@ -19,6 +21,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
     <div className={styles.page}>
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
+      <MyServices providers={services.items} />
       {HOME_LISTS.map(({ title, rows = 1 }, index) => {
         const items = rowsShown[index] ?? [];
         return (

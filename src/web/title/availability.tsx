@@ -1,13 +1,15 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/format.ts';
+import { useServices } from '#web/services/service-store.ts';
+import { Answer } from './answer.tsx';
 import styles from './availability.module.css';
-import { answer, paidOffers, watchOffers } from './offers.ts';
+import { mineFirst, paidOffers, watchOffers } from './offers.ts';
 import { ProviderChip } from './provider-chip.tsx';
 
 /** The ticket: one sentence that answers "onde assistir?", and the doors to go through. */
 export function Availability({ providers }: { providers: TitleProviders }) {
-  const watch = watchOffers(providers);
+  const watch = mineFirst(watchOffers(providers), useServices());
   const paid = paidOffers(providers);
   const nowhere = watch.length === 0 && paid.length === 0;
   return (
@@ -16,7 +18,7 @@ export function Availability({ providers }: { providers: TitleProviders }) {
         <h2 id="assista" className={styles.label}>
           Assista agora
         </h2>
-        <p className={styles.answer}>{answer(providers)}</p>
+        <Answer providers={providers} className={styles.answer} ask />
         {watch.length > 0 && <Offers title="Plataformas para assistir" offers={watch} />}
         <Source providers={providers} />
       </div>
@@ -41,13 +43,13 @@ const VIEW = 4;
 function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {
   const chips = offers.map((offer) => <ProviderChip key={offer.provider_id} offer={offer} />);
   return offers.length > VIEW ? (
-    <div className={styles.many}>
+    <div className={styles.many} data-mine-first>
       <Carousel title={title} kind="providers" bare>
         {chips}
       </Carousel>
     </div>
   ) : (
-    <ul className={styles.few} aria-label={title}>
+    <ul className={styles.few} aria-label={title} data-mine-first>
       {chips.map((chip) => (
         <li key={chip.key}>{chip}</li>
       ))}

@@ -1,5 +1,6 @@
 import type { AgeRating, TitleInfo } from '#api/types.ts';
 import { formatDate, formatRuntime, formatYear } from '#web/format.ts';
+import { AGE_NAMES } from './age-names.ts';
 import styles from './badges.module.css';
 import { titleDate } from './title-view.ts';
 
@@ -45,13 +46,3 @@ function AgeBadge({ rating }: { rating: AgeRating | null }) {
     </li>
   );
 }
-
-const AGE_NAMES: Record<AgeRating, string> = {
-  L: 'Livre para todos os públicos',
-  '6': 'Não recomendado para menores de 6 anos',
-  '10': 'Não recomendado para menores de 10 anos',
-  '12': 'Não recomendado para menores de 12 anos',
-  '14': 'Não recomendado para menores de 14 anos',
-  '16': 'Não recomendado para menores de 16 anos',
-  '18': 'Não recomendado para menores de 18 anos',
-};

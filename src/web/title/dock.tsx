@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import buttons from '#ui/button.module.css';
+import { BestDoor } from './best-door.tsx';
 import styles from './dock.module.css';
-import { at, paidOffers, verbOf, watchOffers } from './offers.ts';
-import { ProviderLogo } from './provider-logo.tsx';
+import { paidOffers, watchOffers } from './offers.ts';
 
 /** On phones, the best door stays at hand once the ticket has scrolled away. */
 export function Dock({ title }: { title: TitleInfo }) {
@@ -22,11 +21,7 @@ export function Dock({ title }: { title: TitleInfo }) {
   if (!offer?.provider_link) return null;
   return (
     <div className={styles.dock} data-shown={shown} inert={!shown}>
-      <a className={buttons.ink} href={offer.provider_link} target="_blank" rel="noreferrer">
-        <ProviderLogo provider={offer} size={32} />
-        {verbOf(offer)}
-        <span className="visually-hidden">{` ${at(offer)} (abre em nova aba)`}</span>
-      </a>
+      <BestDoor providers={title.providers} size={32} />
     </div>
   );
 }

@@ -1,8 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferType, ProviderEntry, TitleProviders } from '#api/types.ts';
-import { answer, at, NO_PROVIDER, paidOffers, watchOffers } from './offers.ts';
+import { personalSentence, type Service } from '#web/services/first-paint.ts';
+import {
+  answer,
+  at,
+  mineFirst,
+  NO_PROVIDER,
+  othersAnswer,
+  paidOffers,
+  placesOf,
+  watchOffers,
+} from './offers.ts';
 
-const NAMES: Record<number, string> = { 1: 'Globoplay', 2: 'Netflix', 3: 'MUBI', 4: 'Pluto TV' };
+const NAMES: Record<number, string> = {
+  1: 'Globoplay',
+  2: 'Netflix',
+  3: 'MUBI',
+  4: 'Pluto TV',
+  5: 'Prime Video',
+  6: 'Disney+',
+  12: 'Netflix com anúncios',
+};
+/** The family of everybody's is their own, but for Netflix's ad tier. */
+const familyOf = (id: number) => (id === 12 ? 2 : id);
 
 const entry = (id: number, type: OfferType): ProviderEntry => ({
   provider_id: id,
@@ -10,6 +30,7 @@ const entry = (id: number, type: OfferType): ProviderEntry => ({
   logo_path: null,
   provider_logo_path: null,
   brand: { colour: '#000000', letters: 'x' },
+  family_id: familyOf(id),
   provider_link: 'https://example.com/',
   type,
   label: type,
@@ -64,9 +85,77 @@ describe('the answer', () => {
     expect(answer(providers(offers))).toBe(sentence);
   });
 
-  test('uses the article Brazilians use', () => {
-    expect(at({ provider_name: 'HBO Max' })).toBe('na HBO Max');
-    expect(at({ provider_name: 'Prime Video' })).toBe('no Prime Video');
-    expect(at({ provider_name: 'Apple TV+' })).toBe('na Apple TV+');
+  test.each([
+    'no Globoplay',
+    'na Netflix',
+    'na HBO Max',
+    'no Prime Video',
+    'no Disney+',
+    'na Apple TV+',
+    'na MUBI',
+    'no Telecine',
+    'no Paramount+',
+    'na Crunchyroll',
+    'no Looke',
+  ])('uses the article Brazilians use: %s', (place) => {
+    expect(at({ provider_name: place.slice(3) })).toBe(place);
+  });
+});
+
+describe('the answer for who has said what they pay for', () => {
+  type Offers = Partial<Record<OfferType, number[]>>;
+  const tell = (offers: Offers, mine: number[]) => {
+    const all = providers(offers);
+    const services = mine.map((id) => ({ id }) as Service);
+    return personalSentence(placesOf(all), othersAnswer(all), services);
+  };
+
+  test.each<[string, Offers, number[]]>([
+    ['Tá no Globoplay, que você assina.', { stream: [1] }, [1]],
+    ['Tá na Netflix, que você assina.', { stream: [1, 2], rent: [7] }, [2]],
+    ['Tá na Netflix e no Globoplay, que você assina.', { stream: [2, 1, 3] }, [1, 2]],
+    [
+      'Tá na Netflix, no Prime Video e em mais 1 que você assina.',
+      { stream: [2, 5, 6, 1] },
+      [6, 5, 2],
+    ],
+    [
+      'Tá na Netflix, no Prime Video e em mais 2 que você assina.',
+      { stream: [2, 5, 6, 1] },
+      [1, 2, 5, 6],
+    ],
+    // One subscription, though two of its offers.
+    ['Tá na Netflix, que você assina.', { stream: [2, 12] }, [2]],
+    ['Tá na Netflix com anúncios, que você assina.', { stream: [12] }, [2]],
+    ['Tá em 2 plataformas. Você\u00A0ainda não assina nenhuma.', { stream: [1, 2] }, [3]],
+    ['Tá em 2 plataformas. Você\u00A0ainda não assina nenhuma.', { stream: [1, 2, 12] }, [3]],
+    ['Tá no Globoplay, que você ainda não assina.', { stream: [1], rent: [7] }, [3]],
+    // What is free is better news than what one does not pay for.
+    ['Tá de graça na Pluto TV.', { stream: [1, 2], ads: [4] }, [3]],
+    ['Tá de graça na Pluto TV.', { stream: [1], ads: [4] }, [4]],
+    ['Tá no Globoplay, que você assina.', { stream: [1], ads: [4] }, [1]],
+    ['Tá de graça na MUBI e na Pluto TV.', { free: [3], ads: [4] }, [1]],
+    ['Só pra alugar ou comprar.', { rent: [7] }, [7]],
+    [NO_PROVIDER, {}, [1]],
+  ])('is %j', (sentence, offers, mine) => {
+    expect(tell(offers, mine)).toBe(sentence);
+  });
+
+  test('is everybody’s for who has said nothing', () => {
+    expect(tell({ stream: [1] }, [])).toBeNull();
+  });
+
+  test('puts what is theirs first, and leaves the rest as it was', () => {
+    const all = watchOffers(providers({ stream: [1, 2, 12, 3], free: [4] }));
+    const order = (mine: number[]) =>
+      mineFirst(
+        all,
+        mine.map((id) => ({ id })),
+      ).map(({ provider_id }) => provider_id);
+    expect(order([])).toEqual([1, 2, 12, 3, 4]);
+    expect(order([2])).toEqual([2, 12, 1, 3, 4]);
+    expect(order([3, 1])).toEqual([1, 3, 2, 12, 4]);
+    // Nobody subscribes to what is free.
+    expect(order([4])).toEqual([1, 2, 12, 3, 4]);
   });
 });

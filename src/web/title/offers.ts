@@ -1,4 +1,5 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+import type { Place } from '#web/services/first-paint.ts';
 
 /** Offers that cost nothing beyond what a visitor may already pay: subscription, free, with ads. */
 export function watchOffers(providers: TitleProviders): ProviderEntry[] {
@@ -35,13 +36,51 @@ export function answer(providers: TitleProviders): string {
     : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
 }
 
+/** The subscriptions that show the title, each family once. */
+export function plansOf(providers: TitleProviders): ProviderEntry[] {
+  const families = providers.stream.map(({ family_id: family }) => family);
+  return providers.stream.filter(({ family_id: family }, n) => families.indexOf(family) === n);
+}
+
+/** Where a subscription leads to the title, as the sentence of the ticket names it. */
+export const placesOf = (providers: TitleProviders): Place[] =>
+  plansOf(providers).map((plan) => [plan.family_id, at(plan)]);
+
+/**
+ * The answer for a visitor none of whose services show the title. What is free still is, and says
+ * so; else it says plainly that there is nothing in their plan.
+ */
+export function othersAnswer(providers: TitleProviders): string {
+  const plans = plansOf(providers);
+  const [only] = plans;
+  const forFree = providers.free.length + providers.ads.length > 0;
+  if (only === undefined || forFree) return answer({ ...providers, stream: [] });
+  // The space that does not break makes the second sentence a line of its own.
+  return plans.length === 1
+    ? `Tá ${at(only)}, que você ainda não assina.`
+    : `Tá em ${plans.length} plataformas. Você\u00A0ainda não assina nenhuma.`;
+}
+
+/** The visitor's own first; otherwise the order stands. */
+export function mineFirst(
+  offers: readonly ProviderEntry[],
+  services: readonly { id: number }[],
+): ProviderEntry[] {
+  const isMine = (offer: ProviderEntry) => services.some(({ id }) => id === planOf(offer));
+  return [...offers.filter(isMine), ...offers.filter((offer) => !isMine(offer))];
+}
+
+/** The family a visitor has to pay for this offer to be theirs; a rental is nobody's. */
+export const planOf = ({ type, family_id: family }: ProviderEntry): number | undefined =>
+  type === 'stream' ? family : undefined;
+
 /** What a door to a provider says. */
 export const verbOf = ({ type }: Pick<ProviderEntry, 'type'>): string => {
   if (type === 'rent') return 'Alugar';
   return type === 'buy' ? 'Comprar' : 'Assistir';
 };
 
-const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
+export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
 /** "no Globoplay", "na Netflix": the article Brazilians use with the name. */
 export function at(entry: { provider_name: string }): string {

@@ -1,19 +1,28 @@
 import type { ProviderEntry } from '#api/types.ts';
+import { planOf } from './offers.ts';
 import styles from './provider-chip.module.css';
 import { ProviderLogo } from './provider-logo.tsx';
 
 /** A door to a provider: opens in a new tab. Without an address it only says so. */
 export function ProviderChip({ offer }: { offer: ProviderEntry }) {
+  const plan = planOf(offer);
   const inside = (
     <>
       <ProviderLogo provider={offer} size={48} />
       <span className={styles.words}>
         <span className={styles.name}>{offer.provider_name}</span>
         <span className={styles.label}>{offer.label}</span>
+        {plan !== undefined && <span className={styles.mine}>✓ Você assina</span>}
       </span>
     </>
   );
-  if (offer.provider_link === null) return <span className={styles.chip}>{inside}</span>;
+  if (offer.provider_link === null) {
+    return (
+      <span className={styles.chip} data-plans={plan}>
+        {inside}
+      </span>
+    );
+  }
   return (
     <a
       className={styles.chip}
@@ -21,6 +30,7 @@ export function ProviderChip({ offer }: { offer: ProviderEntry }) {
       target="_blank"
       rel="noreferrer"
       data-type={offer.type}
+      data-plans={plan}
     >
       {inside}
       <span className="visually-hidden">(abre em nova aba)</span>

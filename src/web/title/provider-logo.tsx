@@ -26,15 +26,18 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
       />
     );
   }
-  const ink = contrast('#FFFFFF', brand.colour) >= 4.5 ? '#FFFFFF' : '#15130F';
   return (
     <span
       className={styles.logo}
       aria-hidden="true"
       data-long={brand.letters.length > 2}
-      style={{ '--side': `${size}px`, background: brand.colour, color: ink }}
+      style={{ '--side': `${size}px`, background: brand.colour, color: inkOn(brand.colour) }}
     >
       {brand.letters}
     </span>
   );
 }
+
+/** What reads on a brand's colour. */
+export const inkOn = (colour: string): string =>
+  contrast('#FFFFFF', colour) >= 4.5 ? '#FFFFFF' : '#15130F';

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { IMAGE_HOST } from '#web/images/image-host.ts';
+import {
+  beforeFirstPaint,
+  isService,
+  personalSentence,
+  planRules,
+  readServices,
+} from './first-paint.ts';
+import { STORAGE_KEY } from './service-store.ts';
+
+/** The source of `beforeFirstPaint` with all it needs. In the browser nobody asks for it any more. */
+export function firstPaintCode(): string {
+  const parts = [isService, readServices, planRules, personalSentence];
+  const given = [STORAGE_KEY, IMAGE_HOST].map((text) => JSON.stringify(text)).join();
+  return `(()=>{${parts.join('\n')}\n(${beforeFirstPaint})(${given})})()`;
+}
+
+/** Makes the anonymous page the visitor's own before it is first painted. Stands in the head. */
+export function FirstPaintScript() {
+  return <InlineScript code={import.meta.env.SSR ? firstPaintCode() : ''} />;
+}
+
+/**
+ * Stands right after a sentence, which it rewrites while the page is still being read. Drawn by the
+ * server and taken away in the browser, where React writes the sentence itself.
+ */
+export function SentenceScript() {
+  const fromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  return fromServer && <InlineScript code="window.tellMine?.()" />;
+}
+
+const never = () => () => undefined;
+
+/** The policy names it by its hash. What stands in it is never compared: it has run. */
+function InlineScript({ code }: { code: string }) {
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}

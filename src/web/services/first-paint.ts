@@ -1,0 +1,130 @@
+/** A service the visitor pays for, with all that is needed to draw it before any data has come. */
+export interface Service {
+  /** The id of its family: ad tiers, channels and renamed ids count as one. */
+  id: number;
+  name: string;
+  /** `#RRGGBB`, and what reads on it. */
+  colour: string;
+  ink: string;
+  /** One to five letters, for who has no logo. */
+  letters: string;
+  /** Path at the image host. */
+  logo: string | null;
+}
+
+/** A place a subscription leads to: family id, and how the sentence names it ("no Globoplay"). */
+export type Place = readonly [family: number, at: string];
+
+// The functions below also run as an inline script, before the first paint: first-paint-script.tsx
+// writes their source into the page. They may use one another, and nothing else of a module.
+
+/** Whether a stored value is one of ours: it becomes CSS, so nothing is taken on trust. */
+export function isService(value: unknown): value is Service {
+  const { id, name, colour, ink, letters, logo } = Object(value) as Record<string, unknown>;
+  const isText = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
+  return (
+    Number.isSafeInteger(id) &&
+    Number(id) > 0 &&
+    isText(name, /^[^\p{Cc}]{1,60}$/u) &&
+    isText(letters, /^[^\p{Cc}]{1,5}$/u) &&
+    isText(colour, /^#[\da-f]{6}$/i) &&
+    isText(ink, /^#[\da-f]{6}$/i) &&
+    (logo === null || isText(logo, /^\/[\w.-]+$/))
+  );
+}
+
+/** The services in a stored text; none in a text nobody of us wrote. */
+export function readServices(text: string | null): Service[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    const services = Array.isArray(found) ? found.filter(isService) : [];
+    return services.filter(({ id }, at) => services.findIndex((one) => one.id === id) === at);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The style sheet that makes an anonymous page the visitor's own. It only sets properties on what
+ * says which plans it belongs to (`data-plans="8 307"`, family ids); the components' own styles
+ * read them: `--mine` (a share: 100 % or absent), `--mine-shown` and `--others-shown` (display).
+ */
+export function planRules(services: readonly Service[], imageHost: string): string {
+  if (services.length === 0) return '';
+  const [first, second, ...rest] = services.map(({ name }) => name);
+  const names = [first, second, rest.length > 0 && `mais ${rest.length}`].filter(Boolean);
+  const last = names.pop();
+  const all = names.length > 0 ? `${names.join(', ')} e ${last}` : last;
+  const mine = `:is(${services.map(({ id }) => `[data-plans~="${id}"]`).join()})`;
+  // Where several have a title, the mark of the best known stands last, and wins.
+  const marks = services.toReversed().map(({ id, colour, ink, letters, logo }) => {
+    const picture = logo === null ? 'none' : `url("${imageHost}/w92${logo}")`;
+    const text = logo === null ? JSON.stringify(letters) : '""';
+    const size = letters.length > 2 ? 0.29 : 0.46;
+    return `[data-plans~="${id}"]{--mine-colour:${colour};--mine-ink:${ink};--mine-letters:${text};--mine-size:${size};--mine-logo:${picture}}`;
+  });
+  return [
+    `:root{--unset-shown:none;--my-services:${JSON.stringify(all)}}`,
+    `${mine}{--mine:100%;--mine-shown:flex;--others-shown:none}`,
+    ...marks,
+    `[data-mine-first]>li:has(>${mine}),[data-mine-first] ul>li:has(>${mine}){order:-1}`,
+    `[data-best]:has(>${mine},>[data-free])>*{display:none}`,
+    `[data-best]>:nth-child(1 of ${mine}),[data-best]:not(:has(>${mine}))>[data-free]{display:inline-flex}`,
+  ].join('');
+}
+
+/**
+ * Where the visitor can watch with what they pay for: the sentence of the ticket, or null for who
+ * has not said what that is. `others` is what it says where none of the places is theirs.
+ */
+export function personalSentence(
+  places: readonly Place[],
+  others: string,
+  services: readonly Service[],
+): string | null {
+  if (services.length === 0) return null;
+  const [first, second, ...rest] = places
+    .filter(([family]) => services.some(({ id }) => id === family))
+    .map(([, at]) => at);
+  if (first === undefined) return others;
+  if (second === undefined) return `Tá ${first}, que você assina.`;
+  return rest.length === 0
+    ? `Tá ${first} e ${second}, que você assina.`
+    : `Tá ${first}, ${second} e em mais ${rest.length} que você assina.`;
+}
+
+/** What the inline script in the head does. */
+export function beforeFirstPaint(key: string, imageHost: string): void {
+  let services: Service[] = [];
+  try {
+    services = readServices(localStorage.getItem(key));
+  } catch {
+    // Storage is blocked: the page stays the anonymous one.
+  }
+  const known = 'adoptedStyleSheets' in document;
+  let rules = known ? planRules(services, imageHost) : '';
+  if (new URLSearchParams(window.location.search).get('meus') === '1') {
+    // What stands in the list now is about to be replaced: its room stays, and bare posters.
+    rules +=
+      ':root{--only-mine:100%}[data-to-filter]{min-height:100vh}[data-to-filter] *,[data-to-count]{visibility:hidden}[data-to-filter] [data-plate]{visibility:visible}';
+  }
+  if (rules !== '' && known) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }
+  window.tellMine = () => {
+    const sentence = document.currentScript?.previousElementSibling as HTMLElement | undefined;
+    if (!sentence) return;
+    const { places = '[]', others = '' } = sentence.dataset;
+    const text = personalSentence(JSON.parse(places) as Place[], others, services);
+    if (text !== null) sentence.textContent = text;
+  };
+}
+
+declare global {
+  interface Window {
+    /** Set by the script in the head; the script after a sentence calls it, which then fits the visitor. */
+    tellMine?: () => void;
+  }
+}

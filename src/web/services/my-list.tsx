@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { servicesQuery } from '#web/data.ts';
+import styles from './my-list.module.css';
+import { ServiceToggles } from './service-toggle.tsx';
+import type { Mine } from './use-mine.ts';
+
+interface MyListFrameProps {
+  mine: Mine;
+  /** Whether the children are about to be replaced. */
+  waiting: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Around a list that 'Só nos meus serviços' can filter. While the visitor's own is on its way, what
+ * stands there keeps its room and shows bare posters; before React has come, the first paint's rules
+ * do the same. Who has not said what they pay for is asked, and may go on choosing.
+ */
+export function MyListFrame({ mine, waiting, children }: MyListFrameProps) {
+  const [plans, setPlans] = useState(mine.planIds);
+  if (!waiting && plans !== mine.planIds) setPlans(mine.planIds);
+  const [asking, setAsking] = useState(false);
+  if (mine.unset && !asking) setAsking(true);
+  if (!mine.on && asking) setAsking(false);
+  return (
+    <div className={mine.on ? styles.mine : undefined}>
+      {asking && <AskServices />}
+      {!mine.unset && (
+        <div
+          // Another list is made of other cards: those in both would be seen flying to their places.
+          key={plans}
+          data-to-filter
+          data-waiting={waiting || undefined}
+          aria-busy={waiting || undefined}
+          inert={waiting}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AskServices() {
+  const { data } = useQuery(servicesQuery());
+  return (
+    <section className={styles.ask} aria-labelledby="quais-servicos">
+      <h2 id="quais-servicos" className={styles.heading}>
+        O que você assina?
+      </h2>
+      <p className={styles.lead}>
+        Marque seus serviços e a lista fica só com o que já tá no seu plano.
+      </p>
+      {data && <ServiceToggles providers={data.items} />}
+    </section>
+  );
+}

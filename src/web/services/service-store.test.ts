@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Service } from './first-paint.ts';
+
+const KEY = 'vouver:services:1';
+const service = (id: number, name: string): Service => ({
+  id,
+  name,
+  colour: '#C4122F',
+  ink: '#FFFFFF',
+  letters: 'gp',
+  logo: null,
+});
+const GLOBOPLAY = service(307, 'Globoplay');
+const NETFLIX = service(8, 'Netflix');
+
+/** What React would read: hooks need a renderer, which this store does not. */
+vi.mock('react', () => ({
+  useSyncExternalStore: (
+    subscribe: (listener: () => void) => () => void,
+    read: () => unknown,
+    readOnServer: () => unknown,
+  ) => ({ subscribe, now: read(), onServer: readOnServer() }),
+}));
+
+let stored: Map<string, string>;
+let refuses: boolean;
+let tab: EventTarget & { sheet: () => string | undefined };
+
+beforeEach(() => {
+  stored = new Map();
+  refuses = false;
+  class CSSStyleSheet {
+    text = '';
+    replaceSync(text: string) {
+      this.text = text;
+    }
+  }
+  const document = { adoptedStyleSheets: [] as CSSStyleSheet[] };
+  tab = Object.assign(new EventTarget(), { sheet: () => document.adoptedStyleSheets[0]?.text });
+  const refuse = () => {
+    if (refuses) throw new DOMException('no', 'QuotaExceededError');
+  };
+  vi.stubGlobal('window', tab);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('CSSStyleSheet', CSSStyleSheet);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (refuse(), stored.get(key) ?? null),
+    setItem: (key: string, value: string) => (refuse(), stored.set(key, value)),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** A tab that has just been opened. */
+async function openTab() {
+  const store = await import('./service-store.ts');
+  store.followOtherTabs();
+  const look = () =>
+    store.useServices() as unknown as {
+      now: Service[];
+      onServer: Service[];
+      subscribe: (listener: () => void) => () => void;
+    };
+  return { ...store, look };
+}
+
+/** What a browser tells a tab when another one has written. */
+const hear = (key: string | null) =>
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+describe('the services of this visitor', () => {
+  test('are none at first, and never any on the server', async () => {
+    stored.set(KEY, JSON.stringify([GLOBOPLAY]));
+    const { look } = await openTab();
+    expect(look()).toMatchObject({ now: [GLOBOPLAY], onServer: [] });
+  });
+
+  test('are remembered, dress the page and are told to who listens', async () => {
+    const { look, saveServices } = await openTab();
+    const listener = vi.fn<() => void>();
+    const leave = look().subscribe(listener);
+    saveServices([GLOBOPLAY]);
+    expect(JSON.parse(stored.get(KEY) ?? '')).toEqual([GLOBOPLAY]);
+    expect(tab.sheet()).toContain('[data-plans~="307"]');
+    expect(listener).toHaveBeenCalledOnce();
+    leave();
+    saveServices([]);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(tab.sheet()).toBe('');
+  });
+
+  test('follow what another tab saves, and nothing else it writes', async () => {
+    const { look } = await openTab();
+    stored.set(KEY, JSON.stringify([NETFLIX]));
+    hear('another key');
+    expect(look().now).toEqual([]);
+    hear(KEY);
+    expect(look().now).toEqual([NETFLIX]);
+    expect(tab.sheet()).toContain('[data-plans~="8"]');
+    stored.clear();
+    hear(null);
+    expect(look().now).toEqual([]);
+  });
+
+  test('are looked up again by a page that comes back', async () => {
+    const { look } = await openTab();
+    stored.set(KEY, JSON.stringify([NETFLIX]));
+    const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
+    tab.dispatchEvent(shown(false));
+    expect(look().now).toEqual([]);
+    tab.dispatchEvent(shown(true));
+    expect(look().now).toEqual([NETFLIX]);
+  });
+
+  test('hold until the page is left where nothing can be stored', async () => {
+    refuses = true;
+    const { look, saveServices } = await openTab();
+    expect(look().now).toEqual([]);
+    saveServices([GLOBOPLAY]);
+    expect(look().now).toEqual([GLOBOPLAY]);
+    expect(tab.sheet()).toContain('[data-plans~="307"]');
+  });
+
+  test('survive a browser without adopted style sheets', async () => {
+    vi.stubGlobal('document', {});
+    vi.stubGlobal('CSSStyleSheet', function illegalConstructor() {
+      throw new TypeError('Illegal constructor');
+    });
+    const { look, saveServices } = await openTab();
+    saveServices([GLOBOPLAY]);
+    expect(look().now).toEqual([GLOBOPLAY]);
+  });
+});

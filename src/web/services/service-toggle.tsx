@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Provider } from '#api/types.ts';
+import { Icon } from '#ui/icon.tsx';
+import { formatList } from '#web/format.ts';
+import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { saveServices, useServices } from './service-store.ts';
+import styles from './service-toggle.module.css';
+import { headsOf, toggled } from './toggle.ts';
+
+/** What the visitor pays for, switching the family of a provider on or off, and saying that aloud. */
+export function useServiceToggle(providers: readonly Provider[]) {
+  const services = useServices();
+  // Nothing is said before something has changed here.
+  const [said, setSaid] = useState('');
+  return {
+    said,
+    isMine: ({ family_id: family }: Provider) => services.some(({ id }) => id === family),
+    toggle: (provider: Provider) => {
+      const next = toggled(services, provider, providers);
+      saveServices(next);
+      setSaid(next.length > 0 ? `Você assina ${formatList(next.map(nameOf))}.` : 'Nada marcado.');
+    },
+  };
+}
+
+const nameOf = ({ name }: { name: string }) => name;
+
+/** A row of pills: which of these does the visitor pay for? */
+export function ServiceToggles({ providers }: { providers: readonly Provider[] }) {
+  const { said, isMine, toggle } = useServiceToggle(providers);
+  return (
+    <>
+      <ul className={styles.row} role="list">
+        {headsOf(providers).map((provider) => (
+          <li key={provider.id}>
+            <button
+              type="button"
+              className={styles.pill}
+              aria-pressed={isMine(provider)}
+              data-plans={provider.family_id}
+              onClick={() => toggle(provider)}
+            >
+              <ProviderLogo provider={provider} size={36} />
+              {provider.provider_name}
+              <span className={styles.check}>
+                <Icon name="check" size={20} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ServicesStatus said={said} />
+    </>
+  );
+}
+
+/** Tells who cannot see it what the page now knows. */
+export function ServicesStatus({ said }: { said: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

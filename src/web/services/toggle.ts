@@ -1,0 +1,33 @@
+import type { Provider } from '#api/types.ts';
+import { inkOn } from '#web/title/provider-logo.tsx';
+import type { Service } from './first-paint.ts';
+
+/** Providers that stand for their family. */
+export const headsOf = (providers: readonly Provider[]): Provider[] =>
+  providers.filter(({ id, family_id: family }) => id === family);
+
+/**
+ * The services after the family of a provider was switched on or off, in the order of `providers`,
+ * best known first. A family whose head is not among them goes by the provider's own name.
+ */
+export function toggled(
+  services: readonly Service[],
+  provider: Provider,
+  providers: readonly Provider[],
+): Service[] {
+  const family = provider.family_id;
+  if (services.some(({ id }) => id === family)) return services.filter(({ id }) => id !== family);
+  const head = providers.find(({ id }) => id === family) ?? provider;
+  const rank = new Map(providers.map(({ id }, index) => [id, index]));
+  const place = ({ id }: Service) => rank.get(id) ?? providers.length;
+  return [...services, serviceOf(head)].toSorted((one, other) => place(one) - place(other));
+}
+
+function serviceOf({
+  family_id: id,
+  provider_name: name,
+  logo_path: logo,
+  brand,
+}: Provider): Service {
+  return { id, name, colour: brand.colour, ink: inkOn(brand.colour), letters: brand.letters, logo };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { TitleProviders } from '#api/types.ts';
+import { personalSentence } from '#web/services/first-paint.ts';
+import { SentenceScript } from '#web/services/first-paint-script.tsx';
+import { useServices } from '#web/services/service-store.ts';
+import styles from './answer.module.css';
+import { answer, othersAnswer, placesOf } from './offers.ts';
+
+interface AnswerProps {
+  providers: TitleProviders;
+  className: string | undefined;
+  /** Asks who has not said it what they pay for; left out where the page does so anyway. */
+  ask?: boolean;
+}
+
+/**
+ * "Onde assistir?" in one sentence, for this visitor. The server knows nobody: it writes the sentence
+ * for everybody, and what the script after it needs to make it the visitor's while the page is read.
+ */
+export function Answer({ providers, className, ask = false }: AnswerProps) {
+  const places = placesOf(providers);
+  const others = othersAnswer(providers);
+  const sentence = personalSentence(places, others, useServices()) ?? answer(providers);
+  return (
+    <>
+      <p
+        className={className}
+        data-places={JSON.stringify(places)}
+        data-others={others}
+        suppressHydrationWarning
+      >
+        {sentence}
+      </p>
+      <SentenceScript />
+      {ask && places.length > 0 && (
+        <Link to="/platforms" className={styles.ask}>
+          Marque o que você assina
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import styles from './best-door.module.css';
+import { at, isFree, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
+import { ProviderLogo } from './provider-logo.tsx';
+
+interface BestDoorProps {
+  providers: TitleProviders;
+  /** Side of the logo, px. */
+  size: number;
+  /** After the verb. */
+  children?: ReactNode;
+}
+
+/**
+ * The one door to go through: the visitor's own service, else what is free; for who has said nothing,
+ * what is best for everybody. All that can be it are in the page, and the style sheets show the one.
+ */
+export function BestDoor({ providers, size, children }: BestDoorProps) {
+  const watch = watchOffers(providers);
+  const best = watch[0] ?? paidOffers(providers)[0];
+  const free = watch.find(isFree);
+  const doors = new Set([best, ...plansOf(providers), free].filter(leads));
+  return (
+    <span className={styles.best} data-best>
+      {[...doors].map((offer) => (
+        <a
+          key={offer.provider_id}
+          className={buttons.ink}
+          href={offer.provider_link}
+          target="_blank"
+          rel="noreferrer"
+          data-plans={planOf(offer)}
+          data-free={offer === free || undefined}
+        >
+          <ProviderLogo provider={offer} size={size} />
+          {verbOf(offer)} {children}
+          <span className="visually-hidden">{` ${at(offer)} (abre em nova aba)`}</span>
+        </a>
+      ))}
+    </span>
+  );
+}
+
+type Leading = ProviderEntry & { provider_link: string };
+const leads = (offer: ProviderEntry | undefined): offer is Leading =>
+  offer !== undefined && offer.provider_link !== null;
