@@ -52,6 +52,16 @@ export async function answerPicture(
   return answer(c, body, { 'content-type': 'image/png' });
 }
 
+/** Answers a favicon. */
+export async function answerIcon(
+  c: Context,
+  remember: Remember,
+  key: string,
+  make: () => Promise<Buffer>,
+): Promise<Response> {
+  return answer(c, await remember(key, make), { 'content-type': 'image/x-icon' });
+}
+
 function answer(c: Context, body: Buffer, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const known = (c.req.header('if-none-match') ?? '').includes(etag);

@@ -10,6 +10,10 @@ export interface ArtSubjects {
   person: (id: number) => Promise<ArtPerson | null>;
   product: (id: number) => Promise<{ id: number; title: string } | null>;
   genre: (id: number) => Promise<ArtGenre | null>;
+  platform: (
+    id: number,
+  ) => Promise<{ id: number; name: string; colour: string; letters: string } | null>;
+  list: (id: number) => Promise<{ id: number; name: string; titles: ArtTitle[] } | null>;
 }
 
 interface ArtOptions {
@@ -35,8 +39,22 @@ const TITLE_ART = new Map<string, Drawing>([
 const FIXED_ART = new Map<string, () => string>([
   ['erro', () => draw.errorSvg()],
   ['nao-encontrada', () => draw.notFoundSvg()],
+  ['vazio', () => draw.emptySvg()],
+  ['contato', () => draw.messageSvg()],
   ['tiles', () => draw.tileStripSvg(7)],
   ['skeleton', () => draw.skeletonSvg()],
+]);
+
+/** Pages that are no title's, person's or list's, by the name of their card. */
+const PAGE_CARDS = new Map([
+  ['filmes', 'Filmes'],
+  ['series', 'Séries'],
+  ['novidades', 'Novidades'],
+  ['lancamentos', 'Lançamentos da semana'],
+  ['indicacoes', 'Indicações'],
+  ['generos', 'Gêneros'],
+  ['plataformas', 'Plataformas'],
+  ['colecoes', 'Coleções'],
 ]);
 
 const LARGEST_ID = 2_147_483_647;
@@ -48,11 +66,16 @@ export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): H
   app.get('/share/site.png', (c) =>
     answerPicture(c, remember, 'site', () => draw.siteShareSvg({ siteName })),
   );
-  app.get('/share/:type/:file{\\d+\\.png}', async (c) => {
-    const title = await findTitle(subjects, c.req.param('type'), c.req.param('file'));
-    if (!title) return c.notFound();
-    const make = () => draw.shareSvg(title, { siteName });
-    return answerPicture(c, remember, keyOf('share', title), make);
+  app.get('/share/page/:file{[a-z]+\\.png}', (c) => {
+    const heading = PAGE_CARDS.get(c.req.param('file').slice(0, -'.png'.length));
+    if (heading === undefined) return c.notFound();
+    const make = () => draw.pageShareSvg(heading, { siteName });
+    return answerPicture(c, remember, `share page ${heading}`, make);
+  });
+  app.get('/share/:kind/:file{\\d+\\.png}', async (c) => {
+    const id = idOf(c.req.param('file'));
+    const card = id === null ? null : await findCard(subjects, c.req.param('kind'), id, siteName);
+    return card ? answerPicture(c, remember, card.key, card.make) : c.notFound();
   });
   app.get('/:kind/:type{movie|serie}/:file{\\d+\\.svg}', async (c) => {
     const kind = c.req.param('kind');
@@ -73,6 +96,33 @@ export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): H
     return drawing ? sendSvg(c, name, drawing) : c.notFound();
   });
   return app;
+}
+
+/** The card of a link to a subject's page, and its key among what is kept. */
+async function findCard(subjects: ArtSubjects, kind: string, id: number, siteName: string) {
+  const cardOf = <T extends object>(
+    subject: T | null,
+    make: (subject: T, options: { siteName: string }) => string,
+  ) =>
+    subject && {
+      key: keyOf(`share ${kind}`, subject),
+      make: () => make(subject, { siteName }),
+    };
+  switch (kind) {
+    case 'movie':
+    case 'serie':
+      return cardOf(await subjects.title(kind, id), draw.shareSvg);
+    case 'person':
+      return cardOf(await subjects.person(id), draw.personShareSvg);
+    case 'genre':
+      return cardOf(await subjects.genre(id), draw.genreShareSvg);
+    case 'platform':
+      return cardOf(await subjects.platform(id), draw.platformShareSvg);
+    case 'list':
+      return cardOf(await subjects.list(id), draw.listShareSvg);
+    default:
+      return null;
+  }
 }
 
 /** The drawing of a subject that is no title, and its key among what is kept. */

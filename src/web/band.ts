@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { contrast } from '#artwork/colour.ts';
-import { bandPalette } from '#artwork/palette.ts';
+import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
 import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from './format.ts';
 import { titleDate, titleName } from './title/title-view.ts';
@@ -14,13 +14,18 @@ export interface Band {
 
 export function bandOfTitle(title: TitleInfo): Band {
   const year = formatYear(titleDate(title));
-  const { bg, ink, a, b, c } = bandPalette({
+  const palette = bandPalette({
     type: title.media_type,
     id: title.id,
     title: titleName(title),
     genres: title.genres.map((genre) => genre.name),
     year: year === '' ? null : Number(year),
   });
+  return bandIn(palette);
+}
+
+/** A band in the inks of a palette. */
+export function bandIn({ bg, ink, a, b, c }: NamedPalette): Band {
   // The logo's disc must stand out from its V, and from what is around it.
   const disc =
     [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??

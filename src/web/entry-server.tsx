@@ -1,16 +1,32 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import { loadAds } from './ads/ads-part.ts';
 import { connectApi, type Transport } from './api-client.ts';
-import { configureSite, type Site } from './site.ts';
+import type { Posted } from './contact/posted.ts';
+import { configureSite, type SiteWithContact } from './site.ts';
 
 /** Renders pages to whole HTML strings: the cache in front of it stores nothing else. */
 const render = createStartHandler(defaultRenderHandler);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    /** Reaches loaders as `serverContext`. */
+    server: { requestContext: { posted: Posted | undefined } };
+  }
+}
+
+/** Renders the page of a request. `posted` is a form that came without JavaScript, to be shown again. */
+export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
 
 /**
  * The pages as a fetch handler. `api` answers the pages' own API calls in-process, so that a page
  * rendered on the server opens no socket.
  */
-export function createPages(api: Transport, site: Site): (request: Request) => Promise<Response> {
+export function createPages(api: Transport, site: SiteWithContact): Pages {
   connectApi(api);
   configureSite(site);
-  return async (request) => render(request);
+  const ready = site.adUnit === undefined ? undefined : loadAds();
+  return async (request, posted) => {
+    await ready;
+    return render(request, { context: { posted } });
+  };
 }

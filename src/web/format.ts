@@ -7,6 +7,7 @@ const count = new Intl.NumberFormat(LOCALE);
 const segmenter = new Intl.Segmenter(LOCALE);
 const plural = new Intl.PluralRules(LOCALE);
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(LOCALE, {
   day: '2-digit',
   month: '2-digit',
@@ -29,6 +30,9 @@ export function formatDate(date: string): string {
 /** An instant (ISO 8601) to its day in Brasília. */
 export const formatDay = (instant: string): string => moment.format(new Date(instant));
 
+/** `2019-08-29` to "29 de agosto de 2019". */
+export const formatLongDate = (date: string): string => longDate.format(new Date(date));
+
 /** `2019-08-29` to "2019"; null to an empty text. */
 export const formatYear = (date: string | null): string => date?.slice(0, 4) ?? '';
 
@@ -43,6 +47,9 @@ export function formatRuntime(minutes: number): string {
 /** Chooses by number: `formatPlural(2, 'título', 'títulos')` is "2 títulos". */
 export const formatPlural = (n: number, one: string, other: string): string =>
   `${count.format(n)} ${plural.select(n) === 'one' ? one : other}`;
+
+/** 1203 to "1.203". */
+export const formatCount = (n: number): string => count.format(n);
 
 /** "Globoplay", "Globoplay e Telecine", "Globoplay, Telecine e MUBI". */
 export const formatList = (parts: string[]): string => list.format(parts);

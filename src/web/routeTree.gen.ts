@@ -10,10 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as ContactRouteImport } from './routes/contact';
+import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as GenresRouteImport } from './routes/genres';
 import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
+import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ReleasesRouteImport } from './routes/releases';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
@@ -36,6 +39,16 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DoubtsRoute = DoubtsRouteImport.update({
+  id: '/doubts',
+  path: '/doubts',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const GenresRoute = GenresRouteImport.update({
   id: '/genres',
   path: '/genres',
@@ -54,6 +67,11 @@ const PlataformasRoute = PlataformasRouteImport.update({
 const PlatformsRoute = PlatformsRouteImport.update({
   id: '/platforms',
   path: '/platforms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReleasesRoute = ReleasesRouteImport.update({
@@ -139,10 +157,13 @@ const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/contact': typeof ContactRoute;
+  '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
+  '/privacy': typeof PrivacyRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -162,10 +183,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/contact': typeof ContactRoute;
+  '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
+  '/privacy': typeof PrivacyRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -186,10 +210,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/contact': typeof ContactRoute;
+  '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
+  '/privacy': typeof PrivacyRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -211,10 +238,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/contact'
+    | '/doubts'
     | '/genres'
     | '/lists'
     | '/plataformas'
     | '/platforms'
+    | '/privacy'
     | '/releases'
     | '/search'
     | '/category/$name'
@@ -234,10 +264,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/contact'
+    | '/doubts'
     | '/genres'
     | '/lists'
     | '/plataformas'
     | '/platforms'
+    | '/privacy'
     | '/releases'
     | '/search'
     | '/category/$name'
@@ -257,10 +290,13 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/contact'
+    | '/doubts'
     | '/genres'
     | '/lists'
     | '/plataformas'
     | '/platforms'
+    | '/privacy'
     | '/releases'
     | '/search'
     | '/category/$name'
@@ -281,10 +317,13 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ContactRoute: typeof ContactRoute;
+  DoubtsRoute: typeof DoubtsRoute;
   GenresRoute: typeof GenresRoute;
   ListsRoute: typeof ListsRoute;
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
+  PrivacyRoute: typeof PrivacyRoute;
   ReleasesRoute: typeof ReleasesRoute;
   SearchRoute: typeof SearchRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
@@ -310,6 +349,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact': {
+      id: '/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof ContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/doubts': {
+      id: '/doubts';
+      path: '/doubts';
+      fullPath: '/doubts';
+      preLoaderRoute: typeof DoubtsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/genres': {
@@ -338,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/platforms';
       fullPath: '/platforms';
       preLoaderRoute: typeof PlatformsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/releases': {
@@ -457,10 +517,13 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContactRoute: ContactRoute,
+  DoubtsRoute: DoubtsRoute,
   GenresRoute: GenresRoute,
   ListsRoute: ListsRoute,
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,
+  PrivacyRoute: PrivacyRoute,
   ReleasesRoute: ReleasesRoute,
   SearchRoute: SearchRoute,
   CategoryNameRoute: CategoryNameRoute,

@@ -4,16 +4,28 @@ export interface Site {
   url: string;
 }
 
-let site: Site = { name: 'VouVer', url: '' };
+export interface SiteWithContact extends Site {
+  /** The e-mail address of those who run it. */
+  contact: string;
+  /** Path of the operator's ad unit; without it there are no ads. */
+  adUnit?: string | undefined;
+}
+
+let site: SiteWithContact = { name: 'VouVer', url: '', contact: '' };
 
 /** On the server: takes over the configuration. */
-export function configureSite(configured: Site): void {
+export function configureSite(configured: SiteWithContact): void {
   site = configured;
 }
 
 /** The server writes the site into the document; the browser reads it from there. */
-export function currentSite(): Site {
+export function currentSite(): SiteWithContact {
   if (typeof document === 'undefined') return site;
-  const { siteName, siteUrl } = document.documentElement.dataset;
-  return { name: siteName ?? site.name, url: siteUrl ?? window.location.origin };
+  const { siteName, siteUrl, siteContact, siteAds } = document.documentElement.dataset;
+  return {
+    name: siteName ?? site.name,
+    url: siteUrl ?? window.location.origin,
+    contact: siteContact ?? site.contact,
+    adUnit: siteAds,
+  };
 }

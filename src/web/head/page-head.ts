@@ -1,5 +1,6 @@
 import { startOf } from '#web/format.ts';
 import { currentSite } from '#web/site.ts';
+import type { Thing } from './structured-data.ts';
 
 export const DEFAULT_DESCRIPTION =
   'O guia de filmes, séries e novelas: descubra onde assistir na Netflix, no Prime Video, no Disney+, na HBO Max, no Globoplay e em outras plataformas.';
@@ -16,7 +17,13 @@ export interface PageHead {
   /** Path of a 1200×630 PNG. */
   image?: string;
   type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile';
-  structuredData?: Record<string, unknown>;
+  /** Paths of the numbered pages before and after this one. */
+  prev?: string | undefined;
+  next?: string | undefined;
+  /** Path of the page's feed. */
+  feed?: string | undefined;
+  /** Built behind `import.meta.env.SSR`: no browser needs it. */
+  structuredData?: Thing | readonly Thing[] | false | undefined;
 }
 
 /** Title, description, canonical address, previews and structured data of a page. */
@@ -44,10 +51,31 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
       { name: 'twitter:title', content: name },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
-      ...(structuredData ? [{ 'script:ld+json': structuredData }] : []),
+      ...[structuredData || dataInDocument(url)]
+        .flat()
+        .map((thing): { title?: string; 'script:ld+json': Thing } => ({ 'script:ld+json': thing })),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [
+      { rel: 'canonical', href: url },
+      ...(page.prev ? [{ rel: 'prev', href: site.url + page.prev }] : []),
+      ...(page.next ? [{ rel: 'next', href: site.url + page.next }] : []),
+      ...(page.feed
+        ? [{ rel: 'alternate', type: 'application/rss+xml', title, href: site.url + page.feed }]
+        : []),
+    ],
   };
+}
+
+/**
+ * Structured data as the server wrote it, for as long as the document is that page's: the browser has
+ * no builders of its own, and takes away with the page what it has said of it.
+ */
+function dataInDocument(url: string): Thing[] {
+  if (import.meta.env.SSR) return [];
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+  if (canonical !== url) return [];
+  const scripts = document.querySelectorAll('script[type="application/ld+json"]');
+  return Array.from(scripts, ({ textContent }) => JSON.parse(textContent ?? '') as Thing);
 }
 
 /** What every document starts with; a page's own entries of the same name win. */

@@ -3,6 +3,7 @@ import { currentSite } from '#web/site.ts';
 import { titleAddress } from '#web/title/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title/title-view.ts';
 import { pageHead } from './page-head.ts';
+import { breadcrumbs, withoutEmpty, type Thing } from './structured-data.ts';
 
 /** The canonical path of a title's page. */
 export const titlePath = (title: TitleInfo): string =>
@@ -15,12 +16,12 @@ export function titleHead(title: TitleInfo) {
     path: titlePath(title),
     image: `/art/share/${title.media_type}/${title.id}.png`,
     type: title.media_type === 'movie' ? 'video.movie' : 'video.tv_show',
-    structuredData: titleData(title),
+    structuredData: import.meta.env.SSR && [titleData(title), titleTrail(title)],
   });
 }
 
-/** schema.org Movie or TVSeries. Absent facts are left out: an empty property is an error there. */
-export function titleData(title: TitleInfo): Record<string, unknown> {
+/** schema.org Movie or TVSeries. */
+export function titleData(title: TitleInfo): Thing {
   const site = currentSite();
   const { cast, crew } = titleCredits(title);
   const date = titleDate(title);
@@ -64,11 +65,11 @@ export function titleData(title: TitleInfo): Record<string, unknown> {
   });
 }
 
-function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(data).filter(
-      ([, value]) =>
-        value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+/** Films and series each have their page of all. */
+function titleTrail(title: TitleInfo): Thing {
+  const all =
+    title.media_type === 'movie'
+      ? { name: 'Filmes', path: '/descubra/filmes' }
+      : { name: 'Séries', path: '/descubra/series' };
+  return breadcrumbs(all, { name: titleName(title), path: titlePath(title) });
 }

@@ -1,42 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
+import { genreColours } from '#artwork/genre-colours.ts';
 import { genresQuery, genreTitlesQuery, type Paging } from '#web/data.ts';
+import { art } from '#web/images/art.ts';
 import { idOfParam } from '#web/slug.ts';
+import { genreHeading, type GenrePageData } from './genre-head.ts';
+import styles from './genre-route.module.css';
 import { ListingPage } from './listing-page.tsx';
-import { listingHead, loadList } from './listing-route.tsx';
-
-interface GenreRouteData {
-  type: MediaType;
-  genre: Genre;
-}
+import { loadList } from './load-list.ts';
 
 export async function loadGenre(
   queryClient: QueryClient,
   type: MediaType,
   param: string,
   paging: Paging,
-): Promise<GenreRouteData> {
+): Promise<GenrePageData> {
   const id = idOfParam(param);
   const genres = await queryClient.ensureQueryData(genresQuery(type));
   const genre = genres.items.find((known) => known.id === id);
   if (!genre) throw notFound();
-  await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
-  return { type, genre };
+  const list = await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
+  return { type, genre: { id: genre.id, name: genre.name }, list };
 }
 
-const headingOf = ({ type, genre }: GenreRouteData) =>
-  genre.name === 'Novela' ? 'Novelas' : `${type === 'movie' ? 'Filmes' : 'Séries'}: ${genre.name}`;
-
-export function genreHead(data: GenreRouteData | undefined, page: number | undefined) {
-  return data ? listingHead(headingOf(data), `/${data.type}/genre/${data.genre.id}`, page) : {};
+interface GenreRouteProps {
+  type: MediaType;
+  genre: Genre;
+  paging: Paging;
 }
 
-export function GenreRoute({ paging, ...data }: GenreRouteData & { paging: Paging }) {
+export function GenreRoute({ type, genre, paging }: GenreRouteProps) {
   return (
     <ListingPage
-      heading={headingOf(data)}
-      query={genreTitlesQuery(data.type, data.genre.id, paging)}
+      header={<GenreHeader type={type} genre={genre} />}
+      query={genreTitlesQuery(type, genre.id, paging)}
     />
+  );
+}
+
+/** The genre's own sheet: its colour, its drawing, its name. */
+function GenreHeader({ type, genre }: Omit<GenreRouteProps, 'paging'>) {
+  const { bg, ink } = genreColours(genre);
+  return (
+    <header className={styles.header} style={{ background: bg, color: ink }}>
+      <h1 className={styles.heading}>{genreHeading({ type, genre })}</h1>
+      <img
+        src={art.genre(genre.id)}
+        alt=""
+        width={420}
+        height={300}
+        fetchPriority="high"
+        className={styles.art}
+      />
+    </header>
   );
 }

@@ -1,72 +1,58 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { TitleCard } from '#web/cards/title-card.tsx';
-import type { TitleListQuery } from '#web/data.ts';
+import type { ReactNode } from 'react';
+import { inPlans, type TitleListQuery } from '#web/data.ts';
 import { formatPlural } from '#web/format.ts';
+import { MineSwitch } from '#web/services/mine-switch.tsx';
+import { MyListFrame } from '#web/services/my-list.tsx';
+import { useMine } from '#web/services/use-mine.ts';
+import { ListingNotice } from './listing-notice.tsx';
 import styles from './listing-page.module.css';
+import type { ListingSearch } from './page-link.tsx';
+import { TitleGrid } from './title-grid.tsx';
+import { isWaiting, useGrowingList } from './use-growing-list.ts';
 
 interface ListingPageProps {
-  heading: string;
-  intro?: string | undefined;
   query: TitleListQuery;
+  heading?: string;
+  intro?: string | undefined;
+  /** Stands for the heading; it holds the page's h1. */
+  header?: ReactNode;
+  /** Between the heading and the count. */
+  tools?: ReactNode;
+  /** The address's parameters that the list's pages share. */
+  search?: ListingSearch;
 }
 
-/** A page of titles by number: every listing of the guide that has no filters. */
-export function ListingPage({ heading, intro, query }: ListingPageProps) {
-  const { data } = useSuspenseQuery(query);
+/** A page of titles that grows from the page of its address: every listing but the filtered ones. */
+export function ListingPage({ query, heading, intro, header, tools, search }: ListingPageProps) {
+  const mine = useMine();
+  const list = useGrowingList(inPlans(query, mine.planIds));
+  const waiting = mine.on && isWaiting(list);
+  const shared = { ...search, ...(mine.on && { meus: 1 }) };
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{heading}</h1>
+      {header ?? <h1 className={styles.heading}>{heading}</h1>}
       {intro && <p className={styles.intro}>{intro}</p>}
-      <p className={styles.count}>{formatPlural(data.total, 'título', 'títulos')}</p>
-      {data.items.length > 0 ? (
-        <ul className={styles.grid} role="list">
-          {data.items.map((item, index) => (
-            <li key={`${item.media_type} ${item.id}`}>
-              <TitleCard item={item} eager={index < 2} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.empty}>
-          Nada por aqui. <PageLink page={1}>Voltar à primeira página</PageLink>
+      {tools}
+      <div className={styles.toolbar}>
+        <p role="status" data-to-count={waiting ? 'waiting' : ''}>
+          {!mine.unset && formatPlural(list.extent.total, 'título', 'títulos')}
         </p>
-      )}
-      <Pages page={data.page} pages={data.pages} />
+        <MineSwitch />
+      </div>
+      <MyListFrame mine={mine} waiting={waiting}>
+        <TitleGrid list={list} search={shared} empty={<Nothing mine={mine.on} />} />
+      </MyListFrame>
     </div>
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
-  if (pages < 2 || page > pages) return null;
-  return (
-    <nav className={styles.pages} aria-label="Páginas">
-      {page > 1 && (
-        <PageLink page={page - 1} rel="prev">
-          Anterior
-        </PageLink>
-      )}
-      <span>{`Página ${page} de ${pages}`}</span>
-      {page < pages && (
-        <PageLink page={page + 1} rel="next">
-          Próxima
-        </PageLink>
-      )}
-    </nav>
-  );
-}
-
-interface PageLinkProps {
-  page: number;
-  rel?: 'prev' | 'next';
-  children: string;
-}
-
-function PageLink({ page, rel, children }: PageLinkProps) {
-  const { pathname } = useLocation();
-  return (
-    <Link to={pathname} search={page > 1 ? { page } : {}} rel={rel} className={styles.link}>
-      {children}
-    </Link>
+function Nothing({ mine }: { mine: boolean }) {
+  return mine ? (
+    <ListingNotice
+      title="Nada nos seus serviços"
+      text="Desligue “Só nos meus serviços” pra ver o resto."
+    />
+  ) : (
+    <ListingNotice title="Nada por aqui ainda" text="Volte daqui a alguns dias." />
   );
 }

@@ -1,37 +1,91 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
-import type { Provider } from '#api/types.ts';
-import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { providersQuery, providerTitlesQuery } from '#web/data.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { Link, notFound } from '@tanstack/react-router';
+import type { MediaType, Provider } from '#api/types.ts';
+import { providersQuery, providerTitlesQuery, type Paging } from '#web/data.ts';
+import { formatCount } from '#web/format.ts';
 import { idOfParam } from '#web/slug.ts';
-import { loadList } from './listing-route.tsx';
+import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ListingPage } from './listing-page.tsx';
+import { WHOLE_ADDRESS } from './page-link.tsx';
+import { loadList } from './load-list.ts';
+import type { PlatformPageData } from './platform-head.ts';
 import styles from './platform-page.module.css';
 
-const PAGING = { page: 1, size: 100 };
+interface Asked extends Paging {
+  asked: 'series' | undefined;
+}
 
-export async function loadPlatform(queryClient: QueryClient, param: string) {
+export async function loadPlatform(
+  queryClient: QueryClient,
+  param: string,
+  { asked, ...paging }: Asked,
+): Promise<PlatformPageData> {
   const id = idOfParam(param);
   const providers = await queryClient.ensureQueryData(providersQuery());
   const provider = providers.items.find((known) => known.id === id);
   if (!provider) throw notFound();
-  await Promise.all([
-    loadList(queryClient, providerTitlesQuery('movie', provider.id, PAGING)),
-    loadList(queryClient, providerTitlesQuery('serie', provider.id, PAGING)),
-  ]);
-  return { provider };
+  const type = asked || provider.movies === 0 ? 'serie' : 'movie';
+  const list = await loadList(queryClient, providerTitlesQuery(type, provider.id, paging));
+  return { provider, type, list };
 }
 
-export function PlatformPage({ provider }: { provider: Provider }) {
-  const { data: movies } = useSuspenseQuery(providerTitlesQuery('movie', provider.id, PAGING));
-  const { data: series } = useSuspenseQuery(providerTitlesQuery('serie', provider.id, PAGING));
+interface PlatformPageProps extends PlatformPageData {
+  paging: Asked;
+}
+
+/** One platform's films, or its series. */
+export function PlatformPage({ provider, type, paging: { page, size, asked } }: PlatformPageProps) {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>{provider.provider_name}</h1>
-      {movies.items.length > 0 && <TitleCarousel title="Filmes" items={movies.items} rows={2} />}
-      {series.items.length > 0 && <TitleCarousel title="Séries" items={series.items} rows={2} />}
-      {movies.total + series.total === 0 && (
-        <p className={styles.empty}>Ainda não temos títulos desta plataforma.</p>
-      )}
-    </div>
+    <ListingPage
+      // The other kind is another list, which begins at its own beginning.
+      key={type}
+      header={
+        <header className={styles.header}>
+          <ProviderLogo provider={provider} size={72} />
+          <h1 className={styles.heading}>{provider.provider_name}</h1>
+        </header>
+      }
+      tools={
+        <div className={styles.bar}>
+          <Kinds provider={provider} shown={type} />
+          <a
+            className={styles.feed}
+            href={`/platform/${provider.id}/feed.xml`}
+            type="application/rss+xml"
+          >
+            RSS <span className="visually-hidden">com as novidades</span>
+          </a>
+        </div>
+      }
+      query={providerTitlesQuery(type, provider.id, { page, size })}
+      {...(asked && { search: { tipo: asked } })}
+    />
+  );
+}
+
+/** Films or series, each with how many there are; links, so that each has an address. */
+function Kinds({ provider, shown }: { provider: Provider; shown: MediaType }) {
+  if (provider.movies === 0 || provider.series === 0) return null;
+  const kinds = [
+    { type: 'movie', name: 'Filmes', count: provider.movies, search: {} },
+    { type: 'serie', name: 'Séries', count: provider.series, search: { tipo: 'series' } },
+  ] as const;
+  return (
+    <nav className={styles.kinds} aria-label="Filmes ou séries">
+      {kinds.map(({ type, name, count, search }) => (
+        <Link
+          key={type}
+          to="/platform/$providerId"
+          params={{ providerId: String(provider.id) }}
+          search={({ meus }) => ({ ...search, ...(Number(meus) === 1 && { meus: 1 as const }) })}
+          className={styles.kind}
+          aria-current={type === shown ? 'page' : undefined}
+          activeOptions={WHOLE_ADDRESS}
+          resetScroll={false}
+        >
+          {name} <span className={styles.count}>{formatCount(count)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,37 +1,57 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
-import { formatList, formatPlural } from '#web/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { formatPlural } from '#web/format.ts';
+import { ServicesStatus, useServiceToggle } from '#web/services/service-toggle.tsx';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
-import styles from './index-page.module.css';
+import styles from './platforms-page.module.css';
 
+/** Every platform with titles: its name opens its catalogue, the plus says that one pays for it. */
 export function PlatformsPage({ providers }: { providers: Provider[] }) {
+  const { said, isMine, toggle } = useServiceToggle(providers);
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>Plataformas</h1>
-      <ul className={styles.entries} role="list">
+      <p className={styles.lead}>
+        <span className={styles.how}>Toque no sinal de mais pra dizer o que você assina. </span>
+        Toque no nome pra ver o catálogo.
+      </p>
+      <ul className={styles.grid} role="list">
         {providers.filter(hasTitles).map((provider) => (
-          <li key={provider.id}>
+          <li key={provider.id} className={styles.platform} data-plans={provider.family_id}>
             <Link
               to="/platform/$providerId"
               params={{ providerId: String(provider.id) }}
-              className={styles.entry}
+              className={styles.catalogue}
             >
-              <ProviderLogo provider={provider} size={48} />
-              <span>
+              <ProviderLogo provider={provider} size={64} />
+              <span className={styles.words}>
                 <span className={styles.name}>{provider.provider_name}</span>
-                <span className={styles.detail}>{formatList(countsOf(provider))}</span>
+                <span className={styles.count}>
+                  {formatPlural(provider.movies + provider.series, 'título', 'títulos')}
+                </span>
               </span>
             </Link>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={isMine(provider)}
+              aria-label={`Assino ${provider.provider_name}`}
+              onClick={() => toggle(provider)}
+            >
+              <span className={styles.plus}>
+                <Icon name="plus" />
+              </span>
+              <span className={styles.check}>
+                <Icon name="check" />
+              </span>
+            </button>
           </li>
         ))}
       </ul>
+      <ServicesStatus said={said} />
     </div>
   );
 }
 
 const hasTitles = ({ movies, series }: Provider): boolean => movies + series > 0;
-
-const countsOf = ({ movies, series }: Provider): string[] => [
-  ...(movies > 0 ? [formatPlural(movies, 'filme', 'filmes')] : []),
-  ...(series > 0 ? [formatPlural(series, 'série', 'séries')] : []),
-];

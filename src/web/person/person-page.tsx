@@ -1,57 +1,71 @@
-import type { MediaItem, PersonInfo } from '#api/types.ts';
-import { TitleCard } from '#web/cards/title-card.tsx';
+import type { PersonInfo } from '#api/types.ts';
+import { type Band, bandStyle } from '#web/band.ts';
+import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { departmentTitle, jobTitle } from '#web/title/jobs.ts';
+import { TitleLockup } from '#web/title/title-lockup.tsx';
+import { foldBiography } from './biography.ts';
+import { Filmography } from './filmography.tsx';
 import styles from './person-page.module.css';
+import { knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 
-/** A person: portrait or avatar, what they are known for, everything they did here. */
-export function PersonPage({ person }: { person: PersonInfo }) {
-  const works = worksOf(person);
+interface PersonPageProps {
+  person: PersonInfo;
+  band: Band;
+  /** `YYYY-MM-DD`: whoever lives has an age. */
+  today: string;
+}
+
+/** A person: portrait or sign, what they are known for, everything they did here. */
+export function PersonPage({ person, band, today }: PersonPageProps) {
+  const facts = [tradeOf(person), person.place_of_birth, lifeOf(person, today)].filter(Boolean);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <article>
+      <header className={styles.band} style={bandStyle(band)}>
         <Picture
           kind="profile"
           path={person.profile_path}
           art={art.avatar(person.id)}
-          width={200}
-          height={200}
-          sizes="200px"
+          width={300}
+          height={300}
+          sizes="(max-width: 720px) 148px, 300px"
           className={styles.portrait}
           eager
         />
-        <div>
-          <h1 className={styles.name}>{person.name}</h1>
-          <p className={styles.role}>
-            {departmentTitle(person.known_for_department, person.gender)}
-          </p>
+        <div className={styles.words}>
+          <div className={styles.name}>
+            <TitleLockup name={person.name} />
+          </div>
+          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+          <Biography text={person.biography} />
         </div>
       </header>
-      {person.biography !== '' && <p className={styles.biography}>{person.biography}</p>}
-      <h2 className={styles.section}>Filmografia</h2>
-      <ul className={styles.grid} role="list">
-        {works.map(({ item, role }) => (
-          <li key={`${item.media_type} ${item.id}`}>
-            <TitleCard item={item} />
-            <p className={styles.part}>{role}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
+      {person.known_for.length > 0 && (
+        <div className={styles.known}>
+          <TitleCarousel title={knownForHeading(person.gender)} items={person.known_for} />
+        </div>
+      )}
+      <Filmography person={person} />
+    </article>
   );
 }
 
-/** One entry a title: parts before jobs, several roles joined. */
-function worksOf({ credits, gender }: PersonInfo): { item: MediaItem; role: string }[] {
-  const works = new Map<string, { item: MediaItem; roles: string[] }>();
-  const add = (item: MediaItem, role: string) => {
-    const key = `${item.media_type} ${item.id}`;
-    const work = works.get(key) ?? { item, roles: [] };
-    if (role !== '' && !work.roles.includes(role)) work.roles.push(role);
-    works.set(key, work);
-  };
-  for (const credit of credits.cast) add(credit, credit.character);
-  for (const credit of credits.crew) add(credit, jobTitle(credit.job, credit.department, gender));
-  return [...works.values()].map(({ item, roles }) => ({ item, role: roles.join(', ') }));
+function Biography({ text }: { text: string }) {
+  const { open, folded } = foldBiography(text);
+  if (open.length === 0) return null;
+  const paragraph = (words: string) => <p key={words}>{words}</p>;
+  return (
+    <div className={styles.biography}>
+      {open.map(paragraph)}
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            <span className={styles.whenShut}>Ler mais</span>
+            <span className={styles.whenOpen}>Ler menos</span>
+          </summary>
+          {folded.map(paragraph)}
+        </details>
+      )}
+    </div>
+  );
 }

@@ -4,7 +4,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import globalCss from '#ui/global.css?url';
 import { ToastStack } from '#ui/toast.tsx';
+import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
+import { FirstPaintScript } from '#web/services/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
 import { useFocusOnNavigation } from '#web/shell/use-focus-on-navigation.ts';
@@ -17,7 +19,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: globalCss },
+      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,
@@ -31,9 +36,18 @@ const isNotFound = ({ status, _notFound: marked }: { status: string; _notFound?:
 function Document({ children }: { children: ReactNode }) {
   const site = currentSite();
   return (
-    <html lang="pt-BR" data-site-name={site.name} data-site-url={site.url}>
+    <html
+      lang="pt-BR"
+      data-site-name={site.name}
+      data-site-url={site.url}
+      data-site-contact={site.contact}
+      data-site-ads={site.adUnit}
+      // Who refuses ads is marked before the first paint.
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
+        <FirstPaintScript />
       </head>
       <body>
         {children}
@@ -44,12 +58,14 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shell() {
+  const { adUnit } = currentSite();
   return (
     <>
       <a href="#conteudo" className="skip-link">
         Pular para o conteúdo
       </a>
       <TopBar band={useBand()} />
+      {adUnit && <Ads unit={adUnit} />}
       <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,41 +1,34 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { type Paging, popularQuery, recommendationsQuery, type TitleListQuery } from '#web/data.ts';
+import { listingHead } from '#web/head/listing-head.ts';
+import { findCategory } from '#web/listing/categories.ts';
+import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { ListingPage } from '#web/listing/listing-page.tsx';
-import { listingHead, loadList, pagingOf, validatePage } from '#web/listing/listing-route.tsx';
-
-interface Category {
-  heading: string;
-  query: (paging: Paging) => TitleListQuery;
-}
-
-/** What the home page's headings lead to (document 2, "Title carousel"). */
-const CATEGORIES = new Map<string, Category>([
-  [
-    'popular',
-    { heading: 'Lançamentos da semana', query: (paging) => popularQuery('movie', paging) },
-  ],
-  ['indications', { heading: 'Indicações', query: recommendationsQuery }],
-]);
-
-function findCategory(name: string): Category {
-  const category = CATEGORIES.get(name);
-  if (!category) throw notFound();
-  return category;
-}
+import { loadList } from '#web/listing/load-list.ts';
+import { pagingOf, validatePage } from '#web/listing/paging.ts';
+import { shownList } from '#web/listing/shown-list.ts';
 
 export const Route = createFileRoute('/category/$name')({
   validateSearch: validatePage,
   loaderDeps: ({ search }) => pagingOf(search),
-  loader: ({ context, params, deps }) =>
-    loadList(context.queryClient, findCategory(params.name).query(deps)),
-  head: ({ params, match }) => {
-    const heading = CATEGORIES.get(params.name)?.heading;
-    return heading ? listingHead(heading, `/category/${params.name}`, match.search.page) : {};
+  loader: async ({ context, params, deps }) => {
+    const category = findCategory(params.name);
+    if (!category) throw notFound();
+    const list = await loadList(context.queryClient, category.query(deps));
+    return { heading: category.heading, card: category.card, list };
   },
+  head: ({ loaderData, params, match }) =>
+    loaderData
+      ? listingHead(loaderData.heading, `/category/${params.name}`, match.search.page, {
+          card: `page/${loaderData.card}`,
+          list: shownList(match.context.queryClient, loaderData.list),
+        })
+      : {},
+  notFoundComponent: ListingNotFound,
   component: CategoryPage,
 });
 
 function CategoryPage() {
-  const { heading, query } = findCategory(Route.useParams().name);
-  return <ListingPage heading={heading} query={query(Route.useLoaderDeps())} />;
+  const category = findCategory(Route.useParams().name);
+  const paging = Route.useLoaderDeps();
+  return category && <ListingPage heading={category.heading} query={category.query(paging)} />;
 }

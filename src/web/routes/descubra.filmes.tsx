@@ -1,14 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { discoverQuery } from '#web/data.ts';
-import { ListingPage } from '#web/listing/listing-page.tsx';
-import { listingHead, loadList, pagingOf, validatePage } from '#web/listing/listing-route.tsx';
+import { DiscoverRoute, loadDiscover } from '#web/discover/discover-route.tsx';
+import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
+import { listingHead } from '#web/head/listing-head.ts';
+import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { shownList } from '#web/listing/shown-list.ts';
 
 export const Route = createFileRoute('/descubra/filmes')({
-  validateSearch: validatePage,
-  loaderDeps: ({ search }) => pagingOf(search),
-  loader: ({ context, deps }) => loadList(context.queryClient, discoverQuery('movie', deps)),
-  head: ({ match }) => listingHead('Filmes', '/descubra/filmes', match.search.page),
-  component: () => (
-    <ListingPage heading="Filmes" query={discoverQuery('movie', Route.useLoaderDeps())} />
-  ),
+  validateSearch: (search: FilterParameters) => search,
+  loaderDeps: ({ search }) => ownParameters(search),
+  loader: ({ context: { queryClient }, deps, cause }) =>
+    loadDiscover({ queryClient, type: 'movie', search: deps, stays: cause === 'stay' }),
+  head: ({ loaderData, match }) => {
+    const { page, ...filters } = ownParameters(match.search);
+    return Object.keys(filters).length > 0
+      ? listingHead('Filmes', '/descubra/filmes', 1, { card: 'page/filmes' })
+      : listingHead('Filmes', '/descubra/filmes', Number(page ?? 1), {
+          card: 'page/filmes',
+          list: shownList(match.context.queryClient, loaderData?.list),
+        });
+  },
+  notFoundComponent: ListingNotFound,
+  component: () => <DiscoverRoute {...Route.useLoaderData()} />,
 });

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { genresQuery } from '#web/data.ts';
-import { listingHead } from '#web/listing/listing-route.tsx';
+import { genreEntries } from '#web/head/index-entries.ts';
+import { listingHead } from '#web/head/listing-head.ts';
 import { GenresPage } from '#web/listing/genres-page.tsx';
 
 export const Route = createFileRoute('/genres')({
@@ -10,7 +11,11 @@ export const Route = createFileRoute('/genres')({
       context.queryClient.ensureQueryData(genresQuery('movie')),
       context.queryClient.ensureQueryData(genresQuery('serie')),
     ]).then(() => undefined),
-  head: () => listingHead('Gêneros', '/genres'),
+  head: ({ match }) =>
+    listingHead('Gêneros', '/genres', 1, {
+      card: 'page/generos',
+      entries: import.meta.env.SSR ? genreEntries(match.context.queryClient) : [],
+    }),
   component: GenresRoute,
 });
 

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listsQuery } from '#web/data.ts';
-import { listingHead } from '#web/listing/listing-route.tsx';
-import { ListsPage } from '#web/listing/lists-page.tsx';
+import { listEntries } from '#web/head/index-entries.ts';
+import { listingHead } from '#web/head/listing-head.ts';
+import { ListsPage } from '#web/lists/lists-page.tsx';
 
 export const Route = createFileRoute('/lists')({
   loader: ({ context }) =>
@@ -10,12 +11,16 @@ export const Route = createFileRoute('/lists')({
       context.queryClient.ensureQueryData(listsQuery('saga')),
       context.queryClient.ensureQueryData(listsQuery('performer')),
     ]).then(() => undefined),
-  head: () => listingHead('Coleções', '/lists'),
+  head: ({ match }) =>
+    listingHead('Coleções', '/lists', 1, {
+      card: 'page/colecoes',
+      entries: import.meta.env.SSR ? listEntries(match.context.queryClient) : [],
+    }),
   component: ListsRoute,
 });
 
 function ListsRoute() {
   const { data: sagas } = useSuspenseQuery(listsQuery('saga'));
   const { data: performers } = useSuspenseQuery(listsQuery('performer'));
-  return <ListsPage sagas={sagas.items} performers={performers.items} />;
+  return <ListsPage sagas={sagas} performers={performers} />;
 }

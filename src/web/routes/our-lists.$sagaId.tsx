@@ -1,23 +1,27 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { listsQuery, sagaQuery } from '#web/data.ts';
-import { ListingPage } from '#web/listing/listing-page.tsx';
-import { listingHead, loadList } from '#web/listing/listing-route.tsx';
-import { idOfParam } from '#web/slug.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { listingHead } from '#web/head/listing-head.ts';
+import { namedTitles } from '#web/head/structured-data.ts';
+import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-route.tsx';
+import { validateMine } from '#web/services/use-mine.ts';
+import { listTitlesQuery } from '#web/data.ts';
 
 export const Route = createFileRoute('/our-lists/$sagaId')({
-  loader: async ({ context, params }) => {
-    const sagas = await context.queryClient.ensureQueryData(listsQuery('saga'));
-    const saga = sagas.items.find((list) => list.id === idOfParam(params.sagaId));
-    if (!saga) throw notFound();
-    await loadList(context.queryClient, sagaQuery(saga.id));
-    return { id: saga.id, name: saga.name, description: saga.description };
-  },
-  head: ({ loaderData }) =>
-    loaderData ? listingHead(loaderData.name, `/our-lists/${loaderData.id}`) : {},
-  component: SagaPage,
+  validateSearch: validateMine,
+  loader: ({ context, params }) => loadCuratedList(context.queryClient, params.sagaId),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? listingHead(loaderData.name, `/our-lists/${loaderData.id}`, 1, {
+          description: loaderData.description,
+          card: `list/${loaderData.id}`,
+          parent: { name: 'Coleções', path: '/lists' },
+          entries: import.meta.env.SSR
+            ? namedTitles(
+                match.context.queryClient.getQueryData(
+                  listTitlesQuery(loaderData.kind, loaderData.id).queryKey,
+                ) ?? [],
+              )
+            : [],
+        })
+      : {},
+  component: () => <CuratedListRoute list={Route.useLoaderData()} />,
 });
-
-function SagaPage() {
-  const { id, name, description } = Route.useLoaderData();
-  return <ListingPage heading={name} intro={description} query={sagaQuery(id)} />;
-}

@@ -2,20 +2,24 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { personQuery } from '#web/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
+import { personThings } from '#web/head/person-things.ts';
 import { orNotFound } from '#web/or-not-found.ts';
+import { bandOfPerson } from '#web/person/person-band.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
+import { todayInBrazil } from '#web/person/person-words.ts';
+import { validateMine } from '#web/services/use-mine.ts';
 import { idOfParam } from '#web/slug.ts';
 
 export const Route = createFileRoute('/person/$personId')({
+  validateSearch: validateMine,
   loader: async ({ context, params }) => {
     const id = idOfParam(params.personId);
     if (id === null) throw notFound();
-    const { name, biography } = await orNotFound(
-      context.queryClient.ensureQueryData(personQuery(id)),
-    );
-    return { id, name, biography };
+    const person = await orNotFound(context.queryClient.ensureQueryData(personQuery(id)));
+    const { name, biography } = person;
+    return { id, name, biography, band: bandOfPerson(person), today: todayInBrazil() };
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
           title: loaderData.name,
@@ -24,9 +28,16 @@ export const Route = createFileRoute('/person/$personId')({
             `Filmes, séries e novelas com ${loaderData.name}, e onde assistir a cada um.`,
           path: `/person/${loaderData.id}`,
           type: 'profile',
+          image: `/art/share/person/${loaderData.id}.png`,
+          structuredData:
+            import.meta.env.SSR && personThings(match.context.queryClient, loaderData.id),
         })
       : {},
-  component: () => (
-    <PersonPage person={useSuspenseQuery(personQuery(Route.useLoaderData().id)).data} />
-  ),
+  component: PersonRoute,
 });
+
+function PersonRoute() {
+  const { id, band, today } = Route.useLoaderData();
+  const { data: person } = useSuspenseQuery(personQuery(id));
+  return <PersonPage key={id} person={person} band={band} today={today} />;
+}

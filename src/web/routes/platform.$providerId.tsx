@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listingHead } from '#web/listing/listing-route.tsx';
+import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { pagingOf } from '#web/listing/paging.ts';
+import { platformHead, validatePlatform } from '#web/listing/platform-head.ts';
 import { loadPlatform, PlatformPage } from '#web/listing/platform-page.tsx';
 
 export const Route = createFileRoute('/platform/$providerId')({
-  loader: ({ context, params }) => loadPlatform(context.queryClient, params.providerId),
-  head: ({ loaderData }) =>
-    loaderData
-      ? listingHead(loaderData.provider.provider_name, `/platform/${loaderData.provider.id}`)
-      : {},
-  component: () => <PlatformPage {...Route.useLoaderData()} />,
+  validateSearch: validatePlatform,
+  loaderDeps: ({ search: { tipo, page } }) => ({ asked: tipo, ...pagingOf({ page }) }),
+  loader: ({ context, params, deps }) => loadPlatform(context.queryClient, params.providerId, deps),
+  head: ({ loaderData, match }) =>
+    loaderData ? platformHead(match.context.queryClient, loaderData, match.search.page) : {},
+  notFoundComponent: ListingNotFound,
+  component: () => <PlatformPage {...Route.useLoaderData()} paging={Route.useLoaderDeps()} />,
 });

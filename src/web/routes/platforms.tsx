@@ -1,12 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { providersQuery } from '#web/data.ts';
-import { listingHead } from '#web/listing/listing-route.tsx';
+import { platformEntries } from '#web/head/index-entries.ts';
+import { listingHead } from '#web/head/listing-head.ts';
 import { PlatformsPage } from '#web/listing/platforms-page.tsx';
 
 export const Route = createFileRoute('/platforms')({
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(providersQuery()).then(() => undefined),
-  head: () => listingHead('Plataformas', '/platforms'),
+  head: ({ match }) =>
+    listingHead('Plataformas', '/platforms', 1, {
+      card: 'page/plataformas',
+      entries: import.meta.env.SSR ? platformEntries(match.context.queryClient) : [],
+    }),
   component: () => <PlatformsPage providers={useSuspenseQuery(providersQuery()).data.items} />,
 });

@@ -1,13 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { nowPlayingQuery } from '#web/data.ts';
+import { listingHead } from '#web/head/listing-head.ts';
+import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { ListingPage } from '#web/listing/listing-page.tsx';
-import { listingHead, loadList, pagingOf, validatePage } from '#web/listing/listing-route.tsx';
+import { loadList } from '#web/listing/load-list.ts';
+import { pagingOf, validatePage } from '#web/listing/paging.ts';
+import { shownList } from '#web/listing/shown-list.ts';
 
 export const Route = createFileRoute('/releases')({
   validateSearch: validatePage,
   loaderDeps: ({ search }) => pagingOf(search),
   loader: ({ context, deps }) => loadList(context.queryClient, nowPlayingQuery(deps)),
-  head: ({ match }) => listingHead('Novidades', '/releases', match.search.page),
+  head: ({ loaderData, match }) =>
+    listingHead('Novidades', '/releases', match.search.page, {
+      card: 'page/novidades',
+      list: shownList(match.context.queryClient, loaderData),
+    }),
+  notFoundComponent: ListingNotFound,
   component: () => (
     <ListingPage heading="Novidades" query={nowPlayingQuery(Route.useLoaderDeps())} />
   ),

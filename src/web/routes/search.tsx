@@ -6,7 +6,8 @@ export const Route = createFileRoute('/search')({
   // What searching takes is no part of any other page's first visit.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch,
-  loaderDeps: ({ search }) => search,
+  // Not all of `search`: what others add to an address (`utm_source`) is no part of this page.
+  loaderDeps: ({ search: { query, tab, page } }) => ({ query, tab, page }),
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
   head: ({ match }) => searchHead(match.search),
   component: () => <SearchPage {...Route.useLoaderDeps()} />,

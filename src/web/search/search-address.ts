@@ -1,5 +1,6 @@
 import { pageHead } from '#web/head/page-head.ts';
-import { validatePage } from '#web/listing/listing-route.tsx';
+import { validatePage } from '#web/listing/paging.ts';
+import { validateMine } from '#web/services/use-mine.ts';
 import { cleanText } from './clean-text.ts';
 import type { Tab } from './search-data.ts';
 
@@ -8,6 +9,8 @@ export interface SearchParams {
   query?: string | undefined;
   tab?: 'pessoas' | undefined;
   page?: number | undefined;
+  /** 'Só nos meus serviços'. */
+  meus?: 1 | undefined;
 }
 
 /** Makes the best of any address; nonsense counts as left out. */
@@ -18,6 +21,7 @@ export function validateSearch(search: Record<string, unknown>): SearchParams {
     query: cleanText(String(query ?? '')).trim() || undefined,
     tab: search['tab'] === 'pessoas' ? 'pessoas' : undefined,
     ...validatePage(search),
+    ...validateMine(search),
   };
 }
 
@@ -25,16 +29,18 @@ interface Place {
   query: string;
   tab: Tab;
   page?: number;
+  mine?: boolean;
 }
 
 /** Where a search has its page, as links take it. */
-export const searchAddress = ({ query, tab, page = 1 }: Place) =>
+export const searchAddress = ({ query, tab, page = 1, mine = false }: Place) =>
   ({
     to: '/search',
     search: {
       query: query || undefined,
       tab: tab === 'pessoas' ? tab : undefined,
       page: page > 1 ? page : undefined,
+      meus: mine ? (1 as const) : undefined,
     },
   }) as const;
 

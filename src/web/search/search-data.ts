@@ -15,14 +15,18 @@ export interface Found<T> {
   pages: number;
 }
 
-/** Page `page` of films and the same of series, as one: 40 titles where both have enough. */
-export const titlesPage = (text: string, page: number) =>
+/**
+ * Page `page` of films and the same of series, as one: 40 titles where both have enough. `planIds`
+ * ("8,307") leaves only what these services have.
+ */
+export const titlesPage = (text: string, page: number, planIds = '') =>
   queryOptions({
-    queryKey: ['search', 'titulos', text, page],
+    queryKey: ['search', 'titulos', text, page, planIds],
     queryFn: async (): Promise<Found<FoundTitle>> => {
+      const asked = { query: text, page, ...(planIds !== '' && { plan_ids: planIds }) };
       const [movies, series] = await Promise.all([
-        read<Page<FoundTitle>>('/movies/search', { query: text, page }),
-        read<Page<FoundTitle>>('/series/search', { query: text, page }),
+        read<Page<FoundTitle>>('/movies/search', asked),
+        read<Page<FoundTitle>>('/series/search', asked),
       ]);
       return {
         text,

@@ -1,4 +1,4 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { PersonCard } from '#api/types.ts';
@@ -6,6 +6,9 @@ import buttons from '#ui/button.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
+import { MineSwitch } from '#web/services/mine-switch.tsx';
+import { MyListFrame } from '#web/services/my-list.tsx';
+import { useMine, type Mine } from '#web/services/use-mine.ts';
 import { departmentTitle } from '#web/title/jobs.ts';
 import { cleanText, LONGEST_TEXT } from './clean-text.ts';
 import { searchAddress, type SearchParams } from './search-address.ts';
@@ -99,9 +102,16 @@ interface AnswerProps {
 }
 
 function Titles({ query, page }: AnswerProps) {
-  const { data } = useSuspenseQuery(titlesPage(query, page));
+  const mine = useMine();
+  const { data: all } = useSuspenseQuery(titlesPage(query, page));
+  const own = useQuery({
+    ...titlesPage(query, page, mine.planIds),
+    enabled: mine.planIds !== undefined,
+  });
+  const data = (mine.on && own.data) || all;
+  const waiting = mine.on && !mine.unset && own.data === undefined;
   return (
-    <Answer found={data} query={query} tab="titulos">
+    <Answer found={data} query={query} tab="titulos" mine={mine} waiting={waiting}>
       <ul className={styles.titles} role="list">
         {data.items.map((item, index) => (
           <li key={`${item.media_type} ${item.id}`}>
@@ -152,20 +162,27 @@ interface Answered {
   found: Found<unknown>;
   query: string;
   tab: Tab;
+  /** Where the visitor's services can filter it. */
+  mine?: Mine;
+  waiting?: boolean;
   children: ReactNode;
 }
 
-function Answer({ found: { items, total, page, pages }, query, tab, children }: Answered) {
+function Answer({ found, query, tab, mine, waiting = false, children }: Answered) {
+  const { items, total, page, pages } = found;
   const to = (other: number, label: string, rel?: 'prev' | 'next') => (
-    <Link {...searchAddress({ query, tab, page: other })} rel={rel} className={styles.link}>
+    <Link
+      {...searchAddress({ query, tab, page: other, mine: mine?.on ?? false })}
+      rel={rel}
+      className={styles.link}
+    >
       {label}
     </Link>
   );
-  return (
+  const list = (
     <>
-      <h2 className={styles.count}>{countHeading(total)}</h2>
       {items.length > 0 && children}
-      {total === 0 && <Suggestions query={query} tab={tab} />}
+      {total === 0 && <Suggestions query={query} tab={tab} mine={mine?.on ?? false} />}
       {total > 0 && items.length === 0 && (
         <p className={styles.hint}>Esta busca acaba antes. {to(1, 'Voltar ao começo')}</p>
       )}
@@ -178,15 +195,33 @@ function Answer({ found: { items, total, page, pages }, query, tab, children }: 
       )}
     </>
   );
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <h2 className={styles.count} data-to-count={waiting ? 'waiting' : ''}>
+          {!mine?.unset && countHeading(total)}
+        </h2>
+        {mine && <MineSwitch />}
+      </div>
+      {mine ? (
+        <MyListFrame mine={mine} waiting={waiting}>
+          {list}
+        </MyListFrame>
+      ) : (
+        list
+      )}
+    </>
+  );
 }
 
 /** Ways on from a search that found nothing. */
-function Suggestions({ query, tab }: { query: string; tab: Tab }) {
+function Suggestions({ query, tab, mine }: { query: string; tab: Tab; mine: boolean }) {
   const other = TABS.find((entry) => entry.tab !== tab);
   return (
     <div className={styles.hint}>
       <p>{NOTHING}</p>
       <ul className={styles.suggestions}>
+        {mine && <li>Desligue “Só nos meus serviços” pra ver o resto.</li>}
         <li>Confira como o nome se escreve, ou tente só um pedaço dele.</li>
         {other && (
           <li>

@@ -2,7 +2,20 @@ import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import styles from './footer.module.css';
 import { HomeLink } from './home-link.tsx';
-import { APP_STORES, FOOTER_LINKS, SHOP_URL, SOCIAL_NETWORKS } from './navigation.ts';
+import {
+  APP_STORES,
+  type Destination,
+  FOOTER_LINKS,
+  HELP_LINKS,
+  SHOP_URL,
+  SOCIAL_NETWORKS,
+} from './navigation.ts';
+
+const footerLink = ({ label, to }: Destination) => (
+  <Link key={to} to={to} className={styles.link}>
+    {label}
+  </Link>
+);
 
 export function Footer() {
   return (
@@ -16,14 +29,11 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Rodapé" className={styles.links}>
-          {FOOTER_LINKS.map(({ label, to }) => (
-            <Link key={to} to={to} className={styles.link}>
-              {label}
-            </Link>
-          ))}
+          {FOOTER_LINKS.map(footerLink)}
           <a className={styles.link} href={SHOP_URL} target="_blank" rel="noreferrer">
             Loja<span className="visually-hidden"> (abre em nova aba)</span>
           </a>
+          {HELP_LINKS.map(footerLink)}
         </nav>
         <section aria-labelledby="leve">
           <h2 id="leve" className={styles.pocket}>

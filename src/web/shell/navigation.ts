@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-interface Destination {
+export interface Destination {
   label: string;
   to: NonNullable<LinkProps['to']>;
 }
@@ -20,6 +20,13 @@ export const MENU_LINKS: readonly Destination[] = [
 ];
 
 export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' }, ...MENU_LINKS];
+
+/** What the footer names after the shop. */
+export const HELP_LINKS: readonly Destination[] = [
+  { label: 'Dúvidas', to: '/doubts' },
+  { label: 'Termos de uso', to: '/privacy' },
+  { label: 'Contato', to: '/contact' },
+];
 
 /** Addresses outside the guide. */
 export const SHOP_URL = 'https://loja.vouver.com.br';

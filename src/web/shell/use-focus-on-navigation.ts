@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a
- * full load: keyboards and screen readers start there, not where the last link was.
+ * full load: keyboards and screen readers start there, not where the last link was. What changes the
+ * page it stands on (`data-keeps-focus`, a filter) keeps the focus.
  */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
@@ -15,7 +16,8 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     const isFirst = lastPath.current === undefined || lastPath.current === path;
     lastPath.current = path;
-    if (!isFirst) content.current?.focus({ preventScroll: true });
+    if (isFirst || document.activeElement?.closest('[data-keeps-focus]')) return;
+    content.current?.focus({ preventScroll: true });
   }, [path]);
   return content;
 }

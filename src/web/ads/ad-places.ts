@@ -1,0 +1,43 @@
+import { idOfSlug } from '#web/slug.ts';
+
+/** Where on which page an ad stands: the id of its element, and what its seller is told. */
+export interface AdPlace {
+  element: string;
+  position: string;
+  channel: string;
+  page: string;
+}
+
+const BANNER = { element: 'banner', position: 'banner' };
+
+/** Channel and page type by the beginning of the path; the first that fits. */
+const SECTIONS: readonly (readonly [RegExp, channel: string, page: string])[] = [
+  [/^\/descubra\/filmes$/, 'filmes', 'lista'],
+  [/^\/descubra\/series$/, 'series', 'lista'],
+  [/^\/genres$/, 'generos', 'indice'],
+  [/^\/(platforms|plataformas)$/, 'plataformas', 'indice'],
+  [/^\/platform\//, 'plataformas', 'lista'],
+  [/^\/releases$/, 'novidades', 'lista'],
+  [/^\/category\//, 'destaques', 'lista'],
+  [/^\/lists$/, 'colecoes', 'indice'],
+  [/^\/our-lists\//, 'colecoes', 'lista'],
+  [/^\/person\//, 'pessoas', 'pessoa'],
+  [/^\/search$/, 'busca', 'lista'],
+];
+
+/**
+ * The one ad of a page: the top slot of a title, the banner of any other; none at home and on what
+ * else stands below `/movie/` and `/serie/`.
+ */
+export function adPlaceOf(path: string): AdPlace | null {
+  const [, kind, rest] = /^\/(movie|serie)\/(.*)$/.exec(path) ?? [];
+  if (kind !== undefined && rest !== undefined) {
+    if (rest.includes('/') || idOfSlug(rest) === null) return null;
+    const channel = kind === 'movie' ? 'filmes' : 'series';
+    return { element: 'banner-topo', position: 'topo', channel, page: 'feed' };
+  }
+  if (path === '/') return null;
+  const [, channel = 'guia', page = 'texto'] =
+    SECTIONS.find(([pattern]) => pattern.test(path)) ?? [];
+  return { ...BANNER, channel, page };
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import styles from './consent-notice.module.css';
+import { saveConsent, useConsent } from './consent-store.ts';
+
+/** Asks once whether ads, and their cookies, may come. It lies over the page and stops nobody. */
+export function ConsentNotice() {
+  if (useConsent() !== 'unasked') return null;
+  const answer = (words: 'yes' | 'no') => {
+    // The button goes: who was on it goes on with the page.
+    document.getElementById('conteudo')?.focus({ preventScroll: true });
+    saveConsent(words);
+  };
+  return (
+    <section className={styles.notice} aria-labelledby="pergunta-anuncios" data-consent>
+      <h2 id="pergunta-anuncios" className={styles.question}>
+        Podemos mostrar anúncios?
+      </h2>
+      <p>
+        Eles vêm do Google, que usa cookies. Sem o seu sim, nada disso é carregado, e o guia é o
+        mesmo.{' '}
+        <Link to="/privacy" hash="anuncios" className={styles.more}>
+          Saiba mais
+        </Link>
+      </p>
+      <div className={styles.answers}>
+        <button type="button" className={buttons.ink} onClick={() => answer('no')}>
+          Recusar
+        </button>
+        <button type="button" className={buttons.ink} onClick={() => answer('yes')}>
+          Aceitar
+        </button>
+      </div>
+    </section>
+  );
+}

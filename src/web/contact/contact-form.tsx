@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import buttons from '#ui/button.module.css';
+import { FormError, TextArea, TextField } from '#ui/field.tsx';
+import styles from './contact-form.module.css';
+import { FIELDS, OFFLINE, refusalOf, type Posted, type Refusal } from './posted.ts';
+
+interface ContactFormProps {
+  posted: Posted | null;
+  onSent: () => void;
+}
+
+/** Works as any form does; with JavaScript it is sent without leaving the page. */
+export function ContactForm({ posted, onSent }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(posted?.refusal ?? null);
+  const [sending, setSending] = useState(false);
+  useFocusOnRefusal(form, refusal, posted?.refusal ?? null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)));
+    setSending(true);
+    const refused = await post(body);
+    setSending(false);
+    setRefusal(refused);
+    if (refused === null) onSent();
+  }
+
+  const problems = refusal?.problems ?? {};
+  const written = posted?.written;
+  return (
+    <form
+      ref={form}
+      id="formulario"
+      className={styles.form}
+      action="/contact#formulario"
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label="Formulário de contato"
+    >
+      {refusal && <Summary refusal={refusal} />}
+      <div className={styles.pair}>
+        <TextField
+          id="contato-name"
+          name="name"
+          label="Nome"
+          autoComplete="name"
+          required
+          maxLength={200}
+          defaultValue={written?.name}
+          error={problems.name}
+        />
+        <TextField
+          id="contato-email"
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={300}
+          defaultValue={written?.email}
+          error={problems.email}
+        />
+      </div>
+      <TextField
+        id="contato-subject"
+        name="subject"
+        label="Assunto"
+        required
+        maxLength={300}
+        defaultValue={written?.subject}
+        error={problems.subject}
+      />
+      <TextArea
+        id="contato-message"
+        name="message"
+        label="Mensagem"
+        hint="Se for sobre um título, conte qual. O link da página ajuda."
+        required
+        rows={7}
+        maxLength={20_000}
+        defaultValue={written?.message}
+        error={problems.message}
+      />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="contato-website">Não preencha este campo</label>
+        <input id="contato-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button type="submit" className={`${buttons.primary} ${styles.send}`} aria-disabled={sending}>
+        {sending ? 'Enviando…' : 'Enviar mensagem'}
+      </button>
+    </form>
+  );
+}
+
+/** Leads to each wrong field, and is read out when it comes. */
+function Summary({ refusal: { notice, problems } }: { refusal: Refusal }) {
+  return (
+    <FormError role="alert" id="contato-aviso">
+      <p>{notice}</p>
+      <ul>
+        {FIELDS.filter((field) => problems[field]).map((field) => (
+          <li key={field}>
+            <a href={`#contato-${field}`}>{problems[field]}</a>
+          </li>
+        ))}
+      </ul>
+    </FormError>
+  );
+}
+
+/** Gives null where the message was taken. */
+async function post(body: string): Promise<Refusal | null> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/contact', { method: 'POST', headers, body });
+    return answer.status === 202 ? null : await refusalOf(answer);
+  } catch {
+    return OFFLINE;
+  }
+}
+
+/** To the first wrong field; where all of them are right, to what was said instead. */
+function useFocusOnRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: Refusal | null,
+  first: Refusal | null,
+) {
+  useEffect(() => {
+    // What came with the page was there before this code, and the visitor may be somewhere else.
+    if (refusal === null || refusal === first) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid]') ?? find('#contato-aviso'))?.focus();
+  }, [form, refusal, first]);
+}

@@ -1,0 +1,64 @@
+import { formatPlural } from '#web/format.ts';
+
+/** The fields of the contact form, in order, by their names in the API. */
+export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+export type Field = (typeof FIELDS)[number];
+export type Written = Record<Field, string>;
+
+/** Why a message was not taken, for who wrote it. */
+export interface Refusal {
+  notice: string;
+  problems: Partial<Record<Field, string>>;
+}
+
+/** A form that was sent without JavaScript and was not taken: shown again with all that was typed. */
+export interface Posted {
+  written: Written;
+  refusal: Refusal;
+}
+
+const KEPT = 'O que você escreveu continua aqui.';
+
+export const OFFLINE: Refusal = {
+  notice: `Não conseguimos enviar. Confira sua conexão e tente de novo. ${KEPT}`,
+  problems: {},
+};
+
+/** From somewhere else than the form itself: nothing that came with it is shown. */
+export const FOREIGN: Refusal = {
+  notice: 'Este envio não veio da nossa página. Se foi você, escreva por aqui.',
+  problems: {},
+};
+
+/** What an answer of the API other than 202 means. */
+export async function refusalOf(answer: Response): Promise<Refusal> {
+  if (answer.status === 422) return ofFields(problemsOf(await answer.json()));
+  if (answer.status === 429) {
+    const minutes = Math.max(1, Math.ceil(Number(answer.headers.get('retry-after') ?? 60) / 60));
+    const wait = formatPlural(minutes, 'minuto', 'minutos');
+    return {
+      notice: `Você já mandou várias mensagens. Espere ${wait} e envie de novo. ${KEPT}`,
+      problems: {},
+    };
+  }
+  if (answer.status === 413) return { notice: 'A mensagem é grande demais.', problems: {} };
+  return {
+    notice: `Algo deu errado do nosso lado. Tente de novo daqui a pouco. ${KEPT}`,
+    problems: {},
+  };
+}
+
+function ofFields(problems: Refusal['problems']): Refusal {
+  const count = Object.keys(problems).length;
+  const notice = count === 1 ? 'Falta acertar um campo:' : `Falta acertar ${count} campos:`;
+  return { notice, problems };
+}
+
+function problemsOf(body: unknown): Refusal['problems'] {
+  const { detail } = body as { detail: { loc: (string | number)[]; msg: string }[] };
+  return Object.fromEntries(
+    detail
+      .map(({ loc, msg }) => [loc[1], msg] as const)
+      .filter(([field]) => FIELDS.some((known) => known === field)),
+  );
+}

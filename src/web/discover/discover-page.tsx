@@ -1,0 +1,176 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { discoverQuery, inPlans } from '#web/data.ts';
+import { ListingNotice } from '#web/listing/listing-notice.tsx';
+import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
+import { PAGE_SIZE } from '#web/listing/paging.ts';
+import { TitleGrid } from '#web/listing/title-grid.tsx';
+import { isWaiting, useGrowingList } from '#web/listing/use-growing-list.ts';
+import { MineSwitch } from '#web/services/mine-switch.tsx';
+import { MyListFrame } from '#web/services/my-list.tsx';
+import { useMine } from '#web/services/use-mine.ts';
+import styles from './discover-page.module.css';
+import type { DiscoverData } from './discover-route.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { filterQuery } from './filter-query.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { activeFilters, summary, type Choices } from './filter-words.ts';
+import { countFilters, filterSearch, type Filters } from './filters.ts';
+
+type DiscoverPageProps = DiscoverData & Choices;
+
+/**
+ * All films or all series, by what the visitor is after. The address holds every filter; on a wide
+ * screen they count at once, on a phone when their sheet is left.
+ */
+export function DiscoverPage(props: DiscoverPageProps) {
+  const { type, filters, page, thisYear, genres } = props;
+  const kind = type === 'movie' ? 'movies' : 'series';
+  const choices = { genres, providers: props.providers.filter((one) => one[kind] > 0) };
+  const path = type === 'movie' ? '/descubra/filmes' : '/descubra/series';
+  const mine = useMine();
+  const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
+  const list = useGrowingList(inPlans(query, mine.planIds));
+  const waiting = mine.on && isWaiting(list);
+  const results = useRef<HTMLDivElement>(null);
+  const [sheet, setSheet] = useState(false);
+  const navigate = useNavigate();
+  const apply = (next: Filters) => {
+    void navigate({ to: path, search: filterSearch(next), resetScroll: false });
+    // The new titles are read from their beginning.
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  };
+  const count = countFilters(filters);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{type === 'movie' ? 'Filmes' : 'Séries'}</h1>
+      <p className={styles.count} role="status" data-to-count={waiting ? 'waiting' : ''}>
+        {!mine.unset && summary(list.extent.total, filters, choices)}
+      </p>
+      <div className={styles.columns}>
+        <Rail {...choices} path={path} filters={filters} thisYear={thisYear} onChange={apply} />
+        <div ref={results} className={styles.results}>
+          <FilterChips active={activeFilters(filters, choices)}>
+            <Trigger count={count} open={sheet} onOpen={() => setSheet(true)} />
+          </FilterChips>
+          <MyListFrame mine={mine} waiting={waiting}>
+            <TitleGrid
+              list={list}
+              search={filterSearch(filters)}
+              narrow
+              empty={
+                <ListingNotice
+                  title="Nada com esses filtros"
+                  text="Tire algum deles ou comece de novo."
+                >
+                  <Link
+                    to={path}
+                    preload={false}
+                    activeOptions={WHOLE_ADDRESS}
+                    className={buttons.primary}
+                  >
+                    Limpar filtros
+                  </Link>
+                </ListingNotice>
+              }
+            />
+          </MyListFrame>
+        </div>
+      </div>
+      <FilterSheet
+        {...choices}
+        type={type}
+        filters={filters}
+        thisYear={thisYear}
+        open={sheet}
+        onClose={() => setSheet(false)}
+        onApply={apply}
+      />
+    </div>
+  );
+}
+
+interface TriggerProps {
+  count: number;
+  open: boolean;
+  onOpen: () => void;
+}
+
+/** Opens the sheet; without JavaScript it leads to the form below the titles. */
+function Trigger({ count, open, onOpen }: TriggerProps) {
+  const words = (
+    <>
+      <Icon name="filter" size={20} />
+      {count > 0 ? `Filtros (${count})` : 'Filtros'}
+    </>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttons.primary} ${styles.trigger}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onOpen}
+      >
+        {words}
+      </button>
+      <a href="#filtros" className={`${buttons.primary} ${styles.toForm}`}>
+        {words}
+      </a>
+    </>
+  );
+}
+
+interface RailProps extends Choices {
+  path: '/descubra/filmes' | '/descubra/series';
+  filters: Filters;
+  thisYear: number;
+  onChange: (filters: Filters) => void;
+}
+
+/** The filters beside the titles: a form that a browser can send by itself. */
+function Rail({ path, filters, onChange, ...fields }: RailProps) {
+  // What was chosen shows at once; the address follows when the page has it.
+  const [draft, setDraft] = useState(filters);
+  const [known, setKnown] = useState(filters);
+  if (known !== filters) {
+    setKnown(filters);
+    setDraft(filters);
+  }
+  const change = (next: Filters) => {
+    setDraft(next);
+    onChange(next);
+  };
+  return (
+    <form
+      id="filtros"
+      className={styles.rail}
+      action={path}
+      aria-label="Filtros"
+      data-keeps-focus
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FilterFields {...fields} filters={draft} services={<MineSwitch />} onChange={change} />
+      <div className={styles.actions}>
+        <button type="submit" className={`${buttons.primary} ${styles.submit}`}>
+          Ver títulos
+        </button>
+        {countFilters(draft) > 0 && (
+          <Link
+            to={path}
+            preload={false}
+            resetScroll={false}
+            activeOptions={WHOLE_ADDRESS}
+            className={buttons.secondary}
+          >
+            Limpar filtros
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

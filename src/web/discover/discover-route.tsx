@@ -1,0 +1,68 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { MediaType } from '#api/types.ts';
+import { discoverQuery, genresQuery, providersQuery } from '#web/data.ts';
+import { growing } from '#web/listing/growing-list.ts';
+import { loadList } from '#web/listing/load-list.ts';
+import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
+import { DiscoverPage } from './discover-page.tsx';
+import { filterQuery } from './filter-query.ts';
+import { knownFilters } from './filter-words.ts';
+import { filterSearch, parseFilters, parsePage, yearInBrazil, type Filters } from './filters.ts';
+import type { FilterParameters } from './parameters.ts';
+
+export interface DiscoverData {
+  type: MediaType;
+  filters: Filters;
+  page: number;
+  /** Where the years end; the server's, so that the browser begins with the same. */
+  thisYear: number;
+  list?: ListOutline;
+}
+
+const ADDRESS = { movie: '/descubra/filmes', serie: '/descubra/series' } as const;
+
+interface Loading {
+  queryClient: QueryClient;
+  type: MediaType;
+  search: FilterParameters;
+  /** Whether the page is in view already, and only its filters change. */
+  stays: boolean;
+}
+
+/** Reads the address, sends it to its canonical form, and fetches what it asks for. */
+export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
+  const { queryClient, type, search, stays } = loading;
+  const thisYear = yearInBrazil();
+  const choices = await loadChoices(queryClient, type);
+  const filters = knownFilters(parseFilters(search, thisYear), choices);
+  const page = parsePage(search);
+  const canonical = filterSearch(filters, page);
+  if (!isSame(canonical, search)) {
+    throw redirect({ to: ADDRESS[type], search: canonical, replace: true, statusCode: 302 });
+  }
+  const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
+  const data = { type, filters, page, thisYear };
+  if (!stays) return { ...data, list: await loadList(queryClient, query) };
+  // The controls answer at once; the grid shows that its titles are on their way.
+  if (!filters.mine) void queryClient.prefetchInfiniteQuery(growing(query));
+  return data;
+}
+
+async function loadChoices(queryClient: QueryClient, type: MediaType) {
+  const [genres, providers] = await Promise.all([
+    queryClient.ensureQueryData(genresQuery(type)),
+    queryClient.ensureQueryData(providersQuery()),
+  ]);
+  return { genres: genres.items, providers: providers.items };
+}
+
+const isSame = (one: FilterParameters, other: FilterParameters): boolean =>
+  new URLSearchParams(one as Record<string, string>).toString() ===
+  new URLSearchParams(other as Record<string, string>).toString();
+
+export function DiscoverRoute(data: DiscoverData) {
+  const { data: genres } = useSuspenseQuery(genresQuery(data.type));
+  const { data: providers } = useSuspenseQuery(providersQuery());
+  return <DiscoverPage {...data} genres={genres.items} providers={providers.items} />;
+}

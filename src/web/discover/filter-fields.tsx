@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { AgeChoice } from './age-choice.tsx';
+import { ChoicePills } from './choice-pills.tsx';
+import styles from './filter-fields.module.css';
+import type { Choices } from './filter-words.ts';
+import type { Filters } from './filters.ts';
+import { NoteRange } from './note-range.tsx';
+import { Segments } from './segments.tsx';
+import { YearRange } from './year-range.tsx';
+
+const ORDERS = [
+  { value: 'desc', word: 'decrescente', name: 'Maior primeiro' },
+  { value: 'asc', word: 'crescente', name: 'Menor primeiro' },
+] as const;
+
+/** Genres and platforms that stand in the open. */
+const OPEN = { genres: 12, providers: 8 };
+
+interface FilterFieldsProps extends Choices {
+  filters: Filters;
+  thisYear: number;
+  /** 'Só nos meus serviços', which stands first. */
+  services: ReactNode;
+  onChange: (filters: Filters) => void;
+}
+
+/** Every filter there is. What they change, and when it counts, is for who shows them. */
+export function FilterFields({
+  filters,
+  thisYear,
+  services,
+  genres,
+  providers,
+  onChange,
+}: FilterFieldsProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.switches}>
+        {services}
+        <FreeSwitch on={filters.free} onChange={(free) => change({ free })} />
+      </div>
+      <Segments
+        legend="Ordenar por nota"
+        parameter="ordem"
+        choices={ORDERS}
+        chosen={filters.sort}
+        onChange={(sort) => change({ sort })}
+      />
+      <YearRange from={filters.from} to={filters.to} thisYear={thisYear} onChange={change} />
+      <NoteRange note={filters.note} onChange={(note) => change({ note })} />
+      <ChoicePills
+        legend="Gêneros"
+        parameter="generos"
+        choices={genres.map(({ id, name }) => ({ value: id, name }))}
+        chosen={filters.genres}
+        open={OPEN.genres}
+        onChange={(chosen) => change({ genres: ascending(chosen) })}
+      />
+      <ChoicePills
+        legend="Plataformas"
+        parameter="plataformas"
+        choices={providers.map((provider) => ({
+          value: provider.id,
+          name: provider.provider_name,
+          mark: <ProviderLogo provider={provider} size={28} />,
+        }))}
+        chosen={filters.providers}
+        open={OPEN.providers}
+        onChange={(chosen) => change({ providers: ascending(chosen) })}
+      />
+      <AgeChoice chosen={filters.ages} onChange={(ages) => change({ ages })} />
+    </div>
+  );
+}
+
+/** In the order of the address. */
+const ascending = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+interface FreeSwitchProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function FreeSwitch({ on, onChange }: FreeSwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <span>
+        <span className={styles.label}>Só grátis</span>
+        <span className={styles.hint}>Sem pagar, com ou sem anúncios</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name="gratis"
+        value="1"
+        aria-label="Só grátis"
+        aria-checked={on}
+        checked={on}
+        onChange={() => onChange(!on)}
+        className="visually-hidden"
+      />
+      <span className={styles.knob} />
+    </label>
+  );
+}

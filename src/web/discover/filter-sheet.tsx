@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import type { MediaType } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { useModal } from '#ui/dialog.tsx';
+import { discoverQuery, inPlans } from '#web/data.ts';
+import { formatPlural } from '#web/format.ts';
+import { MineSwitch } from '#web/services/mine-switch.tsx';
+import { useServices } from '#web/services/service-store.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { filterQuery } from './filter-query.ts';
+import styles from './filter-sheet.module.css';
+import type { Choices } from './filter-words.ts';
+import { NO_FILTERS, type Filters } from './filters.ts';
+
+interface FilterSheetProps extends Choices {
+  type: MediaType;
+  filters: Filters;
+  thisYear: number;
+  open: boolean;
+  onClose: () => void;
+  onApply: (filters: Filters) => void;
+}
+
+/** The filters on a phone: nothing counts until the visitor says so, but they see how much it would be. */
+export function FilterSheet({ open, onClose, ...content }: FilterSheetProps) {
+  const ref = useModal(open);
+  const id = useId();
+  const close = () => ref.current?.close();
+  return (
+    <dialog ref={ref} className={styles.sheet} aria-labelledby={id} onClose={onClose}>
+      {open && <SheetContent {...content} id={id} close={close} />}
+    </dialog>
+  );
+}
+
+interface SheetContentProps extends Omit<FilterSheetProps, 'open' | 'onClose'> {
+  id: string;
+  close: () => void;
+}
+
+function SheetContent({
+  type,
+  filters,
+  thisYear,
+  onApply,
+  id,
+  close,
+  ...choices
+}: SheetContentProps) {
+  const [draft, setDraft] = useState(filters);
+  const total = useTotal(type, draft);
+  return (
+    <form
+      className={styles.body}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(draft);
+        close();
+      }}
+    >
+      <button type="button" className={styles.handle} aria-label="Fechar filtros" onClick={close} />
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          Filtros
+        </h2>
+        <button type="button" className={styles.clear} onClick={() => setDraft(NO_FILTERS)}>
+          Limpar filtros
+        </button>
+      </header>
+      <FilterFields
+        {...choices}
+        filters={draft}
+        thisYear={thisYear}
+        services={
+          <MineSwitch
+            instead={{ on: draft.mine, change: (mine) => setDraft({ ...draft, mine }) }}
+          />
+        }
+        onChange={setDraft}
+      />
+      <footer className={styles.foot}>
+        <button type="submit" className={`${buttons.primary} ${styles.apply}`}>
+          {wordsFor(total)}
+        </button>
+        <p className="visually-hidden" role="status">
+          {total !== undefined && formatPlural(total, 'título', 'títulos')}
+        </p>
+      </footer>
+    </form>
+  );
+}
+
+function wordsFor(total: number | undefined): string {
+  if (total === undefined) return 'Ver títulos';
+  return total === 0 ? 'Nada com esses filtros' : `Ver ${formatPlural(total, 'título', 'títulos')}`;
+}
+
+/** How many titles the filters would leave; undefined until it is known for the first time. */
+function useTotal(type: MediaType, draft: Filters): number | undefined {
+  const services = useServices();
+  // Typing and sliding goes on while the count follows.
+  const filters = useDeferredValue(draft);
+  const plans = filters.mine ? services.map((service) => service.id).join() : '';
+  const query = discoverQuery(type, { page: 1, size: 1 }, filterQuery(filters));
+  const { data } = useQuery({
+    ...inPlans(query, plans === '' ? undefined : plans),
+    placeholderData: (last) => last,
+  });
+  return data?.total;
+}

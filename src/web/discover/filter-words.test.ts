@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Provider } from '#api/types.ts';
+import { filterQuery } from './filter-query.ts';
+import { activeFilters, knownFilters, summary } from './filter-words.ts';
+import { filterSearch, NO_FILTERS, type Filters } from './filters.ts';
+
+const CHOICES = {
+  genres: [
+    { id: 80, name: 'Crime' },
+    { id: 18, name: 'Drama' },
+  ],
+  providers: [{ id: 307, provider_name: 'Globoplay' } as Provider],
+};
+const filters = (some: Partial<Filters>): Filters => ({ ...NO_FILTERS, ...some });
+const labels = (some: Partial<Filters>) =>
+  activeFilters(filters(some), CHOICES).map(({ label }) => label);
+
+describe('what is on, in words', () => {
+  test.each<[Partial<Filters>, string[]]>([
+    [{}, []],
+    [{ from: 1990, to: 2000 }, ['De 1990 a 2000']],
+    [{ from: 1990 }, ['A partir de 1990']],
+    [{ to: 1990 }, ['Até 1990']],
+    [{ from: 1990, to: 1990 }, ['De 1990']],
+    [{ note: { is: 'above', value: 7.5 } }, ['Nota acima de 7,5']],
+    [{ note: { is: 'equal', value: 8 } }, ['Nota igual a 8,0']],
+    [{ note: { is: 'below', value: 6 } }, ['Nota abaixo de 6,0']],
+    [{ sort: 'asc' }, ['Menor nota primeiro']],
+    [{ sort: 'desc' }, ['Maior nota primeiro']],
+    [{ genres: [18, 80] }, ['Drama', 'Crime']],
+    [{ providers: [307] }, ['Globoplay']],
+    [{ ages: ['L', '16'] }, ['Livre', '16 anos']],
+    [{ free: true, mine: true }, ['No meu plano', 'Só grátis']],
+  ])('%j', (some, expected) => {
+    expect(labels(some)).toEqual(expected);
+  });
+
+  test('each can go alone', () => {
+    const all = filters({ genres: [18, 80], free: true, from: 1990 });
+    const left = activeFilters(all, CHOICES).map(({ without }) => filterSearch(without));
+    expect(left).toEqual([
+      { de: 1990, generos: '18-80' },
+      { generos: '18-80', gratis: 1 },
+      { de: 1990, generos: 80, gratis: 1 },
+      { de: 1990, generos: 18, gratis: 1 },
+    ]);
+  });
+});
+
+test('the summary says how many, where and of what', () => {
+  expect(summary(1, NO_FILTERS, CHOICES)).toBe('1 título');
+  expect(summary(0, filters({ free: true }), CHOICES)).toBe('Nenhum título grátis');
+  expect(summary(1480, filters({ mine: true, genres: [18, 80] }), CHOICES)).toBe(
+    '1.480 títulos no seu plano, de Crime e Drama',
+  );
+});
+
+test('what cannot be chosen is no filter', () => {
+  const known = knownFilters(filters({ genres: [18, 999], providers: [1, 307] }), CHOICES);
+  expect([known.genres, known.providers]).toEqual([[18], [307]]);
+});
+
+describe('as the API has them', () => {
+  test('nothing for nothing', () => {
+    expect(filterQuery(NO_FILTERS)).toEqual({});
+  });
+
+  test('everything', () => {
+    expect(
+      filterQuery({
+        from: 1990,
+        to: 2020,
+        note: { is: 'below', value: 7.5 },
+        sort: 'asc',
+        genres: [18, 35],
+        providers: [8, 337],
+        ages: ['L', '10'],
+        free: true,
+        mine: true,
+      }),
+    ).toEqual({
+      provider_ids: '8,337',
+      genre_ids: '18,35',
+      year_min: 1990,
+      year_max: 2020,
+      note: 7.5,
+      note_is: 'below',
+      sort: 'asc',
+      age_ratings: 'L,10',
+      free: 'true',
+    });
+  });
+
+  test('what one pays for may be at any provider', () => {
+    expect(filterQuery(filters({ mine: true }))).toEqual({ provider_ids: '' });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Genre, Provider } from '#api/types.ts';
+import { formatList, formatNote, formatPlural } from '#web/format.ts';
+import { NO_FILTERS, type Filters, type NoteFilter } from './filters.ts';
+
+/** What can be chosen among. */
+export interface Choices {
+  genres: readonly Genre[];
+  providers: readonly Provider[];
+}
+
+/** One thing that is on, in words, and the filters without it. */
+export interface ActiveFilter {
+  key: string;
+  label: string;
+  without: Filters;
+}
+
+const NOTE_WORDS: Record<NoteFilter['is'], string> = {
+  above: 'Nota acima de ',
+  equal: 'Nota igual a ',
+  below: 'Nota abaixo de ',
+};
+
+/** Everything that is on, in the order of the form. */
+export function activeFilters(filters: Filters, { genres, providers }: Choices): ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  const add = (key: string, label: string, change: Partial<Filters>) =>
+    active.push({ key, label, without: { ...filters, ...change } });
+  const { from, to, note, sort } = filters;
+  if (filters.mine) add('mine', 'No meu plano', { mine: false });
+  if (filters.free) add('free', 'Só grátis', { free: false });
+  if (sort)
+    add('sort', sort === 'asc' ? 'Menor nota primeiro' : 'Maior nota primeiro', { sort: null });
+  if (from !== null || to !== null) add('years', yearsIn(from, to), { from: null, to: null });
+  if (note) add('note', NOTE_WORDS[note.is] + formatNote(note.value), { note: null });
+  for (const id of filters.genres) {
+    const known = genres.find((genre) => genre.id === id);
+    if (known)
+      add(`genre ${id}`, known.name, { genres: filters.genres.filter((other) => other !== id) });
+  }
+  for (const id of filters.providers) {
+    const known = providers.find((provider) => provider.id === id);
+    if (known)
+      add(`provider ${id}`, known.provider_name, {
+        providers: filters.providers.filter((other) => other !== id),
+      });
+  }
+  for (const rating of filters.ages) {
+    add(`age ${rating}`, rating === 'L' ? 'Livre' : `${rating} anos`, {
+      ages: filters.ages.filter((other) => other !== rating),
+    });
+  }
+  return active;
+}
+
+function yearsIn(from: number | null, to: number | null): string {
+  if (from === null) return `Até ${to}`;
+  if (to === null) return `A partir de ${from}`;
+  return from === to ? `De ${from}` : `De ${from} a ${to}`;
+}
+
+/** "148 títulos no seu plano, de Crime e Drama". */
+export function summary(total: number, filters: Filters, { genres }: Choices): string {
+  const names = genres.filter(({ id }) => filters.genres.includes(id)).map(({ name }) => name);
+  const where = `${filters.free ? ' grátis' : ''}${filters.mine ? ' no seu plano' : ''}`;
+  const which = names.length > 0 ? `, de ${formatList(names)}` : '';
+  const titles = total === 0 ? 'Nenhum título' : formatPlural(total, 'título', 'títulos');
+  return titles + where + which;
+}
+
+/** The filters without what cannot be chosen: genres of series on the page of films, unknown ids. */
+export function knownFilters(filters: Filters, { genres, providers }: Choices): Filters {
+  const isKnown = (choices: readonly { id: number }[]) => (id: number) =>
+    choices.some((choice) => choice.id === id);
+  return {
+    ...NO_FILTERS,
+    ...filters,
+    genres: filters.genres.filter(isKnown(genres)),
+    providers: filters.providers.filter(isKnown(providers)),
+  };
+}

@@ -1,0 +1,173 @@
+import type { AgeRating } from '#api/types.ts';
+
+/**
+ * The filters of the discover pages and the addresses they make:
+ *
+ * | parameter     | value                                | absent              |
+ * | ------------- | ------------------------------------ | ------------------- |
+ * | `de`, `ate`   | a year, 1900 to this one             | from 1900, to today |
+ * | `nota_e`      | `acima`, `igual` or `abaixo`         | any note            |
+ * | `nota`        | 5 to 10, one decimal; with `nota_e`  | 5                   |
+ * | `ordem`       | `crescente` or `decrescente`         | by popularity       |
+ * | `generos`     | ids, `18-35`                         | any                 |
+ * | `plataformas` | ids, `8-337`                         | the guide's own     |
+ * | `idade`       | ratings, `L-10-12`                   | any                 |
+ * | `gratis`      | `1`                                  | free or not         |
+ * | `meus`        | `1`: only what the visitor pays for  | everything          |
+ * | `page`        | 2 and on                             | the first           |
+ *
+ * Lists may come as commas or repeated parameters too, as a form without JavaScript sends them.
+ * Whatever makes no sense is as good as absent.
+ */
+export interface Filters {
+  /** First year of release; null from the first of all. */
+  from: number | null;
+  /** Last year of release; null up to today and beyond. */
+  to: number | null;
+  note: NoteFilter | null;
+  /** By IMDb's note, the lowest first or the highest; null by popularity. */
+  sort: 'asc' | 'desc' | null;
+  /** Ids, ascending, as in the two lists below. */
+  genres: readonly number[];
+  providers: readonly number[];
+  ages: readonly AgeRating[];
+  free: boolean;
+  mine: boolean;
+}
+
+export interface NoteFilter {
+  is: 'above' | 'below' | 'equal';
+  /** Of 10, with one decimal. */
+  value: number;
+}
+
+export const FIRST_YEAR = 1900;
+export const LOWEST_NOTE = 5;
+export const HIGHEST_NOTE = 10;
+export const AGE_RATINGS: readonly AgeRating[] = ['L', '6', '10', '12', '14', '16', '18'];
+
+export const NO_FILTERS: Filters = {
+  from: null,
+  to: null,
+  note: null,
+  sort: null,
+  genres: [],
+  providers: [],
+  ages: [],
+  free: false,
+  mine: false,
+};
+
+/** Words of the address for what the code calls otherwise. */
+const NOTE_WORDS = { acima: 'above', igual: 'equal', abaixo: 'below' } as const;
+const SORT_WORDS = { crescente: 'asc', decrescente: 'desc' } as const;
+
+/** An id of a genre or a provider fits a PostgreSQL integer; a list longer than this is no choice. */
+const LARGEST_ID = 2_147_483_647;
+const LONGEST_LIST = 40;
+/** The API refuses pages beyond this. */
+const LAST_PAGE = 1_000_000;
+
+/** Brasília is three hours behind UTC, and has no summer time. */
+const BRASILIA = -3 * 3_600_000;
+
+/** The year in Brazil, where the guide's years end. */
+export const yearInBrazil = (now = Date.now()): number => new Date(now + BRASILIA).getUTCFullYear();
+
+/** What an address may hold, before it is read: texts, numbers and lists of them. */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+/** Reads the filters of an address; `thisYear` is where the years end. Never throws. */
+export function parseFilters(search: RawSearch, thisYear: number): Filters {
+  const [from, to] = [yearOf(search['de'], thisYear), yearOf(search['ate'], thisYear)];
+  const swapped = from !== null && to !== null && from > to;
+  return {
+    from: firstYear(swapped ? to : from),
+    to: lastYear(swapped ? from : to, thisYear),
+    note: noteOf(search),
+    sort: wordOf(SORT_WORDS, search['ordem']),
+    genres: idsOf(search['generos']),
+    providers: idsOf(search['plataformas']),
+    ages: AGE_RATINGS.filter((rating) => partsOf(search['idade']).includes(rating)),
+    free: textOf(search['gratis']) === '1',
+    mine: textOf(search['meus']) === '1',
+  };
+}
+
+/** Reads the number of the page; the first where it makes no sense. */
+export function parsePage(search: RawSearch): number {
+  const text = textOf(search['page']);
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= LAST_PAGE ? Number(text) : 1;
+}
+
+/** An address's own parameters in canonical order; what says nothing is left out. */
+export type CleanSearch = Record<string, string | number>;
+
+/** Writes filters, and a page that is not the first, as the parameters of an address. */
+export function filterSearch(filters: Filters, page = 1): CleanSearch {
+  const { from, to, note, sort, genres, providers, ages, free, mine } = filters;
+  return {
+    ...(from !== null && { de: from }),
+    ...(to !== null && { ate: to }),
+    ...(note && { nota: note.value, nota_e: keyOf(NOTE_WORDS, note.is) }),
+    ...(sort && { ordem: keyOf(SORT_WORDS, sort) }),
+    ...(genres.length > 0 && { generos: joined(genres) }),
+    ...(providers.length > 0 && { plataformas: joined(providers) }),
+    ...(ages.length > 0 && { idade: joined(ages) }),
+    ...(free && { gratis: 1 }),
+    ...(mine && { meus: 1 }),
+    ...(page > 1 && { page }),
+  };
+}
+
+/** How many choices are on: a range, a note, an order and each chosen thing count one. */
+export function countFilters(filters: Filters): number {
+  const { from, to, note, sort, genres, providers, ages, free, mine } = filters;
+  const single = [from !== null || to !== null, note !== null, sort !== null, free, mine];
+  return single.filter(Boolean).length + genres.length + providers.length + ages.length;
+}
+
+const firstYear = (year: number | null) => (year === FIRST_YEAR ? null : year);
+const lastYear = (year: number | null, thisYear: number) => (year === thisYear ? null : year);
+
+function yearOf(raw: unknown, thisYear: number): number | null {
+  const text = textOf(raw);
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  return year >= FIRST_YEAR && year <= thisYear ? year : null;
+}
+
+function noteOf(search: RawSearch): NoteFilter | null {
+  const is = wordOf(NOTE_WORDS, search['nota_e']);
+  if (is === null) return null;
+  const text = textOf(search['nota']).replace(',', '.');
+  const value = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 10) / 10 : 0;
+  return { is, value: value >= LOWEST_NOTE && value <= HIGHEST_NOTE ? value : LOWEST_NOTE };
+}
+
+function idsOf(raw: unknown): number[] {
+  const ids = partsOf(raw).filter((part) => /^[1-9]\d{0,9}$/.test(part) && +part <= LARGEST_ID);
+  return [...new Set(ids.map(Number))].toSorted((a, b) => a - b).slice(0, LONGEST_LIST);
+}
+
+function wordOf<Value>(words: Record<string, Value>, raw: unknown): Value | null {
+  const word = textOf(raw);
+  return Object.hasOwn(words, word) ? (words[word] as Value) : null;
+}
+
+const keyOf = <Value>(words: Record<string, Value>, value: Value): string =>
+  Object.keys(words).find((word) => words[word] === value) ?? '';
+
+/** One alone is a number, which the router writes without quotes. */
+const joined = (parts: readonly (number | string)[]): string | number => {
+  const text = parts.join('-');
+  return /^\d+$/.test(text) ? Number(text) : text;
+};
+
+const partsOf = (raw: unknown): string[] =>
+  (Array.isArray(raw) ? raw : [raw]).flatMap((part) => textOf(part).split(/[-,]/));
+
+/** A text or a number as a text; of several, the first; anything else is empty. */
+function textOf(raw: unknown): string {
+  const one: unknown = Array.isArray(raw) ? raw[0] : raw;
+  return typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '';
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { formatNote } from '#web/format.ts';
+import { HIGHEST_NOTE, LOWEST_NOTE, type NoteFilter } from './filters.ts';
+import { NumberField } from './number-field.tsx';
+import { Segments } from './segments.tsx';
+import styles from './slider.module.css';
+import { useRelease } from './use-release.ts';
+
+const RELATIONS = [
+  { value: 'above', word: 'acima', name: 'Acima' },
+  { value: 'equal', word: 'igual', name: 'Igual' },
+  { value: 'below', word: 'abaixo', name: 'Abaixo' },
+] as const;
+
+interface NoteRangeProps {
+  note: NoteFilter | null;
+  onChange: (note: NoteFilter | null) => void;
+}
+
+/** IMDb's note: above, at or below a value. Moving the value alone means above it. */
+export function NoteRange({ note, onChange }: NoteRangeProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<number | null>(null);
+  // A value without a relation is not in the address; it is kept here until one is chosen.
+  const given = note?.value ?? LOWEST_NOTE;
+  const value = draft ?? given;
+  const commit = (next: number) => {
+    setDraft(null);
+    const clamped = Math.min(HIGHEST_NOTE, Math.max(LOWEST_NOTE, Math.round(next * 10) / 10));
+    onChange({ is: note?.is ?? 'above', value: clamped });
+  };
+  const release = useRelease(() => draft !== null && commit(draft));
+  const share = (value - LOWEST_NOTE) / (HIGHEST_NOTE - LOWEST_NOTE);
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div className={styles.head}>
+        <span id={id} className={styles.legend}>
+          Nota IMDb
+        </span>
+        <span className={styles.numbers}>
+          <NumberField
+            label="Nota"
+            parameter="nota"
+            decimal
+            text={formatNote(value)}
+            onCommit={(next) => Number.isFinite(next) && commit(next)}
+          />
+        </span>
+      </div>
+      <Segments
+        legend="Comparar com a nota"
+        quiet
+        parameter="nota_e"
+        choices={RELATIONS}
+        chosen={note?.is ?? null}
+        onChange={(is) => onChange(is && { is, value })}
+      />
+      <div
+        className={styles.track} // It begins before the line does: nothing lies left of its only thumb.
+        style={{ '--from': -1, '--to': share }}
+      >
+        <input
+          type="range"
+          ref={release}
+          className={styles.thumb}
+          aria-label="Nota"
+          aria-valuetext={formatNote(value)}
+          min={LOWEST_NOTE}
+          max={HIGHEST_NOTE}
+          step={0.1}
+          value={value}
+          onChange={({ target }) => setDraft(Number(target.value))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** How long the keys must rest before what they chose counts, ms. */
+const REST = 500;
+
+/**
+ * For a slider: calls `commit` when its thumb is let go, and when the keys that move it have rested or
+ * gone elsewhere. Every step on the way would be an entry in the history and a call to the API.
+ */
+export function useRelease(commit: () => void) {
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  // React's onChange is the browser's `input`; its `change` is the release.
+  return useCallback((slider: HTMLInputElement) => {
+    let keyed = false;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      clearTimeout(resting);
+      resting = undefined;
+      latest.current();
+    };
+    const on = (type: string, listener: () => void) => slider.addEventListener(type, listener);
+    on('pointerdown', () => (keyed = false));
+    on('keydown', () => (keyed = true));
+    on('change', () => {
+      clearTimeout(resting);
+      if (keyed) resting = setTimeout(release, REST);
+      else release();
+    });
+    on('blur', () => resting !== undefined && release());
+    return () => clearTimeout(resting);
+  }, []);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { createIconRoutes } from '#web/icon-routes.ts';
+import { createFeedRoutes, type FeedSource } from './feed-routes.ts';
+
+const site = { name: 'VouVer', url: 'https://vouver.example' };
+const none = async () => [];
+const source: FeedSource = {
+  runs: none,
+  entries: none,
+  genres: none,
+  platforms: none,
+  lists: none,
+  // 2 was merged into 1.
+  arrivals: async (id) => (id <= 2 ? { id: 1, name: 'Um', arrivals: [] } : null),
+};
+test('these are all addresses for machines', () => {
+  const routes = [
+    ...createFeedRoutes({ site, source }).routes,
+    ...createIconRoutes((_key, make) => make()).routes,
+  ];
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /apple-touch-icon.png",
+      "GET /favicon.ico",
+      "GET /icons/192.png",
+      "GET /icons/512.png",
+      "GET /icons/maskable-192.png",
+      "GET /icons/maskable-512.png",
+      "GET /manifest.webmanifest",
+      "GET /platform/:id/feed.xml",
+      "GET /robots.txt",
+      "GET /sitemap.xml",
+      "GET /sitemaps/:file{[a-z]+-[1-9]\\d{0,3}\\.xml}",
+    ]
+  `);
+});
+
+const ask = (path: string) => createFeedRoutes({ site, source }).request(path);
+
+test('robots may read everything but the API, searches and what is somebody’s own', async () => {
+  const answer = await ask('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatchInlineSnapshot(`
+    "User-agent: *
+    Allow: /
+    Disallow: /api/
+    Disallow: /search
+    Disallow: /settings
+    Disallow: /gallery
+    Disallow: /profile
+    Disallow: /mytv
+    Disallow: /auth/
+    Disallow: /reset-password
+    Disallow: /register-verify
+    Disallow: /account-confirmation
+
+    Sitemap: https://vouver.example/sitemap.xml
+    "
+  `);
+});
+
+test('the manifest has what it takes to be installed', async () => {
+  const answer = await ask('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  const manifest = (await answer.json()) as { icons: { sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({
+    name: 'VouVer',
+    short_name: 'VouVer',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'pt-BR',
+    theme_color: '#0C100E',
+    background_color: '#0C100E',
+  });
+  const has = (sizes: string, purpose: string) =>
+    manifest.icons.some((icon) => icon.sizes === sizes && icon.purpose === purpose);
+  expect([has('192x192', 'any'), has('512x512', 'any'), has('512x512', 'maskable')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+describe('the feed of a platform', () => {
+  test('is RSS', async () => {
+    const answer = await ask('/platform/1/feed.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  });
+
+  test.each(['/platform/2/feed.xml', '/platform/001/feed.xml'])(
+    '%s moves for good to the one of the platform that stands',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        '/platform/1/feed.xml',
+      ]);
+    },
+  );
+
+  test.each(['3', '0', '-1', 'x', '1.5', '99999999999', '%00', '1e3', "1'--"])(
+    'of platform %s is not there',
+    async (id) => {
+      expect((await ask(`/platform/${id}/feed.xml`)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import type { Site } from '#web/site.ts';
+
+/** The night ground of every page (design, tokens). */
+const NIGHT = '#0C100E';
+
+/** What a phone needs to keep the site among its apps (W3C, Web Application Manifest). */
+export const manifest = (site: Site): string =>
+  JSON.stringify({
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: 'Onde assistir a filmes, séries e novelas.',
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    categories: ['entertainment'],
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: [
+      { name: 'Filmes', url: '/descubra/filmes' },
+      { name: 'Séries', url: '/descubra/series' },
+      { name: 'Novidades', url: '/releases' },
+      { name: 'Plataformas', url: '/platforms' },
+    ],
+  });

@@ -1,0 +1,28 @@
+import type { Site } from '#web/site.ts';
+
+/**
+ * What search engines need not ask: the API, searches (there is one for every word ever typed) and
+ * pages that belong to one visitor.
+ */
+const PRIVATE = [
+  '/api/',
+  '/search',
+  '/settings',
+  '/gallery',
+  '/profile',
+  '/mytv',
+  '/auth/',
+  '/reset-password',
+  '/register-verify',
+  '/account-confirmation',
+];
+
+export const robots = (site: Site): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site.url}/sitemap.xml`,
+    '',
+  ].join('\n');

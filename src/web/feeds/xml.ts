@@ -1,0 +1,20 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** What XML 1.0 has no way to write, not even escaped. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** A text as it may stand between tags and in attributes. */
+export const escapeXml = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** An element with text; nothing where there is no text. */
+export const element = (name: string, text: string | null | undefined): string =>
+  text === null || text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;

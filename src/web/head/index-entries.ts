@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MediaType } from '#api/types.ts';
+import { genresQuery, listsQuery, providersQuery } from '#web/data.ts';
+import type { Named } from './structured-data.ts';
+
+/** What the pages that lead to listings have loaded, as structured data names it; server only. */
+export const genreEntries = (queryClient: QueryClient): Named[] =>
+  (['movie', 'serie'] as const).flatMap((type: MediaType) =>
+    (queryClient.getQueryData(genresQuery(type).queryKey)?.items ?? []).map(({ id, name }) => ({
+      name,
+      path: `/${type}/genre/${id}`,
+    })),
+  );
+
+export const platformEntries = (queryClient: QueryClient): Named[] =>
+  (queryClient.getQueryData(providersQuery().queryKey)?.items ?? [])
+    .filter(({ movies, series }) => movies + series > 0)
+    .map(({ id, provider_name: name }) => ({ name, path: `/platform/${id}` }));
+
+export const listEntries = (queryClient: QueryClient): Named[] =>
+  (['saga', 'performer'] as const).flatMap((kind) =>
+    (queryClient.getQueryData(listsQuery(kind).queryKey) ?? []).map(({ id, name }) => ({
+      name,
+      path: `/our-lists/${id}`,
+    })),
+  );

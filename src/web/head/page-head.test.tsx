@@ -1,0 +1,89 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  HeadContent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { MediaItem, Page } from '#api/types.ts';
+import { listingHead } from './listing-head.ts';
+import { pageHead } from './page-head.ts';
+import { breadcrumbs, withoutEmpty } from './structured-data.ts';
+
+/** A head as the server writes it into the document. */
+async function htmlOf(head: ReturnType<typeof pageHead>): Promise<string> {
+  const root = createRootRoute({ head: () => head, component: HeadContent });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory(), isServer: true });
+  await router.load();
+  return renderToString(<RouterProvider router={router} />);
+}
+
+const hrefOf = (head: ReturnType<typeof pageHead>, rel: string) =>
+  head.links.find((link) => link.rel === rel)?.href;
+
+test('no name can end the script it is told in', async () => {
+  const name = `</script><script>alert(1)</script><!-- & "'\u2028`;
+  const html = await htmlOf(
+    pageHead({ title: 'x', path: '/x', structuredData: breadcrumbs({ name, path: '/x' }) }),
+  );
+  expect(html).not.toContain('<script>alert');
+  const scripts = [...html.matchAll(/<script[^>]*ld\+json[^>]*>(.*?)<\/script>/gs)];
+  expect(scripts).toHaveLength(1);
+  const told = JSON.parse(scripts[0]?.[1] ?? '') as { itemListElement: { name: string }[] };
+  expect(told.itemListElement.at(-1)?.name).toBe(name);
+});
+
+describe('the head of a listing', () => {
+  const list = (page: number): Page<MediaItem> => ({
+    items: [],
+    total: 90,
+    page,
+    size: 30,
+    pages: 3,
+  });
+  const head = (page: number, path = '/releases') =>
+    listingHead('Novidades', path, page, { list: list(page) });
+  const linksOf = (page: number, path?: string) =>
+    ['canonical', 'prev', 'next'].map((rel) => hrefOf(head(page, path), rel));
+
+  test('names its neighbours, and itself as the true one', () => {
+    expect(linksOf(1)).toEqual(['/releases', undefined, '/releases?page=2']);
+    expect(linksOf(2)).toEqual(['/releases?page=2', '/releases', '/releases?page=3']);
+    expect(linksOf(3)).toEqual(['/releases?page=3', '/releases?page=2', undefined]);
+  });
+
+  test('past its end leads back to the end', () => {
+    expect(linksOf(9).slice(1)).toEqual(['/releases?page=3', undefined]);
+  });
+
+  test('keeps what else its address says', () => {
+    expect(linksOf(2, '/platform/8?tipo=series')).toEqual([
+      '/platform/8?tipo=series&page=2',
+      '/platform/8?tipo=series',
+      '/platform/8?tipo=series&page=3',
+    ]);
+  });
+
+  test('names its feed and its card', () => {
+    const { links, meta } = listingHead('Netflix', '/platform/8', 1, {
+      feed: '/platform/8/feed.xml',
+      card: 'platform/8',
+    });
+    expect(links).toContainEqual({
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Netflix',
+      href: '/platform/8/feed.xml',
+    });
+    expect(meta).toContainEqual({ property: 'og:image', content: '/art/share/platform/8.png' });
+  });
+});
+
+test('what is not known is not told', () => {
+  expect(withoutEmpty({ a: '', b: null, c: undefined, d: [], e: 0, f: false })).toStrictEqual({
+    e: 0,
+    f: false,
+  });
+});

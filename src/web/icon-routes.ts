@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { iconSvg, type IconShape } from '#artwork/index.ts';
+import { answerIcon, answerPicture, type Remember } from './art-answers.ts';
+
+/** What the manifest and the pages' heads name, and what phones ask for without being told. */
+const ICONS = new Map<string, { size: number; shape: IconShape }>([
+  ['/icons/192.png', { size: 192, shape: 'tile' }],
+  ['/icons/512.png', { size: 512, shape: 'tile' }],
+  ['/icons/maskable-192.png', { size: 192, shape: 'maskable' }],
+  ['/icons/maskable-512.png', { size: 512, shape: 'maskable' }],
+  ['/apple-touch-icon.png', { size: 180, shape: 'whole' }],
+]);
+
+const FAVICON_SIZES = [16, 32, 48];
+
+/** The site's icon in every size and shape that is asked for, drawn at the first asking. */
+export function createIconRoutes(remember: Remember): Hono {
+  const app = new Hono();
+  for (const [path, { size, shape }] of ICONS)
+    app.get(path, (c) => answerPicture(c, remember, path, () => iconSvg(size, shape)));
+  app.get('/favicon.ico', (c) => answerIcon(c, remember, 'favicon', makeFavicon));
+  return app;
+}
+
+/** An ICO file of PNG pictures, as every browser of the last fifteen years reads it. */
+async function makeFavicon(): Promise<Buffer> {
+  const pictures = await Promise.all(
+    FAVICON_SIZES.map((size) =>
+      sharp(Buffer.from(iconSvg(size, 'tile')))
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    const size = FAVICON_SIZES[index] ?? 0;
+    head.writeUInt8(size, entry);
+    head.writeUInt8(size, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(picture.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}

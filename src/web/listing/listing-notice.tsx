@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './listing-notice.module.css';
+
+interface ListingNoticeProps {
+  title: string;
+  text?: string;
+  /** Whether it comes unasked and should be read out at once. */
+  alert?: boolean;
+  /** The way on: a button or a link. */
+  children?: ReactNode;
+}
+
+/** What stands where titles would: a drawing, what is the matter and what to do. */
+export function ListingNotice({ title, text, alert = false, children }: ListingNoticeProps) {
+  return (
+    <div className={styles.notice} data-notice role={alert ? 'alert' : undefined}>
+      <img src="/art/vazio.svg" alt="" width={180} height={180} className={styles.art} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { TitleListQuery } from '#web/data.ts';
+import { orNotFound } from '#web/or-not-found.ts';
+import { growing, isPastTheEnd, type Part } from './growing-list.ts';
+import type { ListOutline } from './paging.ts';
+
+/** Tells a list that ends before its address from an address of nothing. */
+export const PAST_THE_END = 'past the end';
+
+/** A list that ends before the asked page has no such page: `ListingNotFound` says so. */
+export async function loadList(
+  queryClient: QueryClient,
+  query: TitleListQuery,
+): Promise<ListOutline> {
+  const list = await orNotFound(queryClient.ensureInfiniteQueryData(growing(query)));
+  if (isPastTheEnd(list)) throw notFound({ data: PAST_THE_END });
+  const { total, page, size, pages } = list.pages[0] as Part;
+  return { total, page, size, pages };
+}

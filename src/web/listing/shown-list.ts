@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MediaItem, Page } from '#api/types.ts';
+import type { GrownList } from './growing-list.ts';
+import type { ListOutline } from './paging.ts';
+
+/** The page of titles a head speaks of. What stands in it only search engines read. */
+export function shownList(
+  queryClient: QueryClient,
+  outline: ListOutline | undefined,
+): Page<MediaItem> | undefined {
+  if (!outline) return undefined;
+  if (!import.meta.env.SSR) return { ...outline, items: [] };
+  const [grown] = queryClient.getQueriesData<GrownList>({ queryKey: ['growing'] });
+  return { ...outline, items: grown?.[1]?.pages[0]?.items ?? [] };
+}

@@ -1,0 +1,168 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import buttons from '#ui/button.module.css';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import { formatCount } from '#web/format.ts';
+import { keyOf } from './growing-list.ts';
+import { ListingNotice } from './listing-notice.tsx';
+import { PageLink, type ListingSearch } from './page-link.tsx';
+import styles from './title-grid.module.css';
+import type { Growth } from './use-growing-list.ts';
+
+interface TitleGridProps {
+  list: Growth;
+  /** The address's other parameters, which the list's pages share. */
+  search?: ListingSearch;
+  /** Whether room beside the grid is taken: it has a column less. */
+  narrow?: boolean;
+  /** Stands where the list holds nothing at all. */
+  empty: ReactNode;
+}
+
+/**
+ * Titles that become more while the visitor scrolls. Without JavaScript, and for search engines, the
+ * same list has numbered pages: 'Carregar mais' is the link to the next one.
+ */
+export function TitleGrid({ list, search, narrow = false, empty }: TitleGridProps) {
+  const { titles, extent, state, end } = list;
+  const grid = useRef<HTMLUListElement>(null);
+  // Who asks for more goes on from the first of it, as soon as it stands.
+  const goOnFrom = useRef<number | null>(null);
+  useEffect(() => {
+    if (goOnFrom.current === null || titles.length <= goOnFrom.current) return;
+    grid.current?.children[goOnFrom.current]?.querySelector('a')?.focus({ preventScroll: true });
+    goOnFrom.current = null;
+  }, [titles.length]);
+  if (state === 'failed')
+    return (
+      <ListingNotice title="Não deu pra carregar os títulos" alert>
+        <Retry list={list} />
+      </ListingNotice>
+    );
+  if (state === 'past') return <PastTheEnd />;
+  if (state === 'ready' && titles.length === 0) return empty;
+  const ask = () => {
+    goOnFrom.current = titles.length;
+    void list.grow();
+  };
+  return (
+    <div className={styles.results} aria-busy={state === 'changing' || state === 'loading'}>
+      <Before extent={extent} search={search} />
+      {/* Another list is other cards: the same ones would be seen to move. */}
+      <ul key={list.key} ref={grid} className={styles.grid} data-narrow={narrow} role="list">
+        {titles.map((item, index) => (
+          <li key={keyOf(item)}>
+            <TitleCard item={item} eager={index < 2} />
+          </li>
+        ))}
+        <Skeletons count={skeletonsOf(state, extent)} />
+      </ul>
+      <div ref={end} />
+      <After list={list} search={search} onAsk={ask} />
+    </div>
+  );
+}
+
+/** A list that ends before the page of its address. */
+export function PastTheEnd() {
+  const { page: _, ...search }: ListingSearch = useSearch({ strict: false });
+  return (
+    <ListingNotice title="A lista acaba antes desta página" text="Não tem mais títulos por aqui.">
+      <PageLink page={1} search={search} className={buttons.secondary}>
+        Ir para a primeira página
+      </PageLink>
+    </ListingNotice>
+  );
+}
+
+/** Where the list begins at a later page: the way back to what is before it. */
+function Before({
+  extent,
+  search,
+}: {
+  extent: Growth['extent'];
+  search: ListingSearch | undefined;
+}) {
+  const { firstPage, pages } = extent;
+  if (firstPage === 1) return null;
+  return (
+    <nav className={styles.before} aria-label="Páginas anteriores">
+      <PageLink page={firstPage - 1} search={search} rel="prev">
+        Página anterior
+      </PageLink>
+      <span>{`Página ${formatCount(firstPage)} de ${formatCount(pages)}`}</span>
+    </nav>
+  );
+}
+
+interface AfterProps {
+  list: Growth;
+  search: ListingSearch | undefined;
+  onAsk: () => void;
+}
+
+/** What follows the titles: how many there are, and the way to more. */
+function After({ list, search, onAsk }: AfterProps) {
+  const { reached, total, lastPage } = list.extent;
+  const growing = list.state === 'growing';
+  const progress = `${formatCount(reached)} de ${formatCount(total)} títulos`;
+  const more = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!growing) onAsk();
+  };
+  return (
+    <>
+      {list.state === 'stuck' ? (
+        <div className={styles.after} role="alert">
+          <p>Não deu pra carregar mais títulos.</p>
+          <Retry list={list} />
+        </div>
+      ) : (
+        list.hasMore && (
+          <div className={styles.after}>
+            <p>{progress}</p>
+            <PageLink
+              page={lastPage + 1}
+              search={search}
+              rel="next"
+              className={buttons.secondary}
+              onClick={more}
+            >
+              {growing ? 'Carregando...' : 'Carregar mais'}
+            </PageLink>
+          </div>
+        )
+      )}
+      <p className="visually-hidden" role="status">
+        {list.grown && list.state === 'ready' && progress}
+      </p>
+    </>
+  );
+}
+
+function Retry({ list }: { list: Growth }) {
+  return (
+    <button type="button" className={buttons.secondary} onClick={() => void list.grow()}>
+      Tentar de novo
+    </button>
+  );
+}
+
+/** Cards of a screen of which nothing is known yet. */
+const UNKNOWN = 12;
+
+function skeletonsOf(state: Growth['state'], extent: Growth['extent']): number {
+  if (state === 'loading') return UNKNOWN;
+  return state === 'growing' ? extent.coming : 0;
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={`skeleton ${index}`} className={styles.skeleton} aria-hidden="true">
+      <div />
+      <i />
+      <i />
+    </li>
+  ));
+}

@@ -1,0 +1,48 @@
+import type { MediaItem } from '#api/types.ts';
+import { art } from '#web/images/art.ts';
+import { Picture } from '#web/images/picture.tsx';
+import styles from './cover-strip.module.css';
+
+/** Up to four titles' art side by side; on a phone two by two, as squares. Fewer are always squares. */
+export function CoverStrip({ titles }: { titles: readonly MediaItem[] }) {
+  return (
+    <span className={styles.strip} data-count={titles.length}>
+      {titles.map((item) => (
+        <Cover
+          key={`${item.media_type} ${item.id}`}
+          item={item}
+          squareBelow={titles.length < 4 ? undefined : '(max-width: 719px)'}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface CoverProps {
+  item: MediaItem;
+  /** The media query of squares; undefined for all. */
+  squareBelow: string | undefined;
+}
+
+function Cover({ item, squareBelow }: CoverProps) {
+  const { media_type: type, id, poster_path: path } = item;
+  const picture = (
+    <Picture
+      kind="poster"
+      path={path}
+      art={art.poster(type, id)}
+      width={150}
+      height={225}
+      sizes="(max-width: 720px) 24vw, (max-width: 1100px) 12vw, 8vw"
+    />
+  );
+  // A drawn poster is redrawn as a square; a printed one is cut.
+  return path === null ? (
+    <picture className={styles.cover}>
+      <source media={squareBelow} srcSet={art.square(type, id)} width={150} height={150} />
+      {picture}
+    </picture>
+  ) : (
+    <span className={styles.cover}>{picture}</span>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { CuratedList, MediaItem } from '#api/types.ts';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import { ListingNotice } from '#web/listing/listing-notice.tsx';
+import grid from '#web/listing/title-grid.module.css';
+import { MineSwitch } from '#web/services/mine-switch.tsx';
+import { MyListFrame } from '#web/services/my-list.tsx';
+import { useServices } from '#web/services/service-store.ts';
+import { useMine } from '#web/services/use-mine.ts';
+import styles from './curated-list-page.module.css';
+import { SomeInMyPlan } from './in-my-plan.tsx';
+
+export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
+  person: { id: number; name: string } | null;
+}
+
+/** One of the editors' lists: a saga in the order to watch it, or the titles of one person. */
+export function CuratedListPage({ list, titles }: { list: ListFacts; titles: MediaItem[] }) {
+  const mine = useMine();
+  const services = useServices();
+  const inOrder = list.kind === 'saga';
+  const shown = titles
+    .map((item, index) => ({ item, place: index + 1 }))
+    .filter(
+      ({ item }) =>
+        !mine.on || services.some(({ id: family }) => item.plan_families.includes(family)),
+    );
+  return (
+    <div className={styles.page}>
+      <Link to="/lists" className={styles.up}>
+        Coleções
+      </Link>
+      <h1 className={styles.heading}>{list.name}</h1>
+      <p className={styles.description}>{list.description}</p>
+      {list.person && (
+        <Link
+          to="/person/$personId"
+          params={{ personId: String(list.person.id) }}
+          className={styles.person}
+        >
+          Tudo de {list.person.name}
+        </Link>
+      )}
+      <div className={styles.tools}>
+        <SomeInMyPlan families={titles.map(({ plan_families: plans }) => plans)} />
+        <MineSwitch />
+      </div>
+      <MyListFrame mine={mine} waiting={false}>
+        {shown.length === 0 && (
+          <ListingNotice
+            title="Nada nos seus serviços"
+            text="Desligue “Só nos meus serviços” pra ver a lista inteira."
+          />
+        )}
+        <ol className={grid.grid} role="list">
+          {shown.map(({ item, place }, index) => (
+            <li key={`${item.media_type} ${item.id}`}>
+              {inOrder && (
+                <p className={styles.place}>
+                  {place}
+                  <span className="visually-hidden">º na ordem</span>
+                </p>
+              )}
+              <TitleCard item={item} eager={index < 2} />
+            </li>
+          ))}
+        </ol>
+      </MyListFrame>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#ui/icon.tsx';
+import { useServices } from '#web/services/service-store.ts';
+import styles from './in-my-plan.module.css';
+import { countInPlans, inPlanWords } from './plan-count.ts';
+
+interface InMyPlanProps {
+  /** For each title, the provider families where a plan has it. */
+  families: readonly (readonly number[])[];
+}
+
+/** How much of a list the visitor already pays for. Its line is kept free for it. */
+export function InMyPlan({ families }: InMyPlanProps) {
+  const count = countInPlans(families, useServices());
+  return <span className={styles.line}>{count > 0 && inPlanWords(count)}</span>;
+}
+
+/** The same on the list's own page; who has said nothing is shown where to say it. */
+export function SomeInMyPlan({ families }: InMyPlanProps) {
+  const services = useServices();
+  const count = countInPlans(families, services);
+  return (
+    <p className={styles.sentence} data-some={count > 0}>
+      {services.length === 0 ? (
+        <Link to="/platforms" className={styles.ask}>
+          Marque o que você assina
+        </Link>
+      ) : (
+        <>
+          {count > 0 && <Icon name="check" size={20} />}
+          {inPlanWords(count, families.length)}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+/** How many titles, each with the families where a plan has it, are in one of these plans. */
+export const countInPlans = (
+  titles: readonly (readonly number[])[],
+  services: readonly { id: number }[],
+): number => titles.filter((families) => services.some(({ id }) => families.includes(id))).length;
+
+/** "9 já estão no seu plano"; `total` makes it "9 de 12 já estão no seu plano". */
+export function inPlanWords(count: number, total?: number): string {
+  if (count === 0 && total !== undefined) return 'Nenhum tá no seu plano ainda';
+  const all = total === undefined ? '' : ` de ${total}`;
+  return `${count}${all} já ${count === 1 ? 'está' : 'estão'} no seu plano`;
+}

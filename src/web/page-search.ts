@@ -1,0 +1,57 @@
+import {
+  filterSearch,
+  parseFilters,
+  parsePage,
+  type RawSearch,
+  yearInBrazil,
+} from './discover/filters.ts';
+import { FILTER_NAMES } from './discover/parameters.ts';
+import { validateSearch } from './search/search-address.ts';
+
+/** The parameters that make another page of a path, and their canonical form. */
+export interface PageSearch {
+  names: readonly string[];
+  clean: (raw: RawSearch) => Record<string, string | number>;
+  kept?: boolean;
+}
+
+const numbered = (raw: RawSearch) => {
+  const page = parsePage(raw);
+  return page > 1 ? { page } : {};
+};
+
+const DISCOVER: PageSearch = {
+  names: FILTER_NAMES,
+  clean: (raw) => filterSearch(parseFilters(raw, yearInBrazil()), parsePage(raw)),
+};
+
+const PLATFORM: PageSearch = {
+  names: ['tipo', 'page'],
+  clean: (raw) => ({ ...(raw['tipo'] === 'series' && { tipo: 'series' }), ...numbered(raw) }),
+};
+
+const SEARCH: PageSearch = {
+  names: ['query', 'tab', 'page'],
+  clean: (raw) => {
+    const { query, tab, page } = validateSearch(raw);
+    return { ...(query && { query }), ...(tab && { tab }), ...(page && { page }) };
+  },
+  kept: false,
+};
+
+const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
+
+const PAGES: readonly (readonly [RegExp, PageSearch])[] = [
+  [/^\/descubra\/(filmes|series)$/, DISCOVER],
+  [/^\/platform\/\d+$/, PLATFORM],
+  [/^\/search$/, SEARCH],
+  [/^\/(releases$|category\/|(movie|serie)\/genre\/)/, NUMBERED],
+];
+
+/**
+ * What the page cache must know of the addresses: `/releases?page=2` is a page of its own,
+ * `/releases?utm_source=x` is not. Null for a path without parameters.
+ */
+export function pageSearchOf(path: string): PageSearch | null {
+  return PAGES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}

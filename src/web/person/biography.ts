@@ -1,0 +1,16 @@
+/** A biography longer than this is folded; what stands in the open ends with a sentence. */
+const OPEN = 420;
+
+/** A biography in paragraphs: what is read at once, and the rest. */
+export function foldBiography(text: string): { open: string[]; folded: string[] } {
+  const paragraphs = text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const [first = '', ...rest] = paragraphs;
+  if (text.length <= OPEN) return { open: paragraphs, folded: [] };
+  if (first.length <= OPEN) return { open: [first], folded: rest };
+  const end =
+    first.slice(0, OPEN).search(/[.!?]\s(?!.*[.!?]\s)/s) + 1 || first.lastIndexOf(' ', OPEN);
+  return { open: [first.slice(0, end)], folded: [first.slice(end).trim(), ...rest] };
+}

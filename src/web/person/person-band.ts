@@ -1,0 +1,6 @@
+import { personBand } from '#artwork/person-palette.ts';
+import { type Band, bandIn } from '#web/band.ts';
+
+/** A person's own colours: their page's band and the top bar above it wear them. */
+export const bandOfPerson = (person: { id: number; name: string }): Band =>
+  bandIn(personBand(person));

@@ -1,0 +1,63 @@
+import type { Gender, PersonInfo } from '#api/types.ts';
+import { formatDay, formatLongDate, formatPlural } from '#web/format.ts';
+import { departmentTitle } from '#web/title/jobs.ts';
+
+/** What people do, as the heading of a part of their filmography. */
+const AREAS = new Map([
+  ['Acting', 'Atuação'],
+  ['Directing', 'Direção'],
+  ['Writing', 'Roteiro'],
+  ['Creator', 'Criação'],
+  ['Production', 'Produção'],
+  ['Camera', 'Fotografia'],
+  ['Editing', 'Montagem'],
+  ['Sound', 'Som e música'],
+  ['Art', 'Arte'],
+  ['Costume & Make-Up', 'Figurino e maquiagem'],
+  ['Lighting', 'Iluminação'],
+  ['Visual Effects', 'Efeitos visuais'],
+]);
+
+/** A department as an area of work, which has no gender; one without a word of its own is the crew. */
+export const areaName = (department: string): string => AREAS.get(department) ?? 'Equipe';
+
+const FEMALE: Gender = 1;
+const MALE: Gender = 2;
+
+/** Over the titles a person is known for: nobody is given a gender that is not known. */
+export function knownForHeading(gender: Gender): string {
+  if (gender === FEMALE) return 'Conhecida por';
+  return gender === MALE ? 'Conhecido por' : 'Trabalhos mais conhecidos';
+}
+
+/** "Atriz", "Diretor"; of who is neither woman nor man, as far as known, the area: "Atuação". */
+export function tradeOf(person: Pick<PersonInfo, 'gender' | 'known_for_department'>): string {
+  const { gender, known_for_department: department } = person;
+  if (department === null) return '';
+  return gender === FEMALE || gender === MALE
+    ? departmentTitle(department, gender)
+    : areaName(department);
+}
+
+/** Birth and death with the age, as far as they are known; `today` is `YYYY-MM-DD`. */
+export function lifeOf(
+  { birthday, deathday }: Pick<PersonInfo, 'birthday' | 'deathday'>,
+  today: string,
+): string {
+  if (birthday === null) return deathday === null ? '' : `Morreu em ${formatLongDate(deathday)}`;
+  const age = ageOn(birthday, deathday ?? today);
+  const years = age >= 0 ? ` (${formatPlural(age, 'ano', 'anos')})` : '';
+  return deathday === null
+    ? formatLongDate(birthday) + years
+    : `${formatLongDate(birthday)} – ${formatLongDate(deathday)}${years}`;
+}
+
+/** Full years between two dates of the calendar. */
+function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** Today in Brazil, `YYYY-MM-DD`. */
+export const todayInBrazil = (now = new Date()): string =>
+  formatDay(now.toISOString()).split('/').toReversed().join('-');

@@ -1,0 +1,33 @@
+import { adsSection } from '#web/ads/ads-section.tsx';
+import { currentSite } from '#web/site.ts';
+import { privacySections } from './privacy-sections.tsx';
+import { TextPage } from './text-page.tsx';
+import { termsSections } from './terms-sections.tsx';
+
+/** When one of the texts last changed. */
+const CHANGED = { machine: '2026-11-21', human: '21 de novembro de 2026' };
+
+export function PrivacyPage() {
+  const site = currentSite();
+  return (
+    <TextPage
+      heading="Termos de uso e privacidade"
+      lead={
+        <>
+          <p>
+            As regras do {site.name} e o que acontece com seus dados, em português claro. Resumo: o
+            guia é de graça, não pede cadastro e não segue você por aí.
+          </p>
+          <p>
+            Vale desde <time dateTime={CHANGED.machine}>{CHANGED.human}</time>.
+          </p>
+        </>
+      }
+      sections={[
+        ...termsSections(site),
+        ...privacySections(site),
+        ...(site.adUnit === undefined ? [] : [adsSection]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router';
+import type { SiteWithContact } from '#web/site.ts';
+import styles from './privacy-sections.module.css';
+
+/**
+ * The privacy notice (LGPD, Lei 13.709/2018). Each sentence says what the code does: whoever makes
+ * the site keep, send or load something more changes this text with it.
+ */
+export const privacySections = (site: SiteWithContact) => [
+  {
+    id: 'seus-dados',
+    title: 'Que dados usamos',
+    content: (
+      <>
+        <p>
+          Para ler o guia, nenhum: não há cadastro. Estes são todos os casos em que algo seu passa
+          por aqui.
+        </p>
+        <Uses />
+      </>
+    ),
+  },
+  {
+    id: 'no-seu-navegador',
+    title: 'O que fica no seu navegador',
+    content: (
+      <>
+        <p>Isto fica guardado só no seu aparelho:</p>
+        <ul className={styles.list}>
+          <li>
+            os serviços que você marca em <Link to="/platforms">“O que você assina?”</Link>, até
+            você desmarcar ou limpar os dados do site. Quando você liga “Só nos meus serviços”, a
+            lista é pedida com eles, sem dizer quem você é, e nós não anotamos;
+          </li>
+          <li>suas oito últimas buscas, até você apagá-las na busca ou limpar os dados do site;</li>
+          {site.adUnit !== undefined && (
+            <li>
+              sua resposta sobre os <a href="#anuncios">anúncios</a>;
+            </li>
+          )}
+          <li>o ponto em que você parou em cada página, enquanto a aba estiver aberta.</li>
+        </ul>
+        {site.adUnit === undefined ? (
+          <p>
+            Não usamos cookies de rastreio, nem nossos nem de terceiros, e não medimos audiência. Se
+            um dia houver anúncios, eles só serão carregados depois que você aceitar, e este texto
+            dirá antes quem os mostra.
+          </p>
+        ) : (
+          <p>
+            Não usamos cookies de rastreio nossos e não medimos audiência. Os cookies dos{' '}
+            <a href="#anuncios">anúncios</a> só existem se você aceitar.
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'com-quem',
+    title: 'Com quem seu navegador fala',
+    content: (
+      <>
+        <p>
+          Letras, desenhos e programas da página vêm do nosso servidor. Seu navegador só procura
+          outros, e com isso mostra a eles seu endereço IP, nestes casos:
+        </p>
+        <ul className={styles.list}>
+          <li>TMDB, para carregar fotos e cartazes de títulos que os têm;</li>
+          <li>YouTube, em modo de privacidade reforçada, só depois que você aperta o play;</li>
+          {site.adUnit !== undefined && (
+            <li>Google, para os anúncios, só depois que você aceita;</li>
+          )}
+          <li>a loja parceira, para carregar as fotos dos produtos, quando elas são de lá;</li>
+          <li>plataformas, lojas e redes, quando você toca num link para elas.</li>
+        </ul>
+        <p>
+          Esses serviços podem estar fora do Brasil e têm avisos de privacidade próprios. Não
+          vendemos nem alugamos dados. Mensagens passam também pelo serviço de e-mail que usamos.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'seus-direitos',
+    title: 'Seus direitos',
+    content: (
+      <>
+        <p>
+          A Lei Geral de Proteção de Dados (art. 18) dá a você o direito de pedir, de graça e a
+          qualquer momento:
+        </p>
+        <ul className={styles.list}>
+          <li>a confirmação de que tratamos dados seus, e o acesso a eles;</li>
+          <li>a correção do que estiver errado ou incompleto;</li>
+          <li>o bloqueio, a anonimização ou a eliminação do que não for necessário;</li>
+          <li>a portabilidade;</li>
+          <li>a informação sobre com quem os dados foram compartilhados;</li>
+          <li>a eliminação dos dados tratados com o seu consentimento, e a revogação dele;</li>
+          <li>a revisão de decisões automatizadas (aqui não há nenhuma).</li>
+        </ul>
+        <p>
+          Você também pode se opor ao uso baseado em legítimo interesse e reclamar à Autoridade
+          Nacional de Proteção de Dados (ANPD).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'a-quem-pedir',
+    title: 'A quem pedir',
+    content: (
+      <>
+        <p>
+          O controlador dos dados é quem opera o {site.name}. Escreva para{' '}
+          <a href={`mailto:${site.contact}`}>{site.contact}</a> ou pela página de{' '}
+          <Link to="/contact">contato</Link>. Podemos pedir que você confirme que é dono do e-mail
+          antes de responder.
+        </p>
+        <p>
+          Quando este texto mudar, a data lá em cima muda junto. O que mudar para valer será dito
+          com destaque.
+        </p>
+      </>
+    ),
+  },
+];
+
+const USES = [
+  {
+    what: 'Buscas',
+    which: 'O que você digita na busca.',
+    why: 'Para mostrar o que você procura (legítimo interesse, art. 7º, IX).',
+    howLong: 'Respondemos e não anotamos quem buscou o quê.',
+  },
+  {
+    what: 'Mensagens de contato',
+    which: 'Nome, e-mail, assunto e o que você escreveu.',
+    why: 'Para responder a você (legítimo interesse, art. 7º, IX).',
+    howLong:
+      'Na fila de envio, até 8 dias depois de enviadas. Na nossa caixa de e-mail, enquanto forem úteis ao assunto, ou até você pedir que as apaguemos.',
+  },
+  {
+    what: 'Limite de mensagens',
+    which: 'Seu endereço IP, só na memória do servidor.',
+    why: 'Para conter abusos do formulário (legítimo interesse, art. 7º, IX).',
+    howLong: 'Cerca de 10 minutos depois da primeira mensagem.',
+  },
+  {
+    what: 'Registro de falhas',
+    which: 'Endereço da página que falhou, hora e motivo técnico; sem IP e sem o que você digitou.',
+    why: 'Para consertar o site.',
+    howLong: 'Enquanto for útil ao conserto.',
+  },
+  {
+    what: 'Acessos',
+    which:
+      'O programa do guia não anota quem acessa. A hospedagem pode registrar IP, data e hora de cada acesso.',
+    why: 'Segurança e obrigação legal (Marco Civil da Internet, art. 15).',
+    howLong: 'Pelo prazo da lei, hoje 6 meses.',
+  },
+] as const;
+
+function Uses() {
+  return (
+    <dl className={styles.uses}>
+      {USES.map(({ what, which, why, howLong }) => (
+        <div key={what} className={styles.use}>
+          <dt>{what}</dt>
+          <dd>{which}</dd>
+          <dd>
+            <b>Por quê:</b> {why}
+          </dd>
+          <dd>
+            <b>Por quanto tempo:</b> {howLong}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

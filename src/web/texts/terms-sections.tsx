@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { Site } from '#web/site.ts';
+
+/** The terms of use. */
+export const termsSections = ({ name }: Site) => [
+  {
+    id: 'o-servico',
+    title: 'O que o guia faz',
+    content: (
+      <>
+        <p>
+          O {name} reúne informações sobre filmes, séries e novelas e diz em quais plataformas eles
+          podem ser vistos, alugados ou comprados no Brasil. Ele não transmite, não hospeda e não
+          vende filmes.
+        </p>
+        <p>Usar o guia significa concordar com estes termos. Se não concordar, não use o guia.</p>
+      </>
+    ),
+  },
+  {
+    id: 'as-informacoes',
+    title: 'As informações',
+    content: (
+      <>
+        <p>
+          Dados e imagens de títulos e pessoas vêm do TMDB; a disponibilidade é da JustWatch. Este
+          produto usa a API do TMDB, mas não é endossado nem certificado pelo TMDB. Quando o rodapé
+          diz “Catálogo de demonstração”, a disponibilidade é inventada e serve só de exemplo.
+        </p>
+        <p>
+          Cuidamos para que tudo esteja certo, mas catálogos mudam a toda hora e erros acontecem.
+          Confirme na plataforma antes de assinar, alugar ou comprar.{' '}
+          <Link to="/contact">Avise</Link> se achar um erro.
+        </p>
+        <p>
+          Marcas, cartazes e fotos são de seus donos. Os desenhos que fazem as vezes de cartaz são
+          do guia e não substituem o material oficial.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'outros-sites',
+    title: 'Outros sites',
+    content: (
+      <p>
+        Os links levam a plataformas, lojas e redes que não são nossas. Lá valem os termos e os
+        preços de lá: o que você contrata ou compra é entre você e elas.
+      </p>
+    ),
+  },
+  {
+    id: 'uso-justo',
+    title: 'Uso justo',
+    content: (
+      <>
+        <p>
+          Use o guia à vontade para você. Não tente derrubá-lo, burlar seus limites, copiar o
+          catálogo inteiro com programas nem usar o formulário de contato para propaganda. Podemos
+          bloquear quem fizer isso.
+        </p>
+        <p>
+          O guia é oferecido como está e pode mudar ou sair do ar. Nada aqui tira direitos que a lei
+          brasileira, como o Código de Defesa do Consumidor e o Marco Civil da Internet, garante a
+          você.
+        </p>
+      </>
+    ),
+  },
+];
