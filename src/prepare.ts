@@ -1,14 +1,18 @@
 // What both entry points share: from nothing to serving, and everything put away again.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
+import { openJobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
+import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { createProgress } from '#platform/progress.ts';
 import { drain, untilToldToStop } from '#platform/shutdown.ts';
 import { indexNames } from '#search/index-commands.ts';
@@ -23,7 +27,7 @@ const wrongConfiguration = 78;
 export interface Site {
   /** As the first line calls it: "VouVer is at http://…". */
   name: string;
-  createApp: (parts: Pick<AppOptions, 'config' | 'db' | 'log'>) => App;
+  createApp: (parts: Pick<AppOptions, 'config' | 'db' | 'log' | 'mailer'>) => App;
   /** How long answers under way may take at the end, ms. */
   graceMs?: number;
   close?: () => Promise<void>;
@@ -75,17 +79,22 @@ async function run(
   const database = await openDatabase(config, log);
   try {
     await prepare(database, log, withDemonstration);
-    const app = site.createApp({ config, db: database.db, log });
+    const jobs = await openJobs({ pool: database.pool, log, kinds: [letters] });
+    const mailer = createMailer(jobs, systemClock);
+    const app = site.createApp({ config, db: database.db, log, mailer });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
+    await deliver(jobs, { transport: transportOf(config, log), log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     // Nobody else could know it.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
-    await drain(server, site.graceMs);
+    // What the last visitors add stays in the queue; a lost database has nothing to wait for.
+    const ending = reason instanceof Error ? undefined : jobs.stop();
+    await Promise.all([drain(server, site.graceMs), ending]);
     return reason instanceof Error ? 1 : 0;
   } finally {
     await database.close();
@@ -105,6 +114,7 @@ async function prepare(
   // What an import that was cut short left undone, or the rules of another version made.
   const indexed = await indexNames(db);
   if (indexed > 0) log.info({ indexed }, 'the search index was brought up to date');
+  await readShelves(db);
 }
 
 function portOf(address: string | AddressInfo | null): number | undefined {

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { createApi } from '#api/app.ts';
-import { findArtPerson, findArtTitle } from '#catalog/art-queries.ts';
+import { createApi, type ApiOptions } from '#api/app.ts';
+import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
 import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
 import { Cache } from '#platform/cache.ts';
@@ -15,20 +15,28 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendKept } from '#platform/http/page-routes.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Remember } from '#web/art-answers.ts';
 import { createArtRoutes } from '#web/art-routes.ts';
-import type { Site } from '#web/site.ts';
+import { pageSearchOf } from '#web/page-search.ts';
+import { createIconRoutes } from '#web/icon-routes.ts';
+import type { Posted } from '#web/contact/posted.ts';
+import type { Site, SiteWithContact } from '#web/site.ts';
+import { contactFormRoutes } from './contact-form.ts';
+import { feedRoutes } from './feeds.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
-export type Pages = (request: Request) => Promise<Response>;
+export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
 export type CreatePages = (
   api: (pathAndQuery: string) => Response | Promise<Response>,
-  site: Site,
+  site: SiteWithContact,
 ) => Pages;
 
 export interface AppOptions {
-  config: Pick<Config, 'siteName' | 'siteUrl'>;
+  config: ApiOptions['config'] & Pick<Config, 'siteUrl' | 'adUnit'>;
   db: Db;
   log: Log;
+  mailer: Mailer;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the browser's files; absent where Vite serves them. */
@@ -46,33 +54,38 @@ const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Pages of many titles, which have numbered pages. */
-const LISTING = /^\/(descubra\/|releases$|category\/|our-lists\/|(movie|serie)\/genre\/)/;
-
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
   const {
     config,
     db,
     log,
+    mailer,
     createPages,
     clock = systemClock,
     clientDir,
     development = false,
   } = options;
-  const site = { name: config.siteName, url: config.siteUrl };
-  const api = new Hono().route('/api', createApi({ db, log, config, clock }));
+  const site = {
+    name: config.siteName,
+    url: config.siteUrl,
+    contact: config.contactEmail,
+    adUnit: config.adUnit,
+  };
+  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock }));
   const pages = createPages((path) => api.request(path), site);
+  const policy = development
+    ? () => null
+    : (html: string) => contentSecurityPolicy(html, { ads: config.adUnit !== undefined });
   const cache = new PageCache({
     render: (path) =>
       pages(new Request(`${site.url}${path}`, { headers: { accept: 'text/html' } })),
     maxBytes: 64 * MEGABYTE,
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,
-    isListing: (path) => LISTING.test(path),
-    isSearch: (path) => path === '/search',
+    searchOf: pageSearchOf,
     onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
-    policy: development ? () => null : contentSecurityPolicy,
+    policy,
     clock,
   });
   const app = new Hono();
@@ -81,10 +94,12 @@ export function createApp(options: AppOptions): App {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
   });
   app.route('/', api);
-  app.route('/art', artRoutes(db, site));
+  app.route('/', artRoutes(db, site));
+  app.route('/', feedRoutes({ db, site, clock }));
   if (clientDir) app.use(files(clientDir));
   // An asset of an earlier build: no page, and not worth rendering one.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
+  app.route('/', contactFormRoutes({ api, pages, site, policy }));
   app.route('/', createPageRoutes(cache));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a request failed');
@@ -105,16 +120,20 @@ function artRoutes(db: Db, site: Site): Hono {
     ttlMs: DAY,
     sizeOf: (drawing) => drawing.length,
   });
-  return createArtRoutes({
+  const remember: Remember = (key, make) => drawings.getOrMake(key, make);
+  const art = createArtRoutes({
     siteName: site.name,
     subjects: {
       title: (type, id) => findArtTitle(db, type, id),
       person: (id) => findArtPerson(db, id),
       product: (id) => findProduct(db, id),
       genre: (id) => findGenre(db, id),
+      platform: (id) => findArtProvider(db, id),
+      list: (id) => findArtList(db, id),
     },
-    remember: (key, make) => drawings.getOrMake(key, make),
+    remember,
   });
+  return new Hono().route('/art', art).route('/', createIconRoutes(remember));
 }
 
 /** The built files: hashed ones for ever, the rest for an hour; compressed at build time. */

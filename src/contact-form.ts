@@ -1,0 +1,83 @@
+// The contact form of a browser without JavaScript: an ordinary POST to the page's own address.
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { smallBody } from '#api/body.ts';
+import { FIELDS, FOREIGN, refusalOf } from '#web/contact/posted.ts';
+import type { Posted, Written } from '#web/contact/posted.ts';
+import type { Site } from '#web/site.ts';
+
+interface ContactFormOptions {
+  /** The API, asked in-process. */
+  api: Hono;
+  pages: (request: Request, posted: Posted) => Promise<Response>;
+  site: Site;
+  /** The policy of a page's HTML; null for none. */
+  policy: (html: string) => string | null;
+}
+
+const NOTHING: Written = { name: '', email: '', subject: '', message: '' };
+
+/**
+ * What the API takes leads to the thanks (303, so that a reload sends nothing twice). What it does
+ * not take is the page again, with everything that was typed and what is wrong with it.
+ */
+export function contactFormRoutes({ api, pages, site, policy }: ContactFormOptions): Hono {
+  const app = new Hono();
+
+  async function formAgain(status: number, posted: Posted, headers: HeadersInit = {}) {
+    const request = new Request(`${site.url}/contact`, { headers: { accept: 'text/html' } });
+    const html = await (await pages(request, posted)).text();
+    const answer = new Response(html, { status, headers });
+    answer.headers.set('content-type', 'text/html; charset=utf-8');
+    answer.headers.set('cache-control', 'no-store');
+    const rules = policy(html);
+    if (rules !== null) answer.headers.set('content-security-policy', rules);
+    return answer;
+  }
+
+  // Before the body is read. A browser says where a form stands, either way.
+  app.use('/contact', async (c, next) => {
+    try {
+      await csrf({ origin: (origin) => isOurs(origin, c, site) })(c, next);
+    } catch (error) {
+      if (!(error instanceof HTTPException) || error.status !== 403) throw error;
+      return formAgain(403, { written: NOTHING, refusal: FOREIGN });
+    }
+    return undefined;
+  });
+  app.post('/contact', smallBody(), async (c) => {
+    const { website, ...written } = await readForm(c);
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const forwardedFor = c.req.header('x-forwarded-for');
+    if (forwardedFor !== undefined) headers.set('x-forwarded-for', forwardedFor);
+    const body = JSON.stringify({ ...written, website });
+    const answer = await api.request('/api/contact', { method: 'POST', headers, body }, c.env);
+    if (answer.status === 202) return c.redirect('/contact#enviada', 303);
+    const wait = answer.headers.get('retry-after');
+    return formAgain(
+      answer.status,
+      { written, refusal: await refusalOf(answer) },
+      wait === null ? {} : { 'retry-after': wait },
+    );
+  });
+  return app;
+}
+
+/** By the address the operator has published, or by the one the visitor came to (a phone in the same network). */
+function isOurs(origin: string, c: Context, site: Site): boolean {
+  return (
+    origin === site.url || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+  );
+}
+
+async function readForm(c: Context): Promise<Written & { website: string }> {
+  const fields = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+  const textOf = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const written = Object.fromEntries(FIELDS.map((field) => [field, textOf(field)])) as Written;
+  return { ...written, website: textOf('website') };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { importTitles } from '#catalog/title-commands.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { titleSlug } from '#web/slug.ts';
+import { demonstrationDay } from '#test/api.ts';
+import {
+  aTitle,
+  seedCatalogue,
+  secondLook,
+  useDatabase,
+  useEmptyCatalogue,
+} from '#test/catalogue.ts';
+import { readSitemap } from '#test/xml.ts';
+import { feedRoutes } from './feeds.ts';
+
+const site = { name: 'VouVer', url: 'https://vouver.example' };
+const clock = fixedClock(demonstrationDay);
+
+describe('the map of the demonstration catalogue', () => {
+  const database = useDatabase('demonstration');
+  const ask = (
+    path: string,
+    { partSize = 50_000, ...init }: RequestInit & { partSize?: number } = {},
+  ) => feedRoutes({ db: database.db, site, clock, partSize }).request(path, init);
+  const read = async (path: string, partSize?: number) => {
+    const answer = await ask(path, partSize === undefined ? {} : { partSize });
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    return readSitemap(await answer.text());
+  };
+  const pathsOf = (entries: { loc: string }[]) =>
+    entries.map(({ loc }) => {
+      expect(loc.startsWith(`${site.url}/`), loc).toBe(true);
+      return loc.slice(site.url.length);
+    });
+
+  test('names every part once, and every title, person, genre, platform and list in one of them', async () => {
+    const parts = pathsOf(await read('/sitemap.xml', 100));
+    expect(new Set(parts).size).toBe(parts.length);
+    const pages = (await Promise.all(parts.map((part) => read(part, 100)))).map(pathsOf);
+    expect(pages.every((addresses) => addresses.length <= 100)).toBe(true);
+    const all = pages.flat();
+    expect(new Set(all).size).toBe(all.length);
+    const of = (pattern: RegExp) => all.filter((path) => pattern.test(path)).toSorted();
+    const rows = async (statement: string) =>
+      (await database.db.execute(sql.raw(statement))).rows as Record<string, never>[];
+    const titles = await rows(`select t.media_type, t.id, coalesce(r.title, original_title) as title
+      from titles t left join title_translations r
+      on r.media_type = t.media_type and r.title_id = t.id and r.language = 'pt-BR'`);
+    expect(titles.length).toBeGreaterThan(300);
+    expect(of(/^\/(movie|serie)\/[^/]+$/)).toEqual(
+      titles.map((t) => `/${t['media_type']}/${titleSlug(t['title'], Number(t['id']))}`).toSorted(),
+    );
+    const people = await rows('select id from people');
+    expect(of(/^\/person\//)).toEqual(people.map((p) => `/person/${p['id']}`).toSorted());
+    expect(of(/genre/).length).toBeGreaterThan(25);
+    const platforms = await rows('select id from providers where merged_into is null');
+    expect(
+      of(/^\/platform\//).every((path) => platforms.some((p) => path.endsWith(`/${p['id']}`))),
+    ).toBe(true);
+    expect(of(/^\/platform\//).length).toBeGreaterThan(20);
+    const lists = await rows('select id from curated_lists');
+    expect(of(/^\/our-lists\//)).toEqual(lists.map((l) => `/our-lists/${l['id']}`).toSorted());
+    expect(all).toContain('/descubra/filmes');
+  });
+
+  test('is split where a file would be too long, in order of id, with nothing twice', async () => {
+    const whole = await read('/sitemaps/movies-1.xml');
+    const parts = (await read('/sitemap.xml', 40)).filter(({ loc }) => loc.includes('/movies-'));
+    expect(parts).toHaveLength(Math.ceil(whole.length / 40));
+    const split = await Promise.all(
+      parts.map((_, index) => read(`/sitemaps/movies-${index + 1}.xml`, 40)),
+    );
+    expect(split.flat()).toEqual(whole);
+    expect(split.slice(0, -1).every((part) => part.length === 40)).toBe(true);
+    expect((await ask(`/sitemaps/movies-${parts.length + 1}.xml`, { partSize: 40 })).status).toBe(
+      404,
+    );
+  });
+
+  test('dates a part by its newest entry', async () => {
+    const parts = await read('/sitemap.xml', 100);
+    const dated = parts.filter(({ lastmod }) => lastmod !== undefined);
+    expect(dated.map(({ loc }) => loc).join()).toMatch(/movies-1.*series-1.*people-1/);
+    for (const { loc, lastmod } of dated) {
+      // oxlint-disable-next-line no-await-in-loop -- a test reads better in order
+      const entries = await read(loc.slice(site.url.length), 100);
+      const newest = entries
+        .map((entry) => entry.lastmod ?? '')
+        .toSorted()
+        .at(-1);
+      expect(lastmod).toBe(newest);
+    }
+  });
+
+  test.each([
+    '/sitemaps/movies-0.xml',
+    '/sitemaps/movies-01.xml',
+    '/sitemaps/movies-2.xml',
+    '/sitemaps/movies-9999.xml',
+    '/sitemaps/movies-99999999999999.xml',
+    '/sitemaps/movies.xml',
+    '/sitemaps/pages-2.xml',
+    '/sitemaps/nada-1.xml',
+    '/sitemaps/constructor-1.xml',
+    '/sitemaps/',
+  ])('%s is no part', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  test.each([
+    '/sitemap.xml',
+    '/sitemaps/movies-1.xml',
+    '/sitemaps/pages-1.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/platform/8/feed.xml',
+  ])('%s is kept, packed, and not sent twice', async (path) => {
+    const plain = await ask(path);
+    expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,}/);
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    const text = await plain.text();
+    const gzip = await ask(path, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text);
+    const refused = await ask(path, { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(refused.headers.get('content-encoding')).toBeNull();
+    await refused.text();
+    const etag = plain.headers.get('etag') ?? '';
+    const again = await ask(path, { headers: { 'if-none-match': `"x", ${etag}` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(etag);
+  });
+});
+
+describe('the map of a catalogue that changes', () => {
+  const database = useEmptyCatalogue();
+  const routes = () => feedRoutes({ db: database.db, site, clock: fixedClock(demonstrationDay) });
+  const moviesOf = async (app = routes()) => {
+    const answer = await app.request('/sitemaps/movies-1.xml');
+    return { etag: answer.headers.get('etag'), entries: readSitemap(await answer.text()) };
+  };
+
+  test('has no empty parts', async () => {
+    const parts = readSitemap(await (await routes().request('/sitemap.xml')).text());
+    expect(parts.map(({ loc }) => loc)).toEqual([`${site.url}/sitemaps/pages-1.xml`]);
+    expect((await routes().request('/sitemaps/lists-1.xml')).status).toBe(404);
+  });
+
+  test('says when a title changed, or its offers were looked at', async () => {
+    await seedCatalogue(database.db, aTitle({ id: 5 }), aTitle({ id: 7 }));
+    await importTitles(database.db, [
+      aTitle({ id: 7, offers: { checkedAt: secondLook, source: 'test', entries: [] } }),
+    ]);
+    const { entries } = await moviesOf();
+    expect(entries).toEqual([
+      { loc: `${site.url}/movie/original-5`, lastmod: '2026-01-10T12:00:00Z' },
+      { loc: `${site.url}/movie/original-7`, lastmod: '2026-02-20T12:00:00Z' },
+    ]);
+  });
+
+  test('has another tag after any change', async () => {
+    await seedCatalogue(database.db, aTitle({ id: 1 }), aTitle({ id: 5 }), aTitle({ id: 9 }));
+    const before = await moviesOf();
+    expect((await moviesOf()).etag).toBe(before.etag);
+    await database.db.execute(sql`delete from titles where id = 5`);
+    await importTitles(database.db, [aTitle({ id: 6 })]);
+    const exchanged = await moviesOf();
+    expect(exchanged.etag).not.toBe(before.etag);
+    await importTitles(database.db, [aTitle({ id: 6, fetchedAt: secondLook })]);
+    expect((await moviesOf()).etag).not.toBe(exchanged.etag);
+  });
+
+  test('writes any name as XML can', async () => {
+    const names = ['<&">', 'Ação\u0007', '\ud800', '宮崎', "L'Été & l'hiver"];
+    await seedCatalogue(
+      database.db,
+      ...names.map((originalTitle, index) => aTitle({ id: index + 1, originalTitle })),
+    );
+    expect((await moviesOf()).entries).toHaveLength(names.length);
+  });
+
+  test('a name beyond all measure has no place in it', async () => {
+    await seedCatalogue(
+      database.db,
+      aTitle({ id: 1, originalTitle: 'a'.repeat(1500) }),
+      aTitle({ id: 2 }),
+    );
+    expect((await moviesOf()).entries.map(({ loc }) => loc)).toEqual([
+      `${site.url}/movie/original-2`,
+    ]);
+  });
+});

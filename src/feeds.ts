@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import { findArrivals } from '#catalog/arrival-queries.ts';
+import { dayInBrazil } from '#catalog/rules.ts';
+import {
+  findSitemapEntries,
+  findSitemapGenres,
+  findSitemapLists,
+  findSitemapParts,
+  findSitemapProviders,
+} from '#catalog/sitemap-queries.ts';
+import type { SitemapPart } from '#catalog/sitemap-queries.ts';
+import { Cache } from '#platform/cache.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { createFeedRoutes } from '#web/feeds/feed-routes.ts';
+import type { Site } from '#web/site.ts';
+
+interface FeedParts {
+  db: Db;
+  site: Site;
+  clock: Clock;
+  /** Addresses a sitemap; a test has smaller ones. */
+  partSize?: number;
+}
+
+/** Entries of a feed: what a reader that asks once a week would still want to see. */
+const ARRIVALS = 50;
+const TEN_MINUTES = 600_000;
+
+/** The answers for machines, read from the catalogue. */
+export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
+  // Measuring the runs walks through the whole catalogue, and every part asks for them.
+  const runs = new Cache<SitemapPart[]>({
+    maxBytes: 1_000_000,
+    ttlMs: TEN_MINUTES,
+    sizeOf: (parts) => 200 * parts.length,
+    clock,
+  });
+  return createFeedRoutes({
+    site,
+    ...sizes,
+    source: {
+      runs: (subject, size) => runs.getOrMake(subject, () => findSitemapParts(db, subject, size)),
+      entries: (subject, window) => findSitemapEntries(db, subject, window),
+      genres: () => findSitemapGenres(db),
+      platforms: () => findSitemapProviders(db),
+      lists: () => findSitemapLists(db),
+      arrivals: (id) => findArrivals(db, id, dayInBrazil(clock.now()), ARRIVALS),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cleanAddress, pageKey } from '#platform/http/page-key.ts';
+import { pageSearchOf } from '#web/page-search.ts';
+
+test.each([
+  ['/search', '/search'],
+  ['/search?utm_source=x', '/search'],
+  ['/search?query=', '/search'],
+  ['/search?query=bacurau&utm_source=x', '/search?query=bacurau'],
+  ['/search?page=2&tab=pessoas&query=so%20nia', '/search?query=so+nia&tab=pessoas&page=2'],
+  ['/search?page=-1&tab=x&query=%00so%20%20nia%20', '/search?query=so+nia'],
+  ['/search?query=promo%E7%E3o', '/search?query=promo%EF%BF%BD%EF%BF%BDo'],
+  ['/search?query=a%26tab%3Db', '/search?query=a%26tab%3Db'],
+  ['/search?query=1e3', '/search?query=1e3'],
+])('the key of the search page %s is %j', (address, key) => {
+  expect(pageKey(address, pageSearchOf)).toBe(key);
+  expect(cleanAddress(key, pageSearchOf)).toBeNull();
+});
+
+test.each([
+  ['/search', false],
+  ['/descubra/filmes', undefined],
+  ['/releases', undefined],
+])('whether a page of %s is kept: %s', (path, kept) => {
+  expect(pageSearchOf(path)?.kept).toBe(kept);
+});
