@@ -45,3 +45,17 @@ test('only format.ts formats dates, money and plurals', () => {
   );
   expect(elsewhere.filter((file) => /\bIntl\./.test(textOf(file)))).toEqual([]);
 });
+
+test('every custom property that a stylesheet uses is given somewhere', () => {
+  const source = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
+  const given = new Set(
+    source.flatMap((file) => textOf(file).match(/--[\w-]+(?=['"`]?\]?:)/g) ?? []),
+  );
+  const used = source
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => `${file} ${name}`),
+    );
+  expect(used.length).toBeGreaterThan(100);
+  expect(used.filter((use) => !given.has(use.split(' ')[1]!))).toEqual([]);
+});

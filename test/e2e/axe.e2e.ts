@@ -12,13 +12,25 @@ const PAGES = {
   'a novela': '/serie/avenida-brasil-92000060',
   'a film nobody offers': '/movie/o-segredo-dos-seus-olhos-25376',
   'a person': '/person/90000081',
+  'an actor who does more': '/person/90000001',
   genres: '/genres',
   'a genre': '/movie/genre/18',
   platforms: '/platforms',
   'a platform': '/platform/8',
   lists: '/lists',
+  'a saga': '/our-lists/1',
+  'a list about a person': '/our-lists/101',
   releases: '/releases',
   'a category': '/category/popular',
+  discover: '/descubra/filmes',
+  'discover with every filter':
+    '/descubra/filmes?de=1980&ate=2024&nota=6&nota_e=acima&ordem=decrescente&generos=18-80&plataformas=8-307&idade=14-16-18&gratis=1',
+  'discover without a title': '/descubra/filmes?nota=10&nota_e=acima&gratis=1',
+  'a later page': '/descubra/series?page=2',
+  'the series of a platform': '/platform/8?tipo=series',
+  contact: '/contact',
+  doubts: '/doubts',
+  privacy: '/privacy',
 } as const;
 
 /** What axe finds on the page at 1440 px, and on the same page on a phone's screen. */
@@ -54,6 +66,16 @@ describe('accessible at both widths', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test('the contact form with everything wrong, and the thanks', async () => {
+    const page = await visit('/contact', { tolerate: /422/ });
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await expect(page.locator('[aria-invalid]')).toHaveCount(4);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto('/contact#enviada');
+    await expect(page.getByRole('heading', { name: 'Recebemos sua mensagem.' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   test('the error screen', async () => {
     const page = await visit('/genres', { tolerate: /400/ });
     await page.route('**/api/movies/598', (route) => route.fulfill({ status: 400, json: {} }));
@@ -67,6 +89,20 @@ describe('accessible at both widths', () => {
     await page.getByRole('button', { name: 'COMPARTILHAR' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('a page past the end', async () => {
+    const page = await visit('/descubra/filmes?page=99', { tolerate: /404/ });
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('the filters on a phone', async () => {
+    const page = await visit('/descubra/filmes?generos=18', PHONE);
+    await page.getByRole('button', { name: 'Filtros (1)' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    await page.getByText('Mais gêneros').last().click();
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
   test('the open menu', async () => {

@@ -3,7 +3,18 @@ import { CIDADE, expect, go, SCREENS, scrollThrough, shiftsOf, visit } from './s
 
 // That nothing is logged and nothing fails is looked at on every visit of every test (site.ts).
 
-const PATHS = ['/', CIDADE, '/serie/avenida-brasil-92000060', '/descubra/filmes'];
+const PATHS = [
+  '/',
+  CIDADE,
+  '/serie/avenida-brasil-92000060',
+  '/descubra/filmes',
+  '/person/90000001',
+  '/lists',
+  '/our-lists/1',
+  '/contact',
+  '/doubts',
+  '/privacy',
+];
 
 describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
   test.each(PATHS)('on %s', async (path) => {
@@ -39,7 +50,16 @@ describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
 
   test('and no page is wider than the screen', async () => {
     const page = await visit(CIDADE, screen);
-    for (const path of [CIDADE, '/', '/genres', '/platforms', '/lists', '/person/90000081']) {
+    const OTHERS = ['/contact', '/doubts', '/privacy'];
+    for (const path of [
+      CIDADE,
+      '/',
+      '/genres',
+      '/platforms',
+      '/lists',
+      '/person/90000081',
+      ...OTHERS,
+    ]) {
       await go(page, path);
       await expect(page).toHaveURL(path);
       const tooWide = await page.evaluate(() => {

@@ -49,6 +49,7 @@ export function offer(id: number, name: string, type: 'stream' | 'free' | 'ads' 
     provider_name: name,
     logo_path: null,
     provider_logo_path: null,
+    family_id: id,
     brand: { colour: '#123456', letters: name.slice(0, 2) },
     provider_link: `https://example.com/${id}`,
     type,

@@ -137,6 +137,7 @@ test.each([
   '/art/tiles.svg',
   '/art/erro.svg',
   '/art/nao-encontrada.svg',
+  '/art/contato.svg',
 ])('%s is a drawing that may be kept', async (path) => {
   const { status, headers, body } = await ask(path);
   expect(status).toBe(200);

@@ -14,6 +14,9 @@ const START = [
   '/movie/abc',
   '/platform/8',
   '/our-lists/1',
+  '/contact',
+  '/doubts',
+  '/privacy',
 ];
 /** Enough of each kind of page; looking at all two thousand would be slow and tell no more. */
 const PER_KIND = 25;

@@ -19,7 +19,7 @@ describe.each(SCREENS)('the main job at $name', ({ screen }) => {
     const ticket = page.getByRole('region', { name: 'Assista agora' });
     const sentence = ticket.getByText('Tá no Globoplay e na HBO Max.');
     await expect(sentence).toBeInViewport({ ratio: 1 });
-    const services = ticket.getByRole('link');
+    const services = ticket.getByRole('link').and(page.locator('[target=_blank]'));
     await expect(services).toHaveText([
       /Globoplay\s*PARA ASSISTIR/,
       /HBO Max\s*PARA ASSISTIR/,

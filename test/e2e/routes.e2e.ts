@@ -6,8 +6,10 @@ test('these are all addresses of the site', () => {
     [
       "/",
       "/category/$name",
+      "/contact",
       "/descubra/filmes",
       "/descubra/series",
+      "/doubts",
       "/filme/$slug",
       "/filmes/$slug",
       "/genres",
@@ -20,6 +22,7 @@ test('these are all addresses of the site', () => {
       "/plataformas",
       "/platform/$providerId",
       "/platforms",
+      "/privacy",
       "/releases",
       "/search",
       "/serie/$slug",

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { box, fakeSearch, field, openBox, options, search, trigger } from './search.ts';
-import { CIDADE, DESKTOP, expect, PHONE, visit } from './site.ts';
+import { CIDADE, DESKTOP, expect, PHONE, visit, untilAlive } from './site.ts';
 
 const faked = { before: (page: Page) => fakeSearch(page) };
 
@@ -117,7 +117,7 @@ describe('the field of wide screens', () => {
       .getByRole('link', { name: /^VouVer/ })
       .click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
+    await untilAlive(page);
     await openBox(page);
     await expect(field(page)).toHaveValue('');
   });
@@ -127,7 +127,9 @@ describe('the panel of narrow screens', () => {
   test('covers the upper half, in upper case, and holds page and focus', async () => {
     const page = await visit(CIDADE, { ...PHONE, ...faked });
     await search(page, 'x');
-    expect(await box(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 422 });
+    await expect
+      .poll(() => box(page).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 390, height: 422 });
     await expect(box(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)');
     await expect(field(page)).toHaveAttribute('placeholder', 'TÁ PROCURANDO O QUÊ?');
     await expect(field(page)).toHaveCSS('text-transform', 'uppercase');

@@ -1,3 +1,4 @@
+import { asVisitorOf } from './visitor.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
@@ -175,4 +176,25 @@ test('what the box has found is not asked for again by its page', async () => {
   await openBox(page);
   await expect(field(page)).toHaveValue('cidade');
   await expect(options(page).first()).toBeVisible();
+});
+
+test('what others add to the address changes nothing', async () => {
+  const page = await visit('/search?query=cidade&utm_source=x');
+  await expect(page.getByRole('heading', { level: 1, name: 'Busca: cidade' })).toBeVisible();
+  expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
+});
+
+test('can show only what the visitor pays for', async () => {
+  const page = await visit('/search?query=o', { before: asVisitorOf('Globoplay') });
+  await page.getByRole('switch', { name: 'Só nos meus serviços' }).click();
+  await expect(page).toHaveURL('/search?query=o&meus=1');
+  const cards = main(page).locator('li:has([data-plate])');
+  const planned = page.getByText('No seu plano', { exact: true }).filter({ visible: true });
+  await expect(async () => {
+    expect(await cards.count()).toBeGreaterThan(0);
+    expect(await planned.count()).toBe(await cards.count());
+  }).toPass();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Só nos meus serviços' })).toBeChecked();
+  await expect(async () => expect(await planned.count()).toBe(await cards.count())).toPass();
 });

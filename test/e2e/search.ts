@@ -66,6 +66,7 @@ function title(kind: 'movies' | 'series', query: string, place: number): FoundTi
     our_rating: { user: null, average: null, count: 0 },
     imdb_rating: null,
     offer: null,
+    plan_families: [],
     match: 1 - place / 1000,
   };
   return kind === 'movies'

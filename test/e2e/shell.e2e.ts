@@ -144,6 +144,9 @@ test('the footer says what it must', async () => {
     'Plataformas',
     'Novidades',
     /^Loja/,
+    'Dúvidas',
+    'Termos de uso',
+    'Contato',
   ]);
   await expect(footer).toContainText('© 2025 VouVer');
   await expect(footer).toContainText('TMDB');

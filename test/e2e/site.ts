@@ -24,6 +24,8 @@ export const SCREENS = [
 export interface Visit extends BrowserContextOptions {
   /** What a test makes go wrong on purpose; everything else that goes wrong fails it. */
   tolerate?: RegExp;
+  /** Another running site. */
+  origin?: string;
   /** Told before the page opens: what to fake, what to watch. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
@@ -35,13 +37,16 @@ const browser = () => (connected ??= chromium.connect(inject('browser')));
  * A visitor of their own on a page that has come alive. The test fails if at its end anything was
  * wrong on the way: console messages, uncaught errors, failed requests, or any word to a third party.
  */
-export async function visit(path: string, { tolerate, before, ...options }: Visit = {}) {
-  const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: site });
+export async function visit(
+  path: string,
+  { tolerate, before, origin = site, ...options }: Visit = {},
+) {
+  const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: origin });
   const page = await context.newPage();
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless);
   await context.route(
-    (url) => url.origin !== site,
+    (url) => url.origin !== origin,
     (route) => {
       problems.push(`a third party was asked: ${route.request().url()}`);
       return route.abort();
@@ -80,7 +85,7 @@ function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): s
 }
 
 /** React has taken over the whole document when its last link has its handlers and nothing is left to do. */
-async function untilAlive(page: Page): Promise<void> {
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('a')].at(-1);
     return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));

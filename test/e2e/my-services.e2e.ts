@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { changeMovie, offer } from './catalogue.ts';
+import { CIDADE, expect, go, SCREENS, scrollThrough, untilAlive, visit } from './site.ts';
+import { asVisitorOf, blockStorage, holdScripts, isAlive, leapsOf } from './visitor.ts';
+
+const pill = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'O que você assina?' }).getByRole('button', { name });
+const ticket = (page: Page) => page.getByRole('region', { name: 'Assista agora' });
+const sentence = (page: Page) => ticket(page).locator('p').first();
+const ask = (page: Page) => page.getByRole('link', { name: 'Marque o que você assina' });
+const inPlan = (page: Page) =>
+  page.getByText('No seu plano', { exact: true }).filter({ visible: true });
+const shopsOf = (page: Page) => ticket(page).getByRole('link').filter({ hasText: 'Max' });
+
+/** What the visitor sees of the title's page, and where. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('article');
+    const parts = [...document.querySelectorAll('[aria-labelledby=assista] a, article li')];
+    return {
+      text: top?.innerText,
+      places: parts
+        .map((part) => part.getBoundingClientRect())
+        .map(({ left, top: y, width, height }) => [left, y + window.scrollY, width, height].join())
+        .toSorted(),
+    };
+  });
+
+describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
+  test('is said once, and the next page is theirs from its first paint', async () => {
+    const page = await visit('/', screen);
+    const row = page.getByRole('region', { name: 'O que você assina?' });
+    const place = await row.boundingBox();
+    for (const name of ['Globoplay', 'MUBI']) {
+      await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await pill(page, name).click();
+      await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await expect(inPlan(page).first()).toBeVisible();
+    // What stands above has other words now, and takes the same room.
+    const above = (await row.boundingBox())?.y ?? 0;
+    expect(above + (await page.evaluate(() => window.scrollY))).toBe(place?.y);
+
+    const release = await holdScripts(page);
+    await page.goto(CIDADE, { waitUntil: 'commit' });
+    await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    expect(await isAlive(page)).toBe(false);
+    await expect(ask(page)).toBeHidden();
+    const door = ticket(page).getByRole('link', { name: /^Globoplay/ });
+    await expect(door.getByText('✓ Você assina')).toBeVisible();
+    await expect(door.getByText('PARA ASSISTIR')).toBeHidden();
+    await expect(inPlan(page).first()).toBeVisible();
+    const before = await seen(page);
+
+    await release();
+    await untilAlive(page);
+    expect(await seen(page)).toEqual(before);
+    await scrollThrough(page);
+    expect(await leapsOf(page)).toEqual([]);
+  });
+
+  test('comes first on the ticket, for the eye and for who listens', async () => {
+    const page = await visit('/genres', { ...screen, before: asVisitorOf('HBO Max') });
+    const release = await holdScripts(page);
+    await page.goto(CIDADE, { waitUntil: 'commit' });
+    await expect(sentence(page)).toHaveText('Tá na HBO Max, que você assina.');
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    const other = ticket(page).getByRole('link', { name: /^Globoplay/ });
+    const isFirst = async () => {
+      const [mine, theirs] = [await shopsOf(page).boundingBox(), await other.boundingBox()];
+      return (mine?.x ?? 0) < (theirs?.x ?? 0) && mine?.y === theirs?.y;
+    };
+    expect(await isFirst()).toBe(true);
+    await release();
+    await untilAlive(page);
+    expect(await isFirst()).toBe(true);
+    await expect(ticket(page).getByRole('link').first()).toHaveText(/HBO Max/);
+    expect(await leapsOf(page)).toEqual([]);
+  });
+
+  test('moves nothing while a slow page arrives', async () => {
+    for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
+      const page = await visit(path, {
+        ...screen,
+        // Scroll bars lie over the page: one that comes while the page arrives pushes it on any site.
+        isMobile: true,
+        before: async (tab, context) => {
+          await asVisitorOf('Globoplay', 'HBO Max')(tab, context);
+          const browser = await context.newCDPSession(tab);
+          await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        },
+      });
+      await page.waitForLoadState('networkidle');
+      expect({ path, shifts: await leapsOf(page) }).toEqual({ path, shifts: [] });
+    }
+  });
+
+  test('is accessible', async () => {
+    const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay', 'Netflix') });
+    for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
+      await page.goto(path);
+      await untilAlive(page);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect({ path, found: violations.map(({ id }) => id) }).toEqual({ path, found: [] });
+    }
+  });
+});
+
+test('who has said nothing is asked, and reads what is so for everybody', async () => {
+  const page = await visit(CIDADE);
+  await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
+  await expect(inPlan(page)).toHaveCount(0);
+  await ask(page).click();
+  await expect(page).toHaveURL('/platforms');
+});
+
+test('every open tab knows, and forgets again', async () => {
+  const page = await visit('/');
+  const other = await page.context().newPage();
+  await other.goto(CIDADE);
+  await untilAlive(other);
+  await pill(page, 'HBO Max').click();
+  await expect(sentence(other)).toHaveText('Tá na HBO Max, que você assina.');
+  await expect(ticket(other).getByRole('link').first()).toHaveText(/HBO Max/);
+  await pill(page, 'Globoplay').click();
+  await expect(sentence(other)).toHaveText('Tá no Globoplay e na HBO Max, que você assina.');
+  for (const name of ['HBO Max', 'Globoplay']) await pill(page, name).click();
+  await expect(sentence(other)).toHaveText('Tá no Globoplay e na HBO Max.');
+  await expect(ask(other)).toBeVisible();
+  await expect(inPlan(page)).toHaveCount(0);
+  await page.reload();
+  await expect(pill(page, 'HBO Max')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('nothing in the plan is said plainly, and what is free leads', async () => {
+  const page = await visit('/genres', {
+    before: async (tab, context) => {
+      await asVisitorOf('MUBI')(tab, context);
+      await changeMovie(tab, 598, ({ providers }) => {
+        providers.ads = [offer(300, 'Pluto TV', 'ads')];
+      });
+    },
+  });
+  await go(page, CIDADE);
+  await expect(sentence(page)).toHaveText('Tá de graça na Pluto TV.');
+  await page.goto(CIDADE);
+  await expect(sentence(page)).toHaveText('Tá em 2 plataformas. Você ainda não assina nenhuma.');
+  await expect(ask(page)).toBeHidden();
+});
+
+test('the best door is the visitor’s own', async () => {
+  const page = await visit(CIDADE, { ...SCREENS[1].screen, before: asVisitorOf('HBO Max') });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const doors = page.getByRole('link', { name: /^Assistir na HBO Max/ });
+  await expect(doors).toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Assistir no Globoplay/ })).toBeHidden();
+});
+
+describe('the platforms', () => {
+  const switchOf = (page: Page, name: string) =>
+    page.getByRole('button', { name: `Assino ${name}`, exact: true });
+
+  test('are chosen with the keyboard; a family counts as one', async () => {
+    const page = await visit('/platforms');
+    await switchOf(page, 'Paramount+ no Prime Video').focus();
+    await page.keyboard.press('Space');
+    for (const name of ['Paramount+', 'Paramount+ na Apple TV'])
+      await expect(switchOf(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Você assina Paramount+.')).toBeAttached();
+    await switchOf(page, 'Paramount+').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[aria-pressed=true]')).toHaveCount(0);
+    await expect(page.getByText('Nada marcado.')).toBeAttached();
+    await expect(switchOf(page, 'Paramount+')).toBeFocused();
+  });
+
+  test('lead to their catalogues by name', async () => {
+    const page = await visit('/platforms');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Netflix/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/platform\/8$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Netflix/);
+  });
+});
+
+test('where nothing can be stored it holds until the page is left', async () => {
+  const page = await visit('/', { before: blockStorage });
+  await pill(page, 'Globoplay').click();
+  await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
+  await go(page, CIDADE);
+  await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
+  await page.reload();
+  await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
+});
+
+test('what somebody else has stored is nothing', async () => {
+  const page = await visit(CIDADE, {
+    before: (_, context) =>
+      context.addInitScript(() => localStorage.setItem('vouver:services:1', '[{"id":307}, 8]')),
+  });
+  await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
+});
+
+test('without JavaScript nothing is promised that does not work', async () => {
+  const page = await visit('/', { javaScriptEnabled: false });
+  await expect(page.getByText('O que você assina?')).toBeHidden();
+  for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
+    await page.goto(path);
+    await expect(ask(page)).toBeHidden();
+    await expect(inPlan(page)).toHaveCount(0);
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('switch').filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { describe, test } from 'vitest';
+import { expect, go, SCREENS, site, visit } from './site.ts';
+
+const tolerate = /404/;
+
+test.each(['/nada', '/movie/abc', '/person/1', '/a/b/c'])('%s is not found', async (path) => {
+  expect((await fetch(site + path)).status).toBe(404);
+});
+
+describe.each(SCREENS)('the not-found page at $name', ({ screen }) => {
+  test.each([true, false])('searches, JavaScript %s', async (javaScriptEnabled) => {
+    const page = await visit('/nada', { ...screen, javaScriptEnabled, tolerate });
+    await page.getByRole('searchbox', { name: 'Procure um título ou uma pessoa' }).fill('o céu');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?query=o+c%C3%A9u');
+  });
+
+  test('asks for a word before it searches', async () => {
+    const page = await visit('/nada', { ...screen, tolerate });
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page).toHaveURL('/nada');
+  });
+
+  test('is the same on the way from another page', async () => {
+    const page = await visit('/genres', { ...screen, tolerate });
+    await go(page, '/nada');
+    await expect(page.getByRole('search')).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar para a Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+
+export type Site = { url: string; dataDir: string; stop: () => Promise<void> };
+
+/**
+ * Starts the built site, with `env` beside what every test needs. Two sites on one folder share its
+ * database; without one it is a new folder, which goes with the site.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'vouver-e2e-'));
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: port,
+      SITE_URL: url,
+      LOG_LEVEL: 'error',
+      // So that each test can be a visitor of its own to the limits, by X-Forwarded-For.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const serving = new Promise<true>((resolve) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('VouVer is at') && resolve(true));
+  });
+  if (!(await Promise.race([serving, ended]))) throw new Error('the site did not start');
+  return {
+    url,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      if (env['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright';
+import type { Provider } from '#api/types.ts';
+import { read } from './catalogue.ts';
+import { shiftsOf } from './site.ts';
+
+/** A visitor who has said what they pay for: a `before` for `visit`. */
+export const asVisitorOf =
+  (...names: string[]) =>
+  async (_: Page, context: BrowserContext) => {
+    const { items } = await read<{ items: Provider[] }>('/providers?size=50');
+    const services = names.map((name) => {
+      const provider = items.find(({ provider_name: known }) => known === name);
+      if (!provider) throw new Error(`the catalogue has no ${name}`);
+      const { family_id: id, brand } = provider;
+      return { id, name, ...brand, ink: '#FFFFFF', logo: null };
+    });
+    await context.addInitScript((stored) => {
+      localStorage.setItem('vouver:services:1', stored);
+    }, JSON.stringify(services));
+  };
+
+/** A browser that lets pages store nothing. */
+export const blockStorage = (_: Page, context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('storage is blocked', 'SecurityError');
+      },
+    });
+  });
+
+/** Lets no script file arrive until it is told to: the page stands as the server and its own lines made it. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const files = '**/assets/*.js';
+  await page.route(files, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return async () => {
+    open();
+    await page.waitForLoadState('load');
+  };
+}
+
+/** Whether React has taken over the page. */
+export const isAlive = (page: Page) =>
+  page.evaluate(() => {
+    const last = [...document.querySelectorAll('a')].at(-1);
+    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
+
+/** What has moved; not a late font, which is made to take the same room to a fraction of a pixel. */
+export const leapsOf = async (page: Page) =>
+  (await shiftsOf(page)).filter(({ value }) => value >= 0.001);
