@@ -164,7 +164,7 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
     const page = await visit('/contact', { ...screen, ...somebody(), tolerate: /422/ });
     await field(page, 'Nome').fill('</script><b>Zé');
     // As the browser does where a visitor is quicker than the script.
-    await page.evaluate(() => document.forms[0]?.submit());
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Falta acertar 3 campos:')).toBeVisible();
     await expect(field(page, 'Nome')).toHaveValue('</script><b>Zé');
     await fill(page);

@@ -267,6 +267,7 @@ test('a list that is folded before it comes loads on only once it is seen', asyn
   expect(calls).toHaveLength(2);
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await expect.poll(() => calls).toHaveLength(4);
 });
