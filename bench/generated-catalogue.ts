@@ -30,7 +30,6 @@ export async function loadGenerated(
   const choices = await loadChoices(database);
   const insert = (table: string, rows: readonly object[]) => insertRows(database, table, rows);
   for (const people of inParts(catalogue.people)) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other, on purpose
     await insert('people', people.map(personRow));
   }
   for (const titles of inParts(catalogue.titles)) {
@@ -44,7 +43,6 @@ export async function loadGenerated(
     };
     for (const title of titles) addRows(rows, title, catalogue, choices);
     for (const [table, some] of Object.entries(rows)) {
-      // oxlint-disable-next-line no-await-in-loop -- titles before what belongs to them
       await insert(table, some);
     }
   }

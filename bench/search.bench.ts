@@ -59,9 +59,7 @@ async function measure(
     };
     const figures = new Map<string, Figures>();
     for (const kind of Object.keys(KINDS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
       figures.set(kind, await measureKind(search, entries, kind));
-      // oxlint-disable-next-line no-await-in-loop -- among the others, as busy as then
       for (let i = 0; i < FLOORS; i += 1) floors.push(await floor());
     }
     console.log(
@@ -91,7 +89,6 @@ function finder({ db }: Database, byKey: Map<string, Entry>): Search {
 async function measureKind(search: Search, entries: Entry[], kind: string): Promise<Figures> {
   const other = sample === 'tune' ? 'report' : 'tune';
   for (const { sought, typed } of ask(entries, kind, other, 20)) {
-    // oxlint-disable-next-line no-await-in-loop -- a warm-up
     await search(sought.kind, typed);
   }
   const questions = ask(entries, kind, sample, QUESTIONS);
@@ -100,7 +97,6 @@ async function measureKind(search: Search, entries: Entry[], kind: string): Prom
   let crowded = 0;
   for (const question of questions) {
     const start = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each is timed
     const found = await search(question.sought.kind, question.typed);
     times.push(performance.now() - start);
     const verdict = judge(question, found.slice(0, 5));
@@ -149,7 +145,6 @@ async function measureNamesakes(name: string, search: Search, entries: Entry[]):
   let places = 0;
   for (const group of several) {
     const popular = group.reduce((best, one) => (one.popularity > best.popularity ? one : best));
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, like everything here
     const found = await search(popular.kind, popular.names[0]);
     if (found.find((entry) => group.includes(entry)) === popular) first += 1;
     const place = found.indexOf(popular);

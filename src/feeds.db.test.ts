@@ -85,7 +85,6 @@ describe('the map of the demonstration catalogue', () => {
     const dated = parts.filter(({ lastmod }) => lastmod !== undefined);
     expect(dated.map(({ loc }) => loc).join()).toMatch(/movies-1.*series-1.*people-1/);
     for (const { loc, lastmod } of dated) {
-      // oxlint-disable-next-line no-await-in-loop -- a test reads better in order
       const entries = await read(loc.slice(site.url.length), 100);
       const newest = entries
         .map((entry) => entry.lastmod ?? '')

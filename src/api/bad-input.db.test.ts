@@ -32,7 +32,6 @@ const OUTSIDE = ['0', '-1', '2147483648', '99999999999999999999999', '-922337203
 describe('page and size', () => {
   it.each(LISTS)('of %s are refused outside their bounds', async (path) => {
     for (const value of [...NO_NUMBERS, ...OUTSIDE, '1&page=2']) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const answer = await api.ask(`${path}?page=${value}`);
       expect(answer.status, value).toBe(422);
       expect(await answer.json()).toEqual({
@@ -68,7 +67,6 @@ describe('ids', () => {
   ];
   it.each(PATHS)('of %s are refused where they are none', async (path) => {
     for (const id of [...NO_NUMBERS.filter((one) => one !== ''), ...OUTSIDE, '%E0%A4%A']) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const answer = await api.ask(path + id);
       expect(answer.status, id).toBe(422);
     }
@@ -92,7 +90,6 @@ describe('ids', () => {
       '/movies/discover?provider_ids=2147483648',
       `/movies/discover?provider_ids=${Array.from({ length: 101 }, (_, i) => i + 1).join()}`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       expect((await api.ask(query)).status, query).toBe(422);
     }
   });
@@ -123,11 +120,9 @@ describe('addresses', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('do not take %s', async (method) => {
     await api.ask('/movies/598');
     for (const path of ['/movies/598', '/providers', '/openapi.json']) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const answer = await api.ask(path, { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       expect(await answer.json()).toEqual({ detail: 'Method Not Allowed' });
     }
     expect((await api.ask('/nope', { method })).status).toBe(404);

@@ -22,19 +22,15 @@ describe('ETag', () => {
   it('is on every read, and lets a client keep what it has', async () => {
     const api = await start();
     for (const path of ['/movies/1', '/movies/popular', '/providers', '/openapi.json', '/docs']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await api.ask(path);
       const etag = answer.headers.get('etag')!;
       expect(etag).toMatch(/^W\/"[\w-]+"$/);
       expect(answer.headers.get('cache-control')).toContain('max-age=60');
       for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const again = await api.ask(path, { headers: { 'if-none-match': known } });
         expect([again.status, again.headers.get('etag')], known).toEqual([304, etag]);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await again.text()).toBe('');
       }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const other = await api.ask(path, { headers: { 'if-none-match': 'W/"other"' } });
       expect(other.status).toBe(200);
     }
@@ -76,7 +72,6 @@ describe('packing', () => {
         encoding,
         'application/json',
       ]);
-      // oxlint-disable-next-line no-await-in-loop -- already here
       const packed = await bytesOf(answer);
       expect(packed.length).toBeLessThan(text.length / 2);
       expect(unpack(packed).equals(text)).toBe(true);
@@ -110,7 +105,6 @@ describe('packing', () => {
     const accepting = { 'accept-encoding': 'br' };
     const etag = (await api.ask('/movies/1', { headers: accepting })).headers.get('etag')!;
     for (const headers of [accepting, {}]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const again = await api.ask('/movies/1', { headers: { ...headers, 'if-none-match': etag } });
       expect([again.status, again.headers.get('vary')]).toEqual([304, 'Accept-Encoding']);
       expect(again.headers.get('content-encoding')).toBeNull();
@@ -129,13 +123,11 @@ describe('HEAD', () => {
   it('is a GET without its body, kept or not', async () => {
     const api = await start();
     for (let i = 0; i < 2; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the second comes from the cache
       const answer = await api.ask('/movies/1', { method: 'HEAD' });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         200,
         'application/json',
       ]);
-      // oxlint-disable-next-line no-await-in-loop -- the second comes from the cache
       expect(await answer.text()).toBe('');
     }
   });

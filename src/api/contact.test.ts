@@ -128,7 +128,6 @@ describe('a body', () => {
 
   it('may say its alphabet, and be another kind of JSON', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/vnd.api+json']) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       const answer = await start().ask('/contact', send(good, { 'content-type': type }));
       expect(answer.status, type).toBe(202);
     }
@@ -138,7 +137,6 @@ describe('a body', () => {
     const { ask, mails } = start();
     const body = JSON.stringify({ ...good, message: 'x'.repeat(1024 * 1024) });
     for (const length of [{ 'content-length': String(body.length) }, {}]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       const answer = await ask('/contact', send(body, length));
       expect([answer.status, await answer.json()]).toEqual([413, { detail: 'Payload Too Large' }]);
     }
@@ -173,7 +171,6 @@ describe('the limit', () => {
   it('does not count what was not accepted', async () => {
     const { ask } = start({ contactLimit: 1 });
     for (let time = 0; time < 5; time += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await ask('/contact', send({}), from('203.0.113.9'))).status).toBe(422);
     }
     expect((await ask('/contact', send(good), from('203.0.113.9'))).status).toBe(202);
@@ -196,7 +193,6 @@ describe('the limit', () => {
           forwarded: `for=${forged}`,
           'x-real-ip': forged,
         };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         statuses.push((await ask('/contact', send(good, headers), from(peer))).status);
       }
       expect(statuses, peer).toEqual([202, 429, 429]);

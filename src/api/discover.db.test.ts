@@ -38,7 +38,6 @@ describe('discover', () => {
     const { items, total } = await films(query);
     expect(total).toBeGreaterThan(0);
     for (const { id } of items.slice(0, 10)) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const film = await api.read<MovieInfo>(`/movies/${id}`);
       expect(['14', '16']).toContain(film.content_ratings.rating);
       expect(film.genres.some((genre) => genre.id === 18 || genre.id === 35)).toBe(true);
@@ -47,7 +46,6 @@ describe('discover', () => {
     // Each part of the question counts: without it there is more.
     for (const part of query.split('&')) {
       const rest = query.split('&').filter((other) => other !== part);
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       expect((await films(rest.join('&'))).total, part).toBeGreaterThan(total);
     }
   });
@@ -95,7 +93,6 @@ async function allOf(path: string): Promise<number[]> {
   let next: string | null = '';
   while (next !== null) {
     const after: string = next === '' ? '' : `&after=${next}`;
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const part = await list(`${path}${path.includes('?') ? '&' : '?'}size=7${after}`);
     ids.push(...part.items.map((one) => one.id));
     next = part.next;
@@ -122,7 +119,6 @@ describe('endless lists', () => {
     expect(ids).toHaveLength(total);
     const numbered: number[] = [];
     for (let page = 1; page <= Math.ceil(total / 9); page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const part = await list(`${path}${path.includes('?') ? '&' : '?'}size=9&page=${page}`);
       expect(part.page).toBe(page);
       expect(part.next === null).toBe(page === part.pages);
@@ -148,10 +144,8 @@ describe('endless lists', () => {
   ])('%s refuses a cursor that is none, or of another list', async (path) => {
     const { next } = await list('/movies/discover?size=1&sort=asc');
     for (const after of ['', 'abc', '%00', "1'--", 'WyJwb3B1bGFyIiwxXQ', next, 'a&after=b']) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const answer = await api.ask(`${path}?after=${after}`);
       expect(answer.status, String(after)).toBe(422);
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       expect(await answer.json()).toMatchObject({ detail: [{ loc: ['query', 'after'] }] });
     }
   });
@@ -170,10 +164,8 @@ describe('what a filter cannot be', () => {
     ['plan_ids', 'abc', '8,,9', '%00', Array.from({ length: 101 }, (_, i) => i + 1).join()],
   ])('%s: refused', async (field, ...values) => {
     for (const value of values) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const answer = await api.ask(`/movies/discover?${field}=${value}`);
       expect(answer.status, value).toBe(422);
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const { detail } = (await answer.json()) as { detail: { loc: string[] }[] };
       expect(detail.map(({ loc }) => loc)).toEqual([['query', field]]);
     }
@@ -201,7 +193,6 @@ describe('my services', () => {
       '/movies/provider/8',
       '/lists/performer/101',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- kind to the machine
       const [all, mine] = [await list(path), await list(`${path}?plan_ids=307,8&size=100`)];
       expect(mine.total, path).toBeLessThanOrEqual(all.total);
       for (const { plan_families: families } of mine.items) {

@@ -63,7 +63,6 @@ describe('lists', () => {
     const ids: number[] = [];
     const first = await api.read<Page<MediaItem>>('/movies/popular?size=50');
     for (let page = 1; page <= first.pages + 1; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const { items } = await api.read<Page<MediaItem>>(`/movies/popular?size=50&page=${page}`);
       ids.push(...items.map((one) => one.id));
     }

@@ -57,7 +57,6 @@ describe('what a search answers', () => {
     const none = { items: [], total: 0, page: 1, size: 20, pages: 0 };
     expect(await nowhere.read(path)).toEqual(none);
     for (const query of ['', ' ', '🎬🍿🇧🇷', '?!…', '\u0000', '\u0301\u0301', '\'"\\:*&|!()<>%_']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await nowhere.ask(`${path}?query=${encodeURIComponent(query)}`);
       expect(await answer.json(), query).toEqual(none);
     }
@@ -111,11 +110,9 @@ describe('whatever is typed', () => {
   it.each(PATHS)('%s answers 200, soon, and finds only what is there', async (path) => {
     for (const query of STRANGE) {
       const start = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- each is timed
       const answer = await asked(path, query);
       const took = performance.now() - start;
       expect(answer.status, query).toBe(200);
-      // oxlint-disable-next-line no-await-in-loop -- each is timed
       const page = (await answer.json()) as Page<unknown>;
       expect(page.items.length, query).toBe(Math.min(20, page.total));
       expect(took, query).toBeLessThan(1000);
@@ -129,10 +126,8 @@ describe('whatever is typed', () => {
       '🎬'.repeat(3400),
       'ã'.repeat(5000),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await asked(path, query);
       expect(answer.status, query.slice(0, 10)).toBe(422);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await answer.json()).toEqual({
         detail: [
           { type: 'too_big', loc: ['query', 'query'], msg: 'must be 200 characters or less' },
@@ -143,7 +138,6 @@ describe('whatever is typed', () => {
 
   it.each(PATHS)('%s takes broken writing, and refuses two queries', async (path) => {
     for (const raw of ['%', '%E0%A4%A', '%ED%A0%80', '%FF%FE', '%00', '+', 'a+b', '%2B']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await api.ask(`${path}?query=${raw}`)).status, raw).toBe(200);
     }
     expect((await api.ask(`${path}?query=a&query=b`)).status).toBe(422);
@@ -151,7 +145,6 @@ describe('whatever is typed', () => {
 
   it.each(PATHS)('%s pages honestly', async (path) => {
     for (const more of ['&page=0', '&page=-1', '&page=1e9', '&page=x', '&size=0', '&size=101']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await asked(path, 'a', more)).status, more).toBe(422);
     }
     const there = await api.read<Page<unknown>>(`${path}?query=a`);

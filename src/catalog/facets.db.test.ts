@@ -183,7 +183,6 @@ describe('lists', () => {
     await seedCatalogue(database.db);
     const import20 = async () => {
       for (let id = 1; id <= 20; id += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, on purpose
         await importTitles(database.db, [aTitle({ id })]);
       }
     };

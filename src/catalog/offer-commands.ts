@@ -158,7 +158,6 @@ async function knownOffers(
   for (const type of ['movie', 'serie'] as const) {
     const ids = checked.filter((title) => title.type === type).map((title) => title.id);
     if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
     const rows = await tx
       .select()
       .from(offers)

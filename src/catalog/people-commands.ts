@@ -18,7 +18,6 @@ const BATCH = 500;
 export async function importPeople(db: Db, inputs: readonly PersonInput[]): Promise<void> {
   const checked = lastOfEach(z.array(personInput).parse(inputs), (person) => person.id);
   for (const batch of inBatches(checked, BATCH)) {
-    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
     await db.transaction(async (tx) => {
       await tx
         .insert(people)

@@ -83,7 +83,6 @@ class ShelfKeeper {
       const afterLast = last
         ? sql`(f.media_type, f.title_id) > (${last.type}::media_type, ${last.id}::int)`
         : sql`true`;
-      // oxlint-disable-next-line no-await-in-loop -- each batch begins where the last one ended
       const rows = await rowsOf<Row>(this.#db, sql`${columns} where ${where(afterLast)} ${batch}`);
       for (const type of ['movie', 'serie'] as const) {
         shelves[type].take(rows.filter((row) => row.type === type));

@@ -55,7 +55,6 @@ export async function importTitles(
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
   let done = 0;
   for (const batch of inBatches(checked, BATCH)) {
-    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
     await db.transaction((tx) => writeTitles(tx, batch));
     catalogueChanged();
     done += batch.length;
@@ -106,7 +105,6 @@ function titleRow(t: CheckedTitle): typeof titles.$inferInsert {
 
 async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
   for (const table of [titleTranslations, titleGenres, videos, castCredits, crewCredits]) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
     await tx.delete(table).where(isOneOf(batch, table.mediaType, table.titleId));
   }
   const eachOf = <Child, Row>(
@@ -193,7 +191,6 @@ export async function importRecommendations(
           position,
         })),
     );
-    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
     await db.transaction(async (tx) => {
       const own = batch.map(({ title }) => title);
       await tx

@@ -16,7 +16,6 @@ export async function insertAll<T extends PgTable>(
 ): Promise<void> {
   const width = Object.keys(getTableColumns(table)).length;
   for (const some of inBatches(rows, Math.floor(PARAMETERS / width))) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
     await db.insert(table).values(some);
   }
 }

@@ -59,7 +59,6 @@ describe('what changed in the catalogue', () => {
     expect(await find('hora')).toEqual([]);
     expect(await indexNames(database.db)).toBe(4);
     for (const query of ['hora', 'original', 'moment', 'estrrela']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await find(query), query).toEqual([1]);
     }
     expect(await findPeople('bia')).toEqual(['Bia']);
@@ -154,11 +153,9 @@ describe('indexing', () => {
     await seedCatalogue(database.db, ...ids.map((id) => named(id, `Antes ${id}`)));
     const writing = new AbortController();
     const indexing = (async () => {
-      // oxlint-disable-next-line no-await-in-loop -- again and again, beside the writing
       while (!writing.signal.aborted) await indexNames(database.db);
     })();
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the indexing
       await importTitles(database.db, [named(id, `Depois ${id}`)]);
     }
     writing.abort();

@@ -35,7 +35,6 @@ export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<
   );
   let changed = 0;
   for (let done = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- batches one after the other, on purpose
     const batch = await db.transaction(indexBatch);
     if (batch.taken === 0) break;
     changed += batch.changed;

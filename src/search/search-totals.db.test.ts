@@ -10,7 +10,6 @@ describe('how much there is', () => {
     const whole = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 });
     const ids: number[] = [];
     for (let page = 1; page <= Math.ceil(whole.total / 7) + 1; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const part = await findTitlesByName(database.db, 'movie', 'o', { page, size: 7 });
       expect(part.total).toBe(whole.total);
       ids.push(...part.items.map(({ id }) => id));
@@ -31,7 +30,6 @@ describe('how much there is', () => {
   it('is nothing for what is nowhere', async () => {
     for (const query of ['xqzwvk', 'zzzzzzzz', 'qwrtp plkjh', '123456789']) {
       for (const type of ['movie', 'serie'] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const none = await findTitlesByName(database.db, type, query, firstThree);
         expect(none, query).toEqual({ items: [], total: 0 });
       }
@@ -66,7 +64,6 @@ describe('how much there is', () => {
   it('costs no statement where nothing is asked', async () => {
     const nothing = {} as typeof database.db;
     for (const query of ['', '   ', '🎬🍿', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const none = await findTitlesByName(nothing, 'movie', query, firstThree);
       expect(none).toEqual({ items: [], total: 0 });
     }

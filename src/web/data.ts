@@ -136,7 +136,6 @@ async function readAll<T>(path: string, size: number): Promise<T[]> {
   const items: T[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     // Each page says whether there is another.
-    // oxlint-disable-next-line no-await-in-loop
     const part = await read<Page<T>>(path, { page, size });
     items.push(...part.items);
     pages = part.pages;

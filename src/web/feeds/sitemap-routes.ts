@@ -159,7 +159,6 @@ async function* chunksOf(
   // Titles that came since the runs were measured may not make a file longer than the protocol has it.
   for (let left = partSize; left > 0;) {
     const limit = Math.min(BATCH, left);
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when this one is sent
     const entries = await source.entries(subject, { after, last, limit });
     const end = entries.at(-1);
     if (end === undefined) break;
