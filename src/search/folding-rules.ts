@@ -1,7 +1,6 @@
 /**
  * Grows with every change to how names are folded, or their words and misspellings kept
- * (`spelling-rules.ts`): the index made by other
- * rules is made anew at the next start.
+ * (`spelling-rules.ts`): an index made by other rules is made anew at the next start.
  */
 export const FOLDING_RULES = 1;
 
