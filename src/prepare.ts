@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
@@ -77,9 +78,11 @@ async function run(
 ): Promise<number> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
+  let jobs: Jobs | undefined;
+  let isLost = false;
   try {
     await prepare(database, log, withDemonstration);
-    const jobs = await openJobs({ pool: database.pool, log, kinds: [letters] });
+    jobs = await openJobs({ pool: database.pool, log, kinds: [letters] });
     const mailer = createMailer(jobs, systemClock);
     const app = site.createApp({ config, db: database.db, log, mailer });
     const server = await listen(app, config).catch((error: unknown) => {
@@ -90,13 +93,14 @@ async function run(
     // Nobody else could know it.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);
+    isLost = reason instanceof Error;
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
-    // What the last visitors add stays in the queue; a lost database has nothing to wait for.
-    const ending = reason instanceof Error ? undefined : jobs.stop();
-    await Promise.all([drain(server, site.graceMs), ending]);
-    return reason instanceof Error ? 1 : 0;
+    await drain(server, site.graceMs);
+    return isLost ? 1 : 0;
   } finally {
+    // What the last visitors add stays in the queue; a lost database has nothing to wait for.
+    if (!isLost) await jobs?.stop();
     await database.close();
   }
 }
