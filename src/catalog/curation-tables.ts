@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { people } from './people-tables.ts';
-import { mediaTypes, titleKey } from './title-tables.ts';
+import { mediaTypes, titleKey, titleKeys } from './title-tables.ts';
 
 export const listKinds = pgEnum('list_kind', ['saga', 'performer']);
 
@@ -36,7 +45,11 @@ export const curatedListItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.mediaType, t.titleId] }),
-    titleKey('curated_list_items_title', t),
+    foreignKey({
+      name: 'curated_list_items_key',
+      columns: [t.mediaType, t.titleId],
+      foreignColumns: [titleKeys.mediaType, titleKeys.id],
+    }),
     index('curated_list_items_title').on(t.mediaType, t.titleId),
   ],
 );

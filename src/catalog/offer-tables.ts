@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -33,6 +34,10 @@ export const providers = pgTable(
     /** A renamed or mirrored provider: shown as that one everywhere. */
     mergedInto: integer('merged_into'),
     displayPriority: integer('display_priority').notNull(),
+    /** The operator's: a source may bring its logo, never its name, link or place. */
+    curated: boolean('curated').notNull().default(true),
+    /** When a source last gave its logo or name; null where none did. */
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }),
     /** Titles on offer now, merged ones included; counted at the end of an import. */
     movies: integer('movies').notNull().default(0),
     series: integer('series').notNull().default(0),
@@ -76,6 +81,8 @@ export const offers = pgTable(
     region: text('region').notNull(),
     link: text('link'),
     firstSeen: date('first_seen').notNull(),
+    /** Its coming was seen, or told; else it was there at the first look already. */
+    witnessed: boolean('witnessed').notNull().default(true),
     lastSeen: date('last_seen').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
     goneAt: timestamp('gone_at', { withTimezone: true }),
@@ -91,7 +98,7 @@ export const offers = pgTable(
       .where(sql`${t.goneAt} is null`),
     index('offers_arrived')
       .on(t.providerId, t.firstSeen, t.titleId)
-      .where(sql`${t.goneAt} is null`),
+      .where(sql`${t.goneAt} is null and ${t.witnessed}`),
     index('offers_title_history').on(t.mediaType, t.titleId),
     check('offers_region', sql`${t.region} ~ '^[A-Z]{2}$'`),
     check('offers_seen', sql`${t.lastSeen} >= ${t.firstSeen}`),

@@ -28,7 +28,10 @@ export const people = pgTable(
     deathday: date('deathday'),
     placeOfBirth: text('place_of_birth'),
     source: text('source').notNull(),
+    /** When the source last named this person, in credits or alone. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+    /** When life and biography were last asked for; null where never. */
+    detailsFetchedAt: timestamp('details_fetched_at', { withTimezone: true }),
   },
   (t) => [
     index('people_popular').on(t.popularity.desc(), t.id),

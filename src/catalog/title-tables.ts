@@ -17,6 +17,32 @@ import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-
 
 export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
 
+/** Why a title left: its source deleted it, or may not be kept any longer, or it is for adults. */
+export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);
+
+/**
+ * Every title that is or was in the catalogue. What people and editors keep refers to this, so
+ * that a list shows what left instead of losing it. Triggers add the key with the title, and date
+ * its going; `name` is for the lists and goes with the terms of its source.
+ */
+export const titleKeys = pgTable(
+  'title_keys',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    id: integer('id').notNull(),
+    goneAt: timestamp('gone_at', { withTimezone: true }),
+    goneReason: goneReasons('gone_reason'),
+    name: text('name'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.id] }),
+    check(
+      'title_keys_gone',
+      sql`(${t.goneAt} is null) = (${t.goneReason} is null) and (${t.name} is null or ${t.goneAt} is not null)`,
+    ),
+  ],
+);
+
 /**
  * A film or series. Film and series ids of the film database overlap, so the key is type + id.
  * Adult titles never enter: the import refuses them.
@@ -55,6 +81,10 @@ export const titles = pgTable(
     /** When its offers were last compared with their source, and which; both null where never. */
     offersCheckedAt: timestamp('offers_checked_at', { withTimezone: true }),
     offersSource: text('offers_source'),
+    /** Where the source itself shows the offers: for those whose provider has no address of its own. */
+    watchLink: text('watch_link'),
+    /** When the critics' scores were last asked for; null where never. */
+    scoresFetchedAt: timestamp('scores_fetched_at', { withTimezone: true }),
     /**
      * Newest of its release and the first days of its current offers, but for rent and buy; kept by
      * the commands.
@@ -63,6 +93,11 @@ export const titles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.id] }),
+    foreignKey({
+      name: 'titles_key',
+      columns: [t.mediaType, t.id],
+      foreignColumns: [titleKeys.mediaType, titleKeys.id],
+    }),
     index('titles_popular').on(t.mediaType, t.popularity.desc(), t.id),
     index('titles_arrived').on(t.mediaType, t.arrivedOn.desc(), t.popularity.desc(), t.id),
     index('titles_imdb').on(t.imdbId),
@@ -84,6 +119,7 @@ export const titles = pgTable(
     check('titles_rotten_tomatoes', sql`${t.rottenTomatoes} between 0 and 100`),
     check('titles_metacritic', sql`${t.metacritic} between 0 and 100`),
     check('titles_imdb_rating', sql`${t.imdbRating} between 0 and 10`),
+    check('titles_watch_link', sql`${t.watchLink} like 'https://%'`),
     check('titles_offers_check', sql`(${t.offersCheckedAt} is null) = (${t.offersSource} is null)`),
   ],
 );
@@ -161,6 +197,7 @@ export const videos = pgTable(
   ],
 );
 
+/** The other one may be missing from the catalogue: it is shown from when it is there. */
 export const recommendations = pgTable(
   'recommendations',
   {
@@ -173,12 +210,6 @@ export const recommendations = pgTable(
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.otherType, t.otherId] }),
     titleKey('recommendations_title', t),
-    foreignKey({
-      name: 'recommendations_other',
-      columns: [t.otherType, t.otherId],
-      foreignColumns: [titles.mediaType, titles.id],
-    }).onDelete('cascade'),
-    index('recommendations_other').on(t.otherType, t.otherId),
     check(
       'recommendations_not_itself',
       sql`(${t.mediaType}, ${t.titleId}) <> (${t.otherType}, ${t.otherId})`,

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { mediaTypes } from '#catalog/title-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const syncRunStates = pgEnum('sync_run_state', ['running', 'done', 'failed', 'stopped']);
+
+/**
+ * One run of a command that talks to a source. A run that is `running` while nobody holds its lease
+ * was killed, and is taken up again where `progress` says.
+ */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** As the command line calls it: full, changes, offers. */
+    kind: text('kind').notNull(),
+    state: syncRunStates('state').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** When it last wrote something. */
+    updatedAt: instant('updated_at').notNull(),
+    endedAt: instant('ended_at'),
+    /** How often it was taken up again. */
+    resumed: integer('resumed').notNull().default(0),
+    /** What it was asked for, and how far it came, in the kind's own words. */
+    options: jsonb('options').notNull().default({}),
+    progress: jsonb('progress').notNull().default({}),
+    /** Titles, or what the kind is about. */
+    total: integer('total'),
+    done: integer('done').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    requests: integer('requests').notNull().default(0),
+    /** Why it failed: the kind of error, never an address or a token. */
+    reason: text('reason'),
+  },
+  (t) => [
+    index('sync_runs_newest').on(t.kind, t.id.desc()),
+    check('sync_runs_ended', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
+  ],
+);
+
+/**
+ * What a run has still to fetch. A row goes in the transaction that writes its title, so a run that
+ * was killed neither loses nor repeats more than the batch it had in hand.
+ */
+export const syncPending = pgTable(
+  'sync_pending',
+  {
+    runId: bigint('run_id', { mode: 'number' })
+      .notNull()
+      .references(() => syncRuns.id, { onDelete: 'cascade' }),
+    mediaType: mediaTypes('media_type').notNull(),
+    id: integer('id').notNull(),
+    /** The highest first. */
+    priority: doublePrecision('priority').notNull(),
+    /** Tries that failed for a reason that may pass. */
+    tries: integer('tries').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.mediaType, t.id] }),
+    index('sync_pending_next').on(t.runId, t.tries, t.priority.desc()),
+  ],
+);
+
+/**
+ * Who works on what, so that two runs at once are refused. The holder renews it; a lease that ran
+ * out, or whose process on this host has gone, is free.
+ */
+export const syncLeases = pgTable('sync_leases', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  host: text('host').notNull(),
+  pid: integer('pid').notNull(),
+  processStartedAt: text('process_started_at').notNull(),
+  takenAt: instant('taken_at').notNull(),
+  until: instant('until').notNull(),
+});
+
+/** The pace all processes keep together: when the next request to a source may start. */
+export const syncPaces = pgTable('sync_paces', {
+  source: text('source').primaryKey(),
+  nextAt: instant('next_at').notNull(),
+});
+
+/** Requests made of a source that counts them by day (UTC). */
+export const syncQuotas = pgTable(
+  'sync_quotas',
+  {
+    source: text('source').notNull(),
+    day: date('day').notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.day] }),
+    check('sync_quotas_used', sql`${t.used} >= 0`),
+  ],
+);
+
+/** Titles that visitors asked for and the source does not have, or that have no place here. */
+export const syncMisses = pgTable(
+  'sync_misses',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    id: integer('id').notNull(),
+    missedAt: instant('missed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mediaType, t.id] })],
+);
+
+/** What the film database says of itself: where its images are, in which sizes. One row. */
+export const syncConfigurations = pgTable(
+  'sync_configurations',
+  {
+    one: boolean('one').primaryKey().default(true),
+    imageBaseUrl: text('image_base_url').notNull(),
+    imageSizes: jsonb('image_sizes').notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+  },
+  (t) => [check('sync_configurations_one', sql`${t.one}`)],
+);
