@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishImport, importProviders } from '#catalog/offer-commands.ts';
+import { finishImport } from '#catalog/offer-commands.ts';
+import { importProviders } from '#catalog/provider-commands.ts';
 import { importGenres } from '#catalog/title-commands.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { GenreInput, ProviderInput } from '#catalog/import-schema.ts';

@@ -1,5 +1,5 @@
 import type { PersonInput, ProviderInput, TitleInput } from '#catalog/import-schema.ts';
-import { importProviders } from '#catalog/offer-commands.ts';
+import { importProviders } from '#catalog/provider-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importTitles } from '#catalog/title-commands.ts';
 import type { Database, Db } from '#platform/database/database.ts';
@@ -36,7 +36,7 @@ export function useEmptyCatalogue(): { readonly db: Db } {
   const database = useDatabase();
   beforeEach(async () => {
     await database.db.execute(
-      sql`truncate titles, people, genres, providers, curated_lists, products restart identity cascade`,
+      sql`truncate title_keys, titles, people, genres, providers, curated_lists, products restart identity cascade`,
     );
   });
   return database;

@@ -55,7 +55,7 @@ export async function findArrivals(
       from unnest(${sql.param([id, ...merged])}::int[]) p(id)
       cross join lateral (
         select first_seen, media_type, title_id, type from offers
-        where provider_id = p.id and gone_at is null and region = 'BR'
+        where provider_id = p.id and gone_at is null and witnessed and region = 'BR'
           and first_seen <= ${today}::date
         order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES}
       ) o

@@ -61,10 +61,34 @@ export const personInput = z.object({
 });
 export type PersonInput = z.input<typeof personInput>;
 
+/** What a title's credits tell of a person; their life and biography are asked for on their own. */
+export const creditedPersonInput = personInput.pick({
+  id: true,
+  name: true,
+  gender: true,
+  knownForDepartment: true,
+  popularity: true,
+  profilePath: true,
+  source: true,
+  fetchedAt: true,
+});
+export type CreditedPersonInput = z.input<typeof creditedPersonInput>;
+
+/** A provider as a source names it, with what the operator says of it still to come. */
+export const seenProviderInput = z.object({
+  id,
+  name: words,
+  logoPath: imagePath.nullable().default(null),
+  displayPriority: z.int().min(0),
+});
+export type SeenProvider = z.input<typeof seenProviderInput>;
+
 const offersInput = z.object({
   /** When the source was asked; the offers it did not name any more are gone since then. */
   checkedAt: z.date(),
   source,
+  /** Where the source shows them itself. */
+  watchLink: z.string().startsWith('https://').nullable().default(null),
   entries: z.array(
     z.object({
       providerId: id,
@@ -74,11 +98,33 @@ const offersInput = z.object({
         .regex(/^[A-Z]{2}$/)
         .default('BR'),
       link: z.string().startsWith('https://').nullable().default(null),
-      /** The first day it was there, where the source knows it; else the day it is first seen. */
+      /**
+       * The first day it was there, where the source knows it. Else it came when it is first seen,
+       * unless that is the first look at the title, which cannot tell when it came.
+       */
       since: day.optional(),
     }),
   ),
 });
+
+export const offersOfTitleInput = z.object({ ...titleKey.shape, offers: offersInput });
+/** One look at where a title can be watched. */
+export type OffersOfTitleInput = z.input<typeof offersOfTitleInput>;
+export type CheckedOffers = z.output<typeof offersOfTitleInput>;
+
+/** Critics' scores: per cent, of 100, of 10; null where there is none. */
+const scoresInput = z.object({
+  rottenTomatoes: z.int().min(0).max(100).nullable().default(null),
+  metacritic: z.int().min(0).max(100).nullable().default(null),
+  imdb: z.number().min(0).max(10).nullable().default(null),
+});
+export const scoresOfTitleInput = z.object({
+  ...titleKey.shape,
+  /** Absent: they were asked for in vain, leave what is known. */
+  scores: scoresInput.optional(),
+  fetchedAt: z.date(),
+});
+export type ScoresOfTitleInput = z.input<typeof scoresOfTitleInput>;
 
 export const titleInput = z
   .object({
@@ -102,13 +148,8 @@ export const titleInput = z
     ageRating: ageRating.nullable().default(null),
     posterPath: imagePath.nullable().default(null),
     backdropPath: imagePath.nullable().default(null),
-    scores: z
-      .object({
-        rottenTomatoes: z.int().min(0).max(100).nullable().default(null),
-        metacritic: z.int().min(0).max(100).nullable().default(null),
-        imdb: z.number().min(0).max(10).nullable().default(null),
-      })
-      .prefault({}),
+    /** Absent: leave what is known. */
+    scores: scoresInput.optional(),
     translations: z
       .array(z.object({ language, title: textOrNull, overview: textOrNull, tagline: textOrNull }))
       .default([]),
@@ -120,6 +161,8 @@ export const titleInput = z
       .default([]),
     /** Absent: leave what is known of its offers as it is. */
     offers: offersInput.optional(),
+    /** What to see next, best first, in the catalogue or not yet. Absent: leave what is known. */
+    recommended: z.array(titleKey).optional(),
     source,
     fetchedAt: z.date(),
   })
@@ -136,7 +179,7 @@ export type CheckedTitle = z.output<typeof titleInput>;
 
 export const recommendationInput = z.object({
   title: titleKey,
-  /** Best first. Titles that the catalogue does not have are left out. */
+  /** Best first, in the catalogue or not yet. */
   others: z.array(titleKey),
 });
 export type RecommendationInput = z.input<typeof recommendationInput>;

@@ -1,95 +1,46 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from './facet-commands.ts';
-import { providerInput } from './import-schema.ts';
-import type { CheckedTitle, ProviderInput } from './import-schema.ts';
+import { offersOfTitleInput } from './import-schema.ts';
+import type { CheckedOffers, OffersOfTitleInput, TitleKey } from './import-schema.ts';
 import { offerChanges } from './offer-rules.ts';
 import type { KnownOffer } from './offer-rules.ts';
-import { offers, providers } from './offer-tables.ts';
-import { catalogueChanged, insertAll, overwriteAllBut } from './upsert-commands.ts';
+import { offers } from './offer-tables.ts';
+import { titles } from './title-tables.ts';
+import { catalogueChanged, insertAll, isOneOf } from './upsert-commands.ts';
 import type { Transaction } from './upsert-commands.ts';
 
 /**
- * Adds providers, or brings them up to date. Merges are followed to their end, and a merged
- * provider is of the family of the one it became.
+ * Notes one look at the offers of titles that are in the catalogue; others are left out. The
+ * providers must be there already. The caller tells `catalogueChanged` once it is committed.
  * @throws ZodError
  */
-export async function importProviders(db: Db, inputs: readonly ProviderInput[]): Promise<void> {
-  const checked = z.array(providerInput).parse(inputs);
-  if (checked.length === 0) return;
-  const byId = new Map(checked.map((one) => [one.id, one]));
-  const rows = checked.map(({ brand, ...one }) => {
-    let end = one.mergedInto;
-    for (let hops = 0; end !== null && hops < checked.length; hops += 1) {
-      const next: number | null = byId.get(end)?.mergedInto ?? null;
-      if (next === null) break;
-      end = next;
-    }
-    return {
-      ...one,
-      mergedInto: end,
-      familyId: one.familyId ?? (end === null ? one.id : (byId.get(end)?.familyId ?? end)),
-      brandColour: brand.colour,
-      brandLetters: brand.letters,
-    };
-  });
-  await db.transaction(async (tx) => {
-    const moved = await movedProviders(tx, rows);
-    await tx
-      .insert(providers)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: providers.id,
-        set: overwriteAllBut(providers, 'id', 'movies', 'series'),
-      });
-    if (moved.length > 0) await keepFacets(tx, isAtOneOf(moved));
-  });
-  catalogueChanged();
+export async function writeOffers(
+  tx: Transaction,
+  inputs: readonly OffersOfTitleInput[],
+): Promise<void> {
+  const parsed = z.array(offersOfTitleInput).parse(inputs);
+  const rows = await tx
+    .select({ type: titles.mediaType, id: titles.id })
+    .from(titles)
+    .where(isOneOf(parsed, titles.mediaType, titles.id));
+  const there = new Set(rows.map(({ type, id }) => `${type} ${id}`));
+  const checked = parsed.filter(({ type, id }) => there.has(`${type} ${id}`));
+  await replaceOffers(tx, checked);
+  await settleTitles(tx, checked);
 }
 
-type Place = Pick<
-  typeof providers.$inferSelect,
-  'id' | 'mergedInto' | 'familyId' | 'displayPriority'
->;
-
-/** The known ones that now stand elsewhere: their titles' facets depend on it. */
-async function movedProviders(tx: Transaction, rows: readonly Place[]): Promise<number[]> {
-  const known = await tx
-    .select()
-    .from(providers)
-    .where(
-      inArray(
-        providers.id,
-        rows.map((row) => row.id),
-      ),
-    );
-  const before = new Map(known.map((one) => [one.id, one]));
-  return rows
-    .filter(({ id, mergedInto, familyId, displayPriority }) => {
-      const one = before.get(id);
-      if (one === undefined) return false;
-      return (
-        one.mergedInto !== mergedInto ||
-        one.familyId !== familyId ||
-        one.displayPriority !== displayPriority
-      );
-    })
-    .map((row) => row.id);
+/** Brings what is derived from titles and their offers up to date, last thing in a transaction. */
+export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): Promise<void> {
+  await tx.execute(sql`
+    update titles t set arrived_on = greatest(t.released_on, (
+      select max(o.first_seen) from offers o
+      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null and o.witnessed
+        and o.type in ('stream', 'free', 'ads')))
+    where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);
+  await keepFacets(tx, isOneOf(keys, sql`f.media_type`, sql`f.title_id`));
 }
-
-/** For `keepFacets`: titles at these providers, at one merged into them or of their family. */
-function isAtOneOf(ids: readonly number[]): SQL {
-  return sql`exists (select from offers o join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
-    where o.media_type = f.media_type and o.title_id = f.title_id and o.gone_at is null
-      and ${sql.param(ids)}::int[] && array[own.id, p.id, p.family_id])`;
-}
-
-type CheckedOffers = Pick<CheckedTitle, 'type' | 'id'> & {
-  offers: NonNullable<CheckedTitle['offers']>;
-};
 
 /** Brings the offers of these titles up to date, within the transaction that writes the titles. */
 export async function replaceOffers(
@@ -98,17 +49,28 @@ export async function replaceOffers(
 ): Promise<void> {
   if (checked.length === 0) return;
   const known = await knownOffers(tx, checked);
+  const seenBefore = await lookedAtBefore(tx, checked);
   const gone: { id: number; at: Date }[] = [];
-  const kept: { id: number; first: string; link: string | null; at: Date; source: string }[] = [];
+  const kept: {
+    id: number;
+    first: string;
+    witnessed: boolean;
+    link: string | null;
+    at: Date;
+    source: string;
+  }[] = [];
   const fresh: (typeof offers.$inferInsert)[] = [];
   for (const { type, id, offers: look } of checked) {
     const today = look.checkedAt.toISOString().slice(0, 10);
-    const changes = offerChanges(known.get(`${type} ${id}`) ?? [], look.entries, today);
+    const key = `${type} ${id}`;
+    const before = known.get(key) ?? [];
+    const changes = offerChanges(before, look.entries, today, !seenBefore.has(key));
     gone.push(...changes.gone.map((offer) => ({ id: offer, at: look.checkedAt })));
     kept.push(
       ...changes.kept.map((offer) => ({
         id: offer.id,
         first: offer.firstSeen,
+        witnessed: offer.witnessed,
         link: offer.link,
         at: look.checkedAt,
         source: look.source,
@@ -130,11 +92,12 @@ export async function replaceOffers(
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(id bigint, at timestamptz)
     where o.id = g.id`);
   await tx.execute(sql`
-    update offers o set first_seen = k.first, link = k.link, source = k.source,
+    update offers o set first_seen = k.first, witnessed = k.witnessed, link = k.link,
+      source = k.source,
       last_seen = greatest(o.last_seen, k.first, (k.at at time zone 'UTC')::date),
       checked_at = greatest(o.checked_at, k.at)
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as k(id bigint, first date, link text, at timestamptz, source text)
+      as k(id bigint, first date, witnessed boolean, link text, at timestamptz, source text)
     where o.id = k.id`);
   await insertAll(tx, offers, fresh);
   const looks = checked.map(({ type, id, offers: look }) => ({
@@ -142,12 +105,27 @@ export async function replaceOffers(
     id,
     at: look.checkedAt,
     source: look.source,
+    watch: look.watchLink,
   }));
   await tx.execute(sql`
-    update titles t set offers_checked_at = c.at, offers_source = c.source
+    update titles t set offers_checked_at = c.at, offers_source = c.source, watch_link = c.watch
     from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)
-      as c(type media_type, id int, at timestamptz, source text)
+      as c(type media_type, id int, at timestamptz, source text, watch text)
     where t.media_type = c.type and t.id = c.id`);
+}
+
+/** Whose offers were looked at before. */
+async function lookedAtBefore(
+  tx: Transaction,
+  keys: readonly TitleKey[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ type: titles.mediaType, id: titles.id })
+    .from(titles)
+    .where(
+      sql`${isOneOf(keys, titles.mediaType, titles.id)} and ${titles.offersCheckedAt} is not null`,
+    );
+  return new Set(rows.map(({ type, id }) => `${type} ${id}`));
 }
 
 async function knownOffers(

@@ -14,6 +14,7 @@ type OfferRow = {
   family_id: number;
   link: string | null;
   link_template: string | null;
+  watch_link: string | null;
 };
 
 type OffersByType = Pick<TitleProviders, OfferType>;
@@ -31,8 +32,10 @@ export async function findOffers(
     db,
     sql`
     select distinct on (o.type, p.display_priority, p.id) o.type, p.id as provider_id, p.name,
-      p.logo_path, p.brand_colour, p.brand_letters, p.family_id, o.link, p.link_template
+      p.logo_path, p.brand_colour, p.brand_letters, p.family_id, o.link, p.link_template,
+      t.watch_link
     from offers o
+    join titles t on t.media_type = o.media_type and t.id = o.title_id
     join providers own on own.id = o.provider_id
     join providers p on p.id = coalesce(own.merged_into, own.id)
     where o.media_type = ${type} and o.title_id = ${id} and o.region = 'BR' and o.gone_at is null
@@ -53,7 +56,10 @@ function presentEntry(row: OfferRow, title: string): ProviderEntry {
     provider_logo_path: row.logo_path,
     brand: { colour: row.brand_colour, letters: row.brand_letters },
     family_id: row.family_id,
-    provider_link: offerLink(row.link, row.link_template, title),
+    provider_link: offerLink(
+      { own: row.link, template: row.link_template, watch: row.watch_link },
+      title,
+    ),
     type: row.type,
     label: offerLabel(row.type),
   };

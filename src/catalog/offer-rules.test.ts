@@ -9,6 +9,7 @@ const known = (more: Partial<KnownOffer> = {}): KnownOffer => ({
   type: 'stream',
   region: 'BR',
   firstSeen: '2026-01-10',
+  witnessed: true,
   gone: false,
   ...more,
 });
@@ -24,7 +25,7 @@ describe('offerChanges', () => {
   it('keeps what is still named, since its first day', () => {
     expect(offerChanges([known()], [seen()], today)).toEqual({
       gone: [],
-      kept: [{ id: 7, firstSeen: '2026-01-10', link: null }],
+      kept: [{ id: 7, firstSeen: '2026-01-10', witnessed: true, link: null }],
       fresh: [],
     });
   });
@@ -68,20 +69,48 @@ describe('offerChanges', () => {
   });
 });
 
+describe('whether the coming of an offer was witnessed', () => {
+  const isWitnessed = (...args: Parameters<typeof offerChanges>) => {
+    const { fresh, kept } = offerChanges(...args);
+    return [...fresh, ...kept].map(({ witnessed }) => witnessed);
+  };
+
+  it('was not where the first look found it, but where the source tells since when', () => {
+    expect(isWitnessed([], [seen()], today, true)).toEqual([false]);
+    expect(isWitnessed([], [seen({ since: '2024-03-01' })], today, true)).toEqual([true]);
+  });
+
+  it('was at every later look, even where the first found nothing', () => {
+    expect(isWitnessed([], [seen()], today)).toEqual([true]);
+  });
+
+  it('stays as it was, until the source tells', () => {
+    const before = [known({ witnessed: false })];
+    expect(isWitnessed(before, [seen()], today)).toEqual([false]);
+    expect(isWitnessed(before, [seen({ since: '2024-03-01' })], today)).toEqual([true]);
+  });
+});
+
 describe('offerLink', () => {
+  const template = 'https://a.example/?q={query}';
+  const watch = 'https://watch.example/1';
+
   it('prefers the own address of the offer', () => {
-    expect(offerLink('https://a.example/1', 'https://a.example/{title}', 'X')).toBe(
+    expect(offerLink({ own: 'https://a.example/1', template, watch }, 'X')).toBe(
       'https://a.example/1',
     );
   });
 
   it('puts the name into the search of the provider, escaped', () => {
-    expect(offerLink(null, 'https://a.example/?q={query}', 'Ó Paí, Ó & $& cia')).toBe(
+    expect(offerLink({ own: null, template, watch }, 'Ó Paí, Ó & $& cia')).toBe(
       'https://a.example/?q=%C3%93%20Pa%C3%AD%2C%20%C3%93%20%26%20%24%26%20cia',
     );
   });
 
-  it('is null without either', () => expect(offerLink(null, null, 'X')).toBeNull());
+  it("is the source's own page for a provider without a search, and null without any", () => {
+    expect(offerLink({ own: null, template: null, watch }, 'X')).toBe(watch);
+    expect(offerLink({ own: null, template: null, watch: null }, 'X')).toBeNull();
+  });
 });
 
 it('labels as the specification says', () => {

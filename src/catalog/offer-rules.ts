@@ -13,14 +13,17 @@ export function offerLabel(type: OfferType): string {
   return LABELS[type];
 }
 
-/** The address at a provider: the offer's own, else the provider's search for the title's name. */
+/**
+ * The address at a provider: the offer's own, else the provider's search for the title's name,
+ * else the page where the source shows all offers of the title.
+ */
 export function offerLink(
-  own: string | null,
-  template: string | null,
+  { own, template, watch }: Record<'own' | 'template' | 'watch', string | null>,
   title: string,
 ): string | null {
   if (own !== null) return own;
-  return template?.replace(/\{(title|query)\}/g, () => encodeURIComponent(title)) ?? null;
+  if (template === null) return watch;
+  return template.replace(/\{(title|query)\}/g, () => encodeURIComponent(title));
 }
 
 /** An offer the catalogue has for a title; `gone` once it is history. */
@@ -30,6 +33,7 @@ export type KnownOffer = {
   type: OfferType;
   region: string;
   firstSeen: string;
+  witnessed: boolean;
   gone: boolean;
 };
 
@@ -46,19 +50,21 @@ export type OfferChanges = {
   /** Current ones the source does not name any more. */
   gone: number[];
   /** Current ones it still names. */
-  kept: { id: number; firstSeen: string; link: string | null }[];
+  kept: { id: number; firstSeen: string; witnessed: boolean; link: string | null }[];
   /** New ones, and ones that came back. */
-  fresh: (SeenOffer & { firstSeen: string })[];
+  fresh: (SeenOffer & { firstSeen: string; witnessed: boolean })[];
 };
 
 /**
  * Compares what is known of one title with what its source says on `today` (YYYY-MM-DD).
  * An offer that comes back is a new record from today on: the old one keeps its own dates.
+ * What the first look of all finds was there before, nobody knows since when: it is not witnessed.
  */
 export function offerChanges(
   known: readonly KnownOffer[],
   seen: readonly SeenOffer[],
   today: string,
+  isFirstLook = false,
 ): OfferChanges {
   const current = new Map(
     known.filter((offer) => !offer.gone).map((offer) => [keyOf(offer), offer]),
@@ -74,9 +80,12 @@ export function offerChanges(
     const since = offer.since !== undefined && offer.since < today ? offer.since : today;
     if (before) {
       const firstSeen = history.has(key) ? before.firstSeen : (offer.since ?? before.firstSeen);
-      changes.kept.push({ id: before.id, firstSeen, link: offer.link });
+      const witnessed = before.witnessed || offer.since !== undefined;
+      changes.kept.push({ id: before.id, firstSeen, witnessed, link: offer.link });
     } else {
-      changes.fresh.push({ ...offer, firstSeen: history.has(key) ? today : since });
+      const firstSeen = history.has(key) ? today : since;
+      const witnessed = offer.since !== undefined || !isFirstLook;
+      changes.fresh.push({ ...offer, firstSeen, witnessed });
     }
   }
   for (const [key, offer] of current) if (!named.has(key)) changes.gone.push(offer.id);

@@ -11,7 +11,8 @@ import {
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
 import { findNowPlaying, findPopular, findProviderTitles } from './listing-queries.ts';
-import { finishImport, importProviders } from './offer-commands.ts';
+import { finishImport } from './offer-commands.ts';
+import { importProviders } from './provider-commands.ts';
 import { findProviders } from './provider-queries.ts';
 import { importTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';

@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
-import { personInput } from './import-schema.ts';
-import type { PersonInput } from './import-schema.ts';
+import { creditedPersonInput, personInput } from './import-schema.ts';
+import type { CreditedPersonInput, PersonInput } from './import-schema.ts';
 import { people, personTranslations } from './people-tables.ts';
 import {
   catalogueChanged,
@@ -11,8 +11,11 @@ import {
   lastOfEach,
   overwriteAllBut,
 } from './upsert-commands.ts';
+import type { Transaction } from './upsert-commands.ts';
 
 const BATCH = 500;
+/** How many days a credit's popularity may be behind. */
+const FRESH_DAYS = 7;
 
 /** Adds people, or brings them up to date. @throws ZodError, before anything is written */
 export async function importPeople(db: Db, inputs: readonly PersonInput[]): Promise<void> {
@@ -21,7 +24,12 @@ export async function importPeople(db: Db, inputs: readonly PersonInput[]): Prom
     await db.transaction(async (tx) => {
       await tx
         .insert(people)
-        .values(batch.map(({ biographies, ...person }) => person))
+        .values(
+          batch.map(({ biographies, ...person }) => ({
+            ...person,
+            detailsFetchedAt: person.fetchedAt,
+          })),
+        )
         .onConflictDoUpdate({ target: people.id, set: overwriteAllBut(people, 'id') });
       const ids = batch.map((person) => person.id);
       await tx.delete(personTranslations).where(inArray(personTranslations.personId, ids));
@@ -38,4 +46,36 @@ export async function importPeople(db: Db, inputs: readonly PersonInput[]): Prom
     });
     catalogueChanged();
   }
+}
+
+/**
+ * Adds people as credits name them, within the transaction that writes the titles. What is known
+ * of their life stays; a row that says nothing new is rewritten once in `FRESH_DAYS` only.
+ * @throws ZodError
+ */
+export async function writeCreditedPeople(
+  tx: Transaction,
+  inputs: readonly CreditedPersonInput[],
+): Promise<void> {
+  const checked = lastOfEach(z.array(creditedPersonInput).parse(inputs), (person) => person.id);
+  if (checked.length === 0) return;
+  // In the order of their ids, so that two writers never wait for each other in a circle.
+  const rows = checked.toSorted((a, b) => a.id - b.id);
+  await tx.execute(sql`
+    insert into people (id, name, gender, known_for_department, popularity, profile_path, source, fetched_at)
+    select id, name, gender, "knownForDepartment", popularity, "profilePath", source, "fetchedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, name text, gender smallint,
+      "knownForDepartment" text, popularity real, "profilePath" text, source text,
+      "fetchedAt" timestamptz)
+    on conflict (id) do update set
+      name = excluded.name,
+      gender = case when excluded.gender = 0 then people.gender else excluded.gender end,
+      known_for_department = coalesce(excluded.known_for_department, people.known_for_department),
+      popularity = excluded.popularity, profile_path = excluded.profile_path,
+      source = excluded.source, fetched_at = excluded.fetched_at
+    where (people.name, people.profile_path, people.source)
+        is distinct from (excluded.name, excluded.profile_path, excluded.source)
+      or excluded.gender not in (0, people.gender)
+      or excluded.known_for_department <> people.known_for_department
+      or people.fetched_at < excluded.fetched_at - make_interval(days => ${FRESH_DAYS})`);
 }

@@ -72,7 +72,7 @@ describe('importTitles', () => {
   it('removes what the source does not name any more', async () => {
     const { db } = database;
     await seedCatalogue(db, full);
-    await importTitles(db, [aTitle({ id: 598, fetchedAt: secondLook })]);
+    await importTitles(db, [aTitle({ id: 598, fetchedAt: secondLook, scores: {} })]);
     expect(await findTitle(db, 'movie', 598)).toMatchObject({
       title: 'Original',
       overview: '',

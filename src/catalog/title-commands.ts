@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
-import { keepFacets } from './facet-commands.ts';
 import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
-import { replaceOffers } from './offer-commands.ts';
+import { replaceOffers, settleTitles } from './offer-commands.ts';
+import { replaceScores } from './score-commands.ts';
 import { castCredits, crewCredits } from './people-tables.ts';
 import {
   genres,
@@ -19,6 +18,7 @@ import {
   catalogueChanged,
   inBatches,
   insertAll,
+  isOneOf,
   lastOfEach,
   overwriteAllBut,
 } from './upsert-commands.ts';
@@ -55,14 +55,24 @@ export async function importTitles(
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
   let done = 0;
   for (const batch of inBatches(checked, BATCH)) {
-    await db.transaction((tx) => writeTitles(tx, batch));
+    await db.transaction((tx) => writeCheckedTitles(tx, batch));
     catalogueChanged();
     done += batch.length;
     onProgress(done);
   }
 }
 
-async function writeTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
+/**
+ * The same within a transaction of the caller's, who tells `catalogueChanged` once it is committed.
+ * Some tens at once: they stay locked until then. Its people must be there already.
+ * @throws ZodError, before anything is written
+ */
+export async function writeTitles(tx: Transaction, inputs: readonly TitleInput[]): Promise<void> {
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  if (checked.length > 0) await writeCheckedTitles(tx, checked);
+}
+
+async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
   await tx
     .insert(titles)
     .values(batch.map(titleRow))
@@ -75,32 +85,35 @@ async function writeTitles(tx: Transaction, batch: readonly CheckedTitle[]): Pro
         'arrivedOn',
         'offersCheckedAt',
         'offersSource',
+        'watchLink',
+        'rottenTomatoes',
+        'metacritic',
+        'imdbRating',
+        'scoresFetchedAt',
       ),
     });
   await replaceChildren(tx, batch);
+  await replaceScores(
+    tx,
+    batch.filter(({ scores }) => scores !== undefined),
+  );
+  await replaceRecommendations(
+    tx,
+    batch.flatMap(({ type, id, recommended }) =>
+      recommended ? [{ title: { type, id }, others: recommended }] : [],
+    ),
+  );
   await replaceOffers(
     tx,
     batch.flatMap(({ type, id, offers }) => (offers ? [{ type, id, offers }] : [])),
   );
-  await tx.execute(sql`
-    update titles t set arrived_on = greatest(t.released_on, (
-      select max(o.first_seen) from offers o
-      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
-        and o.type in ('stream', 'free', 'ads')))
-    where ${isOneOf(batch, sql`t.media_type`, sql`t.id`)}`);
-  await keepFacets(tx, isOneOf(batch, sql`f.media_type`, sql`f.title_id`));
+  await settleTitles(tx, batch);
 }
 
 function titleRow(t: CheckedTitle): typeof titles.$inferInsert {
-  const { type, scores, genreIds, cast, crew, translations, offers, adult, ...rest } = t;
-  return {
-    ...rest,
-    mediaType: type,
-    rottenTomatoes: scores.rottenTomatoes,
-    metacritic: scores.metacritic,
-    imdbRating: scores.imdb,
-    updatedAt: t.fetchedAt,
-  };
+  const { type, scores, genreIds, cast, crew, translations, offers, recommended, adult, ...rest } =
+    t;
+  return { ...rest, mediaType: type, updatedAt: t.fetchedAt };
 }
 
 async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
@@ -174,48 +187,40 @@ function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
   return [...characters].map(([personId, all]) => ({ personId, character: [...all].join(' / ') }));
 }
 
-/** Replaces what is recommended beside each of these titles. @throws ZodError */
+/** Replaces what is recommended beside each of these titles, in the catalogue or not yet. @throws ZodError */
 export async function importRecommendations(
   db: Db,
   inputs: readonly RecommendationInput[],
 ): Promise<void> {
   const checked = z.array(recommendationInput).parse(inputs);
   for (const batch of inBatches(checked, 10 * BATCH)) {
-    const rows = batch.flatMap(({ title, others }) =>
-      lastOfEach(others, (other) => `${other.type} ${other.id}`)
-        .filter((other) => other.type !== title.type || other.id !== title.id)
-        .map((other, position) => ({
-          ...title,
-          otherType: other.type,
-          otherId: other.id,
-          position,
-        })),
-    );
-    await db.transaction(async (tx) => {
-      const own = batch.map(({ title }) => title);
-      await tx
-        .delete(recommendations)
-        .where(isOneOf(own, recommendations.mediaType, recommendations.titleId));
-      await tx.execute(sql`
-        insert into recommendations (media_type, title_id, other_type, other_id, position)
-        select t.media_type, t.id, o.media_type, o.id, r.position
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as r(type media_type, id int, "otherType" media_type, "otherId" int, position int)
-        join titles t on t.media_type = r.type and t.id = r.id
-        join titles o on o.media_type = r."otherType" and o.id = r."otherId"`);
-    });
+    await db.transaction((tx) => replaceRecommendations(tx, batch));
     catalogueChanged();
   }
 }
 
-/** `(type, id)` is the key of one of these titles. */
-function isOneOf(
-  keys: readonly { type: 'movie' | 'serie'; id: number }[],
-  type: SQL | { getSQL(): SQL },
-  id: SQL | { getSQL(): SQL },
-): SQL {
-  const idsOf = (wanted: string) =>
-    sql.param(keys.filter((key) => key.type === wanted).map((key) => key.id));
-  return sql`((${type} = 'movie' and ${id} = any(${idsOf('movie')}::int[]))
-    or (${type} = 'serie' and ${id} = any(${idsOf('serie')}::int[])))`;
+async function replaceRecommendations(
+  tx: Transaction,
+  batch: readonly z.output<typeof recommendationInput>[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  const own = batch.map(({ title }) => title);
+  await tx
+    .delete(recommendations)
+    .where(isOneOf(own, recommendations.mediaType, recommendations.titleId));
+  await insertAll(
+    tx,
+    recommendations,
+    batch.flatMap(({ title, others }) =>
+      lastOfEach(others, (other) => `${other.type} ${other.id}`)
+        .filter((other) => other.type !== title.type || other.id !== title.id)
+        .map((other, position) => ({
+          mediaType: title.type,
+          titleId: title.id,
+          otherType: other.type,
+          otherId: other.id,
+          position,
+        })),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 
@@ -30,6 +30,18 @@ export function overwriteAllBut<T extends PgTable>(
       .filter(([key]) => !(kept as string[]).includes(key))
       .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
   );
+}
+
+/** `(type, id)` is the key of one of these titles. */
+export function isOneOf(
+  keys: readonly { type: 'movie' | 'serie'; id: number }[],
+  type: SQLWrapper,
+  id: SQLWrapper,
+): SQL {
+  const idsOf = (wanted: string) =>
+    sql.param(keys.filter((key) => key.type === wanted).map((key) => key.id));
+  return sql`((${type} = 'movie' and ${id} = any(${idsOf('movie')}::int[]))
+    or (${type} = 'serie' and ${id} = any(${idsOf('serie')}::int[])))`;
 }
 
 export function inBatches<T>(all: readonly T[], size: number): T[][] {

@@ -19,6 +19,16 @@ describe('readConfig', () => {
         contactLimit: 5,
         trustedProxies: [],
         adUnit: undefined,
+        tmdbToken: undefined,
+        tmdbBaseUrl: 'https://api.themoviedb.org/3',
+        tmdbExportsUrl: 'https://files.tmdb.org/p/exports',
+        imageBaseUrl: 'https://image.tmdb.org/t/p',
+        omdbKey: undefined,
+        omdbBaseUrl: 'https://www.omdbapi.com',
+        omdbDailyLimit: 1000,
+        syncRate: 40,
+        syncSchedule: 'off',
+        metricsToken: undefined,
         logLevel: 'info',
       },
     });
@@ -52,6 +62,22 @@ describe('readConfig', () => {
       });
     },
   );
+
+  test('paths are appended to the addresses of the film database', () => {
+    expect(readConfig({ TMDB_BASE_URL: 'http://localhost:4010/3/' })).toMatchObject({
+      config: { tmdbBaseUrl: 'http://localhost:4010/3' },
+    });
+  });
+
+  test('a schedule needs a token, and tokens are not repeated', () => {
+    expect(readConfig({ SYNC_SCHEDULE: 'daily' })).toMatchObject({
+      problems: [expect.stringContaining('TMDB_TOKEN must be set where SYNC_SCHEDULE is daily')],
+    });
+    expect(readConfig({ SYNC_SCHEDULE: 'daily', TMDB_TOKEN: 'abc' })).toMatchObject({ ok: true });
+    for (const key of ['TMDB_TOKEN', 'OMDB_KEY', 'METRICS_TOKEN']) {
+      expect(JSON.stringify(readConfig({ [key]: 'hush hush' }))).not.toContain('hush');
+    }
+  });
 
   test('an empty value is an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toEqual(readConfig({}));
@@ -143,6 +169,14 @@ describe('readConfig', () => {
     ['CONTACT_EMAIL', 'Olá <ola@vouver.example>'],
     ['CONTACT_LIMIT', '-1'],
     ['CONTACT_LIMIT', '2.5'],
+    ['TMDB_TOKEN', 'two words'],
+    ['TMDB_BASE_URL', 'ftp://tmdb.example'],
+    ['TMDB_BASE_URL', 'https://tmdb.example/3?api_key=1'],
+    ['SYNC_RATE', '-1'],
+    ['SYNC_RATE', 'forty'],
+    ['SYNC_SCHEDULE', 'hourly'],
+    ['OMDB_DAILY_LIMIT', '1e9'],
+    ['METRICS_TOKEN', 'açaí'],
     ['TRUSTED_PROXIES', 'localhost'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],

@@ -47,6 +47,26 @@ const adUnit = z
   })
   .transform((id) => (id.includes('/') ? `/${id}` : `/${id}/vouver`));
 
+/** An address that paths are appended to: without query, fragment or a slash at its end. */
+const baseAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => URL.canParse(value) && new URL(value).search + new URL(value).hash === '', {
+    error: 'must be an address without ? and #',
+  })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const wholeNumber = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, error)
+    .transform(Number);
+
+/** Sent in a header: printable characters, no spaces. */
+const token = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, 'must be printable characters without spaces');
+
 const environment = z
   .object({
     PORT: port.prefault('3000'),
@@ -64,13 +84,21 @@ const environment = z
       .optional(),
     MAIL_FROM: sender.optional(),
     CONTACT_EMAIL: emailAddress.optional(),
-    CONTACT_LIMIT: z
-      .string()
-      .regex(/^\d{1,6}$/, 'must be a whole number; 0 for no limit')
-      .transform(Number)
-      .prefault('5'),
+    CONTACT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
     TRUSTED_PROXIES: networks.default([]),
     AD_NETWORK_ID: adUnit.optional(),
+    TMDB_TOKEN: token.optional(),
+    TMDB_BASE_URL: baseAddress.prefault('https://api.themoviedb.org/3'),
+    TMDB_EXPORTS_URL: baseAddress.prefault('https://files.tmdb.org/p/exports'),
+    TMDB_IMAGE_BASE_URL: baseAddress.prefault('https://image.tmdb.org/t/p'),
+    OMDB_KEY: token.optional(),
+    OMDB_BASE_URL: baseAddress.prefault('https://www.omdbapi.com'),
+    OMDB_DAILY_LIMIT: wholeNumber('must be a whole number of requests').prefault('1000'),
+    SYNC_RATE: wholeNumber('must be a whole number of requests a second; 0 for no limit').prefault(
+      '40',
+    ),
+    SYNC_SCHEDULE: z.enum(['off', 'daily'], { error: 'must be off or daily' }).default('off'),
+    METRICS_TOKEN: token.optional(),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
       .default('info'),
@@ -79,6 +107,11 @@ const environment = z
     path: ['SITE_URL'],
     error: 'must be set where PORT is 0: links cannot name a port that is not known yet',
     // Beside other problems too, so that all of them are named at once.
+    when: () => true,
+  })
+  .refine(({ SYNC_SCHEDULE, TMDB_TOKEN }) => SYNC_SCHEDULE !== 'daily' || TMDB_TOKEN, {
+    path: ['TMDB_TOKEN'],
+    error: 'must be set where SYNC_SCHEDULE is daily',
     when: () => true,
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
@@ -103,6 +136,16 @@ const environment = z
       contactLimit: env.CONTACT_LIMIT,
       trustedProxies: env.TRUSTED_PROXIES,
       adUnit: env.AD_NETWORK_ID,
+      tmdbToken: env.TMDB_TOKEN,
+      tmdbBaseUrl: env.TMDB_BASE_URL,
+      tmdbExportsUrl: env.TMDB_EXPORTS_URL,
+      imageBaseUrl: env.TMDB_IMAGE_BASE_URL,
+      omdbKey: env.OMDB_KEY,
+      omdbBaseUrl: env.OMDB_BASE_URL,
+      omdbDailyLimit: env.OMDB_DAILY_LIMIT,
+      syncRate: env.SYNC_RATE,
+      syncSchedule: env.SYNC_SCHEDULE,
+      metricsToken: env.METRICS_TOKEN,
       logLevel: env.LOG_LEVEL,
     };
   });
@@ -113,6 +156,8 @@ export type MailAddress = { name: string; address: string };
  * `dataDir` is absolute; `siteUrl` is an origin without a slash at its end. `contactLimit` is how
  * many messages an address may send in ten minutes, 0 for any number. `adUnit` is the path of the
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
+ * `syncRate` is requests a second to the film database, 0 for as many as it answers;
+ * `omdbDailyLimit` requests a day. Without a token or key nothing is asked for.
  */
 export type Config = Readonly<z.output<typeof environment>>;
 
@@ -150,7 +195,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** They may hold a password, so their values are never repeated. */
-const secret = new Set(['DATABASE_URL', 'SMTP_URL']);
+const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'TMDB_TOKEN', 'OMDB_KEY', 'METRICS_TOKEN']);
 
 function shown(key: string, value: string | undefined): string {
   return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;

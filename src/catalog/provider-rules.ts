@@ -1,0 +1,48 @@
+/** Dark enough for white letters on them (4.5:1), and none of them a known service's. */
+const COLOURS = [
+  '#4A5568',
+  '#5B4A8A',
+  '#2C6E63',
+  '#8A4A4A',
+  '#3D5A80',
+  '#6B5B2E',
+  '#7A3E6B',
+  '#2F6690',
+];
+
+/** Words that say nothing about whose service it is. */
+const FILLERS = new Set([
+  'amazon',
+  'apple',
+  'channel',
+  'channels',
+  'roku',
+  'tv',
+  'the',
+  'with',
+  'ads',
+  'de',
+  'do',
+  'da',
+]);
+
+/** How a provider without an operator's brand is drawn: the same for the same provider, always. */
+export function brandOf(id: number, name: string): { colour: string; letters: string } {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
+  const [first = '?', second] = telling.length > 0 ? telling : words;
+  const letters = second === undefined ? first.slice(0, 2) : `${first[0]}${second[0]}`;
+  return { colour: COLOURS[id % COLOURS.length]!, letters: letters.toUpperCase() };
+}
+
+/** "Paramount+ Amazon Channel" → "paramount-plus-amazon-channel". */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('+', ' plus ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return plain === '' ? 'servico' : plain;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { servedTitle } from './card-queries.ts';
+import type { TitleKey } from './import-schema.ts';
+import { titles } from './title-tables.ts';
+import type { titleKeys } from './title-tables.ts';
+import { isOneOf } from './upsert-commands.ts';
+import type { Transaction } from './upsert-commands.ts';
+
+export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
+
+/**
+ * Takes titles out of the catalogue with all that belongs to them. Their keys stay, with a name for
+ * the lists that hold them; adult titles leave none. Unknown ones are left out; the number of those
+ * that went is returned. The caller tells `catalogueChanged` once it is committed.
+ */
+export async function removeTitles(
+  tx: Transaction,
+  keys: readonly TitleKey[],
+  { reason, at }: { reason: GoneReason; at: Date },
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  await tx.execute(sql`
+    update title_keys k set gone_at = ${at}, gone_reason = ${reason},
+      name = ${reason === 'adult' ? sql`null` : servedTitle}
+    from titles t
+    where k.media_type = t.media_type and k.id = t.id
+      and ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);
+  const gone = await tx
+    .delete(titles)
+    .where(isOneOf(keys, titles.mediaType, titles.id))
+    .returning({ id: titles.id });
+  return gone.length;
+}
