@@ -1,0 +1,115 @@
+import { OperatorError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { mapScores } from './critics-rules.ts';
+import type { CriticScores } from './critics-rules.ts';
+import { refusal, scoresAnswer } from './critics-schema.ts';
+
+export type { CriticScores };
+
+/**
+ * What came of asking. `unknown`: OMDb does not know the title. `limit`: no more today.
+ * `unavailable`: it did not answer, or with something else; later it may.
+ */
+export type ScoresOutcome =
+  | { kind: 'scores'; scores: CriticScores }
+  | { kind: 'unknown' }
+  | { kind: 'limit' }
+  | { kind: 'unavailable'; reason: string };
+
+export type Critics = {
+  /**
+   * One request, never repeated: each counts against the day's.
+   * @throws OperatorError where the key is refused; the signal's reason, when that is aborted
+   */
+  scores(imdbId: string, signal?: AbortSignal): Promise<ScoresOutcome>;
+  /** Requests made so far. */
+  readonly requests: number;
+};
+
+export type CriticsOptions = {
+  /** E.g. `https://www.omdbapi.com`. */
+  baseUrl: string;
+  key: string;
+  log: Log;
+  fetch?: typeof fetch;
+  /** Milliseconds until a request is given up. */
+  timeout?: number;
+};
+
+/** OMDb, who knows what the critics say. Its key stands in the address, so no address is ever shown. */
+export function createCritics({
+  baseUrl,
+  key,
+  log,
+  fetch = globalThis.fetch,
+  timeout = 15_000,
+}: CriticsOptions): Critics {
+  let requests = 0;
+
+  async function scores(imdbId: string, signal?: AbortSignal): Promise<ScoresOutcome> {
+    signal?.throwIfAborted();
+    requests += 1;
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(stop, timeout);
+    try {
+      const query = new URLSearchParams({ i: imdbId, apikey: key });
+      const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/?${query}`, {
+        redirect: 'manual',
+        signal: controller.signal,
+      });
+      return judge(response.status, await bodyOf(response));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof OperatorError) throw error;
+      return unavailable(controller.signal.aborted ? 'it took too long' : 'no connection');
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  return {
+    get requests() {
+      return requests;
+    },
+    async scores(imdbId, signal) {
+      const outcome = await scores(imdbId, signal);
+      log.debug({ outcome: outcome.kind }, 'critics asked');
+      return outcome;
+    },
+  };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws OperatorError where the key is refused */
+function judge(status: number, body: unknown): ScoresOutcome {
+  const refused = refusal.safeParse(body);
+  if (refused.success || status === 401) {
+    const said = refused.data?.Error ?? '';
+    if (/limit/i.test(said)) return { kind: 'limit' };
+    if (status === 401) {
+      throw new OperatorError('OMDB_KEY: OMDb refused the key; it has to be one that is activated');
+    }
+    // An id it cannot have, a title it has not, or one whose record is broken on its side.
+    return status === 200 ? { kind: 'unknown' } : unavailable(`status ${status}`);
+  }
+  if (status !== 200) return unavailable(`status ${status}`);
+  const answer = scoresAnswer.safeParse(body);
+  return answer.success
+    ? { kind: 'scores', scores: mapScores(answer.data) }
+    : unavailable('its answer cannot be read');
+}
+
+function unavailable(reason: string): ScoresOutcome {
+  return { kind: 'unavailable', reason };
+}

@@ -1,0 +1,196 @@
+import { filmAnswer, personAnswer, serieAnswer } from '#test/film-answers.ts';
+import { TOKEN, failure, filmsAgainst } from '#test/film-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createFilmDatabase } from './client.ts';
+import { ChangedShape } from './errors.ts';
+
+const appended = (query: URLSearchParams) => query.get('append_to_response')?.split(',');
+
+describe('a title', () => {
+  it('is one request, with all that is kept of it', async () => {
+    const { films, seen } = await filmsAgainst([{ body: filmAnswer() }, { body: serieAnswer() }]);
+    expect((await films.title('movie', 7001))?.title).toBe('A Barca do Meio-Dia');
+    expect((await films.title('serie', 7002))?.name).toBe('Rua das Mangueiras');
+    expect(films.requests).toBe(2);
+    expect(seen.map(({ path }) => path)).toEqual(['/3/movie/7001', '/3/tv/7002']);
+    const [film, serie] = seen.map(({ query }) => query);
+    expect(appended(film!)).toEqual(
+      expect.arrayContaining(['credits', 'release_dates', 'watch/providers', 'translations']),
+    );
+    expect(appended(serie!)).toEqual(
+      expect.arrayContaining(['aggregate_credits', 'content_ratings', 'watch/providers']),
+    );
+    expect(appended(serie!)).not.toContain('credits');
+    expect(appended(film!)!.length).toBeLessThanOrEqual(20);
+    for (const query of [film!, serie!]) {
+      expect(query.get('language')).toBe('pt-BR');
+      expect(query.get('include_image_language')).toBe('pt,en,null');
+      expect(query.get('include_video_language')).toBe('pt,en');
+    }
+  });
+
+  it('asks with the token in the header, never in the address', async () => {
+    const { films, seen } = await filmsAgainst([{ body: filmAnswer() }], { token: ` ${TOKEN}\n` });
+    await films.title('movie', 7001);
+    expect(seen[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(`${seen[0]!.query}`).not.toContain(TOKEN);
+  });
+
+  it('is null where the film database has none (any more)', async () => {
+    for (const code of [34, 6]) {
+      const body = { success: false, status_code: code, status_message: '' };
+      const { films } = await filmsAgainst([{ status: 404, body }]);
+      expect(await films.title('movie', 1)).toBeNull();
+      expect(await films.offers('serie', 1)).toBeNull();
+      expect(await films.person(1)).toBeNull();
+      expect(films.requests).toBe(3);
+    }
+  });
+
+  it('is not taken for deleted when something else answers 404', async () => {
+    const { films } = await filmsAgainst([{ status: 404, body: '<h1>Not here</h1>' }]);
+    const error = await failure(films.title('movie', 1));
+    expect(error).toMatchObject({ name: 'RequestRefused', status: 404, path: '/movie/{id}' });
+    expect(films.requests).toBe(1);
+  });
+
+  it('of another shape is an error of this one answer, and is not asked for again', async () => {
+    const { id, ...without } = filmAnswer();
+    const { credits, ...uncredited } = filmAnswer();
+    const { films } = await filmsAgainst([
+      { body: without },
+      { body: filmAnswer({ id: 7009 }) },
+      { body: uncredited },
+      { body: filmAnswer() },
+    ]);
+    for (const where of ['movie.id', 'another id', 'movie without credits']) {
+      const error = await failure(films.title('movie', 7001));
+      expect(error).toBeInstanceOf(ChangedShape);
+      expect(error.message).toContain(where);
+    }
+    expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
+    expect(films.requests).toBe(4);
+  });
+
+  it('counts what it had to leave out', async () => {
+    const { films } = await filmsAgainst([{ body: filmAnswer({ release_date: '2023-13-45' }) }]);
+    await films.title('movie', 7001);
+    expect(films.findings.list()).toEqual([
+      { pattern: 'movie.release_date: "2023-13-45"', count: 1 },
+    ]);
+  });
+});
+
+describe('the other questions', () => {
+  it('ask for a person with biographies in all languages', async () => {
+    const { films, seen } = await filmsAgainst([{ body: personAnswer() }]);
+    expect(await films.person(501)).toMatchObject({ name: 'Dalva Siqueira' });
+    expect(seen[0]!.path).toBe('/3/person/501');
+    expect(appended(seen[0]!.query)).toEqual(['translations', 'external_ids']);
+  });
+
+  it('ask for offers alone', async () => {
+    const { films, seen } = await filmsAgainst([{ body: { id: 5, results: {} } }]);
+    expect(await films.offers('serie', 5)).toEqual({ id: 5, results: {} });
+    expect(seen[0]!.path).toBe('/3/tv/5/watch/providers');
+  });
+
+  it('ask for genres, providers of Brazil and the configuration', async () => {
+    const sizes = ['w92', 'original'];
+    const images = {
+      secure_base_url: 'https://images.example/t/p/',
+      poster_sizes: sizes,
+      backdrop_sizes: sizes,
+      profile_sizes: sizes,
+      logo_sizes: [...sizes, 'huge'],
+    };
+    const { films, seen } = await filmsAgainst([
+      { body: { genres: [{ id: 18, name: 'Drama' }] } },
+      { body: { results: [{ provider_id: 8, provider_name: 'Netflix ', logo_path: null }] } },
+      { body: { images } },
+    ]);
+    expect(await films.genres('serie')).toEqual({ genres: [{ id: 18, name: 'Drama' }] });
+    expect((await films.providers('movie')).results).toHaveLength(1);
+    expect(await films.configuration()).toEqual({ images: { ...images, logo_sizes: sizes } });
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/3/genre/tv/list',
+      '/3/watch/providers/movie',
+      '/3/configuration',
+    ]);
+    expect(`${seen[1]!.query}`).toBe('watch_region=BR&language=pt-BR');
+  });
+
+  it('ask what changed between two days', async () => {
+    const results = [{ id: 1, adult: false }, { id: 2, adult: true }, { id: 3 }, { adult: null }];
+    const body = { results, page: 2, total_pages: 9, total_results: 803 };
+    const { films, seen } = await filmsAgainst([{ body }]);
+    const window = { from: '2026-11-01', to: '2026-11-14', page: 2 };
+    expect(await films.changes('serie', window)).toEqual({
+      page: 2,
+      totalPages: 9,
+      totalResults: 803,
+      results: [
+        { id: 1, adult: false },
+        { id: 2, adult: true },
+        { id: 3, adult: false },
+      ],
+    });
+    expect(seen[0]!.path).toBe('/3/tv/changes');
+    expect(`${seen[0]!.query}`).toBe('start_date=2026-11-01&end_date=2026-11-14&page=2');
+  });
+
+  it('ask what can be watched in Brazil, by provider and days of release', async () => {
+    const body = {
+      page: 1,
+      results: [{ id: 1, popularity: 2.5, adult: false }, { id: 2 }],
+      total_pages: 1,
+      total_results: 2,
+    };
+    const { films, seen } = await filmsAgainst([{ body }]);
+    const slice = { providerId: 8, from: '2020-01-01', to: '2020-12-31', page: 1, minVotes: 5 };
+    expect((await films.discover('movie', slice)).results).toEqual([
+      { id: 1, popularity: 2.5, adult: false },
+      { id: 2, popularity: 0, adult: false },
+    ]);
+    expect(Object.fromEntries(seen[0]!.query)).toMatchObject({
+      watch_region: 'BR',
+      with_watch_providers: '8',
+      'primary_release_date.gte': '2020-01-01',
+      'primary_release_date.lte': '2020-12-31',
+      'vote_count.gte': '5',
+      include_adult: 'false',
+    });
+    await films.discover('serie', { from: '2020-01-01', page: 3 });
+    expect(Object.fromEntries(seen[1]!.query)).toMatchObject({
+      'first_air_date.gte': '2020-01-01',
+      page: '3',
+    });
+    expect(seen[1]!.query.has('with_watch_providers')).toBe(false);
+  });
+
+  it('do not take a page without its rows for an empty one', async () => {
+    const { films } = await filmsAgainst([{ body: { page: 1, total_pages: 1, total_results: 0 } }]);
+    const window = { from: '2026-11-01', to: '2026-11-02', page: 1 };
+    expect(await failure(films.changes('movie', window))).toBeInstanceOf(ChangedShape);
+  });
+});
+
+it('keep the pace, every try of them', async () => {
+  let taken = 0;
+  const pace = { take: async () => void (taken += 1) };
+  const { films } = await filmsAgainst([{ status: 500 }, { body: filmAnswer() }], { pace });
+  await films.title('movie', 7001);
+  expect(taken).toBe(2);
+});
+
+it('does not start with a token that cannot be one, and does not repeat it', () => {
+  const start = () =>
+    createFilmDatabase({
+      baseUrl: 'http://127.0.0.1:9',
+      exportsUrl: 'http://127.0.0.1:9',
+      token: 'secret\nHost: evil',
+      pace: { take: async () => undefined },
+      log: undefined as never,
+    });
+  expect(start).toThrow(/^TMDB_TOKEN: (?!.*secret)/);
+});

@@ -1,0 +1,125 @@
+import { film, member, serie } from '#test/film-answers.ts';
+import { expect, it } from 'vitest';
+
+it('are the cast by billing, with who they play', () => {
+  const cast = [
+    member({ id: 3, order: 2, character: '' }),
+    member({ id: 2, order: 1, character: 'Barqueiro' }),
+    member({ id: 1, order: 0, character: ' Dona  Zefa ' }),
+    member({ id: 4, character: null }),
+    member({ id: 2, order: 5, character: 'O irmão' }),
+  ];
+  expect(film({ credits: { cast, crew: [] } }).title.cast).toEqual([
+    { personId: 1, character: 'Dona Zefa' },
+    { personId: 2, character: 'Barqueiro / O irmão' },
+    { personId: 3, character: '' },
+    { personId: 4, character: '' },
+  ]);
+});
+
+it('of a series take the roles with the most episodes first', () => {
+  const cast = [
+    member({
+      order: 0,
+      roles: [
+        { character: 'Visita', episode_count: 1 },
+        { character: 'Tia Lia', episode_count: 90 },
+        { character: '', episode_count: 2 },
+      ],
+    }),
+  ];
+  const crew = [
+    member({
+      id: 9,
+      department: 'Directing',
+      jobs: [{ job: 'Director', episode_count: 80 }, { job: 'Assistant Director' }],
+    }),
+  ];
+  const { title } = serie({ aggregate_credits: { cast, crew } });
+  expect(title.cast).toEqual([{ personId: 601, character: 'Tia Lia / Visita' }]);
+  expect(title.crew).toEqual([
+    { personId: 9, department: 'Directing', job: 'Director' },
+    { personId: 9, department: 'Directing', job: 'Assistant Director' },
+  ]);
+});
+
+it('count the creators of a series among its writers, before all others of them', () => {
+  const creator = { id: 8, name: 'Nair Bastos', gender: 1, profile_path: null };
+  const crew = [
+    member({ id: 9, department: 'Writing', job: 'Writer' }),
+    member({ id: 8, name: 'Nair Bastos', popularity: 2, department: 'Writing', job: 'Writer' }),
+  ];
+  const { title, people } = serie({
+    created_by: [creator],
+    aggregate_credits: { cast: [], crew },
+  });
+  expect(title.crew).toEqual([
+    { personId: 8, department: 'Writing', job: 'Creator' },
+    { personId: 9, department: 'Writing', job: 'Writer' },
+    { personId: 8, department: 'Writing', job: 'Writer' },
+  ]);
+  expect(people.find(({ id }) => id === 8)).toMatchObject({ popularity: 2 });
+});
+
+it('have those who made it, and the heads of departments, before it is cut', () => {
+  const grips = Array.from({ length: 80 }, (_, index) =>
+    member({ id: 100 + index, department: 'Camera', job: 'Grip' }),
+  );
+  const editors = Array.from({ length: 50 }, (_, index) =>
+    member({ id: 300 + index, department: 'Editing', job: 'Editor' }),
+  );
+  const crew = [
+    ...grips,
+    ...editors,
+    member({ id: 50, department: 'Production', job: 'Executive Producer' }),
+    member({ id: 51, department: 'Writing', job: 'Novel' }),
+    member({ id: 52, department: 'Directing', job: 'Director' }),
+  ];
+  const { title, people } = film({ credits: { cast: [], crew } });
+  expect(title.crew).toHaveLength(40);
+  expect(title.crew?.slice(0, 4).map(({ personId }) => personId)).toEqual([52, 51, 50, 300]);
+  expect(people).toHaveLength(40);
+});
+
+it('have sixty of the cast at most', () => {
+  const cast = Array.from({ length: 90 }, (_, order) => member({ id: 1 + order, order }));
+  const { title, people } = film({ credits: { cast, crew: [] } });
+  expect(title.cast).toHaveLength(60);
+  expect(people).toHaveLength(60);
+});
+
+it('tell of the people what they tell, and no more', () => {
+  const cast = [
+    member({ id: 1, gender: 3, known_for_department: null, profile_path: '/a.jpg' }),
+    { id: 2, name: ' Lia  Alves ' },
+    member({ id: 3, adult: true, gender: null, popularity: null }),
+  ];
+  const { people } = film({ credits: { cast, crew: [] } });
+  expect(people).toMatchObject([
+    { id: 1, gender: 3, knownForDepartment: null, profilePath: '/a.jpg', popularity: 3.2 },
+    { id: 2, name: 'Lia Alves', gender: 0, knownForDepartment: null, popularity: 0 },
+    { id: 3, gender: 0, popularity: 0, source: 'tmdb' },
+  ]);
+});
+
+it('lose a row that cannot be used, and no other', () => {
+  const cast = [
+    member({ id: 1, gender: 9 }),
+    member({ id: null }),
+    member({ id: 3, name: '' }),
+    member({ id: 4, roles: 'many' }),
+    'nobody',
+    member({ id: 6 }),
+  ];
+  const crew = [member({ id: 7, job: null }), member({ id: 8, job: 'Director' })];
+  const { title, found } = film({ credits: { cast, crew } });
+  expect(title.cast?.map(({ personId }) => personId)).toEqual([1, 6]);
+  expect(title.crew).toEqual([{ personId: 8, department: 'Crew', job: 'Director' }]);
+  expect(found).toEqual([
+    'movie.credits.cast[].gender: 9',
+    'movie.credits.cast[].id: null',
+    'movie.credits.cast[].name: ""',
+    'movie.credits.cast[].roles: "many"',
+    'movie.credits.cast[]: "nobody"',
+  ]);
+});

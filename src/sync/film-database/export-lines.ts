@@ -1,0 +1,182 @@
+import { Readable, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { MediaType } from '#catalog/schema.ts';
+import { FilmDatabaseUnavailable } from './errors.ts';
+import type { Exported } from './film-database.ts';
+import type { Findings } from './findings.ts';
+import { exportLine } from './listing-schema.ts';
+import { Malformed } from './requesting.ts';
+import type { Requester } from './requesting.ts';
+import { backoffOf, wait } from './retry-rules.ts';
+
+const FILES = { movie: 'movie_ids', serie: 'tv_series_ids' } as const;
+
+type Options = {
+  exportsUrl: string;
+  type: MediaType;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  timeout: number;
+  exportTimeout: number;
+  tries: number;
+  backoff: number;
+  longestBackoff: number;
+  findings: Findings;
+  signal?: AbortSignal | undefined;
+};
+
+/** Opens the export of a day; null where that day has none. No token goes there. */
+export async function openExport(
+  files: Requester,
+  options: Options,
+): Promise<AsyncIterable<Exported> | null> {
+  const body = await openBody(files, options);
+  return body && readExport(files, options, body);
+}
+
+function openBody(files: Requester, { exportsUrl, type, day, timeout, signal }: Options) {
+  const [year, month, date] = day.split('-');
+  const file = `${FILES[type]}_${month}_${date}_${year}.json.gz`;
+  return files.ask({
+    path: pathOf(type),
+    address: `${exportsUrl.replace(/\/+$/, '')}/${file}`,
+    timeout,
+    read: async ({ body }) => {
+      if (body === null) throw new Malformed();
+      return body;
+    },
+    // A store of files that may not be listed says 403 of what is not there.
+    isMissing: (status) => status === 404 || status === 403,
+    signal,
+  });
+}
+
+const pathOf = (type: MediaType) => `/${FILES[type]}_{day}.json.gz`;
+
+/** A connection that is cut is made again; what was read already is passed over. */
+async function* readExport(
+  files: Requester,
+  options: Options,
+  first: ReadableStream<Uint8Array>,
+): AsyncGenerator<Exported> {
+  const path = pathOf(options.type);
+  let body: ReadableStream<Uint8Array> | null = first;
+  let read = 0;
+  for (let failed = 0; ;) {
+    let at = 0;
+    try {
+      for await (const line of linesOf(body, options)) {
+        at += 1;
+        if (at <= read) continue;
+        read = at;
+        failed = 0;
+        const entry = entryOf(line, options);
+        if (entry !== null) yield entry;
+      }
+      return;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof BrokenStream)) throw error;
+      failed += 1;
+      if (failed >= options.tries) {
+        throw new FilmDatabaseUnavailable('network', { path }, `cut off ${failed} times`);
+      }
+    }
+    await wait(backoffOf(failed, options), options.signal);
+    body = await openBody(files, options);
+    if (body === null) throw new FilmDatabaseUnavailable('network', { path }, 'it went away');
+  }
+}
+
+function entryOf(line: string, { type, findings }: Options): Exported | null {
+  if (line.trim() === '') return null;
+  try {
+    const result = exportLine.safeParse(JSON.parse(line));
+    if (result.success) return result.data;
+    findings.note(`export.${type}.${String(result.error.issues[0]?.path[0] ?? 'line')}`);
+  } catch {
+    findings.note(`export.${type}: a line that is no JSON`);
+  }
+  return null;
+}
+
+/** It ended before its end. */
+class BrokenStream extends Error {}
+
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  { exportTimeout, signal }: Options,
+): AsyncGenerator<string> {
+  const packed = chunksOf(body, exportTimeout, signal);
+  const chunks = unpack(packed);
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(() => {
+        throw new BrokenStream();
+      });
+      if (next.done === true) break;
+      const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    yield rest;
+  } finally {
+    await chunks.return(undefined);
+    await packed.return(undefined);
+  }
+}
+
+/** The file may be unpacked already: some hosts declare the packing as that of the transfer. */
+async function* unpack(packed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first = await packed.next();
+  if (first.done === true) return;
+  async function* whole() {
+    yield first.value as Uint8Array;
+    yield* packed;
+  }
+  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  if (!isPacked) {
+    yield* whole();
+    return;
+  }
+  // The callback hears what the loop hears too.
+  yield* pipeline(Readable.from(whole(), { objectMode: false }), createGunzip(), () => undefined);
+}
+
+/** The chunks of a body, none of which may take longer than `timeout` milliseconds to come. */
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const next = await inTime(reader.read(), timeout, signal);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function inTime<T>(promise: Promise<T>, timeout: number, signal?: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => end(() => reject(new BrokenStream()));
+    const timer = setTimeout(stop, timeout);
+    signal?.addEventListener('abort', stop, { once: true });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      settle();
+    };
+    promise.then(
+      (value) => end(() => resolve(value)),
+      (error: unknown) => end(() => reject(error as Error)),
+    );
+    if (signal?.aborted) stop();
+  });
+}

@@ -1,0 +1,77 @@
+import type { SeenProvider, TitleInput } from '#catalog/import-schema.ts';
+import type { OfferType } from '#catalog/schema.ts';
+import { Findings } from './findings.ts';
+import type { Providers } from './listing-schema.ts';
+import { offerGroups } from './offers-schema.ts';
+import type { OffersAnswer, ProviderRow } from './offers-schema.ts';
+import { imagePathOf, lineOf } from './text-rules.ts';
+
+/** Who knows the offers; the film database only passes them on, and asks to say so. */
+const SOURCE = 'justwatch';
+
+/** Where a provider stands that nobody gave a place. */
+const LAST_PLACE = 500;
+
+const TYPES: Readonly<Record<(typeof offerGroups)[number], OfferType>> = {
+  flatrate: 'stream',
+  free: 'free',
+  ads: 'ads',
+  rent: 'rent',
+  buy: 'buy',
+};
+
+export type MappedOffers = {
+  offers: NonNullable<TitleInput['offers']>;
+  /** Who makes them. */
+  providers: SeenProvider[];
+};
+
+/** Where a title can be watched in Brazil; no offers at all is an answer too. */
+export function mapOffers(
+  answer: OffersAnswer,
+  at: Date,
+  findings: Findings = new Findings(),
+): MappedOffers {
+  const brazil = answer.results.BR ?? {};
+  const providers = new Map<number, SeenProvider>();
+  const entries = offerGroups.flatMap((group) => {
+    const rows = new Map((brazil[group] ?? []).map((row) => [row.provider_id, row]));
+    return [...rows.values()].flatMap((row) => {
+      const provider = seen(row, row.display_priority);
+      if (provider === null) return [];
+      providers.set(row.provider_id, provider);
+      return [{ providerId: row.provider_id, type: TYPES[group] }];
+    });
+  });
+  return {
+    offers: { checkedAt: at, source: SOURCE, watchLink: linkOf(brazil.link, findings), entries },
+    providers: [...providers.values()],
+  };
+}
+
+/** The list of all providers of Brazil. */
+export function mapProviders(answer: Providers): SeenProvider[] {
+  const rows = new Map(answer.results.map((row) => [row.provider_id, row]));
+  return [...rows.values()].flatMap(
+    (row) => seen(row, row.display_priorities?.BR ?? row.display_priority) ?? [],
+  );
+}
+
+function seen(row: ProviderRow, place: number | null | undefined): SeenProvider | null {
+  const name = lineOf(row.provider_name);
+  if (name === null) return null;
+  return {
+    id: row.provider_id,
+    name,
+    logoPath: imagePathOf(row.logo_path),
+    displayPriority: place ?? LAST_PLACE,
+  };
+}
+
+function linkOf(link: string | null | undefined, findings: Findings): string | null {
+  const text = lineOf(link);
+  if (text === null) return null;
+  if (text.startsWith('https://') && URL.canParse(text)) return text;
+  findings.note('watch/providers.results.BR.link', text.slice(0, 8));
+  return null;
+}

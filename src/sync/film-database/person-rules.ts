@@ -1,0 +1,51 @@
+import type { PersonInput } from '#catalog/import-schema.ts';
+import { creditedPerson } from './credit-rules.ts';
+import { Findings } from './findings.ts';
+import { isCode } from './narrowing-rules.ts';
+import type { PersonAnswer } from './person-schema.ts';
+import { dayOf, imdbIdOf, lineOf, textOf } from './text-rules.ts';
+import { FILM_DATABASE } from './title-rules.ts';
+
+/** Languages of which the catalogue chooses; null: of whatever country. */
+const LANGUAGES = [
+  ['pt-BR', 'pt', 'BR'],
+  ['pt-PT', 'pt', 'PT'],
+  ['en', 'en', null],
+] as const;
+
+/** All that is kept of a person. Pure; `at` is when they were asked for. */
+export function mapPerson(
+  answer: PersonAnswer,
+  at: Date,
+  findings: Findings = new Findings(),
+): PersonInput {
+  const birthday = dayOf(answer.birthday);
+  const deathday = dayOf(answer.deathday);
+  const isOrdered = birthday === null || deathday === null || deathday >= birthday;
+  if (!isOrdered) findings.note('person.deathday before birthday');
+  return {
+    ...creditedPerson(answer, FILM_DATABASE, at),
+    imdbId: imdbIdOf([answer.external_ids?.imdb_id, answer.imdb_id], 'nm', findings, 'person'),
+    birthday,
+    deathday: isOrdered ? deathday : null,
+    placeOfBirth: lineOf(answer.place_of_birth),
+    biographies: biographiesOf(answer),
+  };
+}
+
+function biographiesOf(answer: PersonAnswer): NonNullable<PersonInput['biographies']> {
+  const rows = answer.translations?.translations ?? [];
+  if (rows.length === 0) {
+    // Without translations, it is in the language it was asked for.
+    const biography = textOf(answer.biography);
+    return biography === null ? [] : [{ language: 'pt-BR', biography }];
+  }
+  return LANGUAGES.flatMap(([language, code, country]) => {
+    const biography = rows
+      .filter((row) => isCode(row.iso_639_1, code))
+      .filter((row) => country === null || isCode(row.iso_3166_1, country))
+      .map((row) => textOf(row.data?.biography))
+      .find((text) => text !== null);
+    return biography === undefined || biography === null ? [] : [{ language, biography }];
+  });
+}

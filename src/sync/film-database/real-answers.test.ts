@@ -1,0 +1,128 @@
+// Answers the film database gave at some time, where they lie beside the repository: they are the
+// provider's, so the project has none of them.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  creditedPersonInput,
+  genreInput,
+  personInput,
+  seenProviderInput,
+  titleInput,
+} from '#catalog/import-schema.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { Findings } from './findings.ts';
+import { mapGenres } from './genre-rules.ts';
+import { changesPage, discoverPage, genresAnswer, providersAnswer } from './listing-schema.ts';
+import { mapOffers, mapProviders } from './offer-rules.ts';
+import { readOffers } from './offers-schema.ts';
+import { mapPerson } from './person-rules.ts';
+import { readPerson } from './person-schema.ts';
+import { readAnswer } from './reading-rules.ts';
+import type { Reading } from './reading-rules.ts';
+import { mapTitle } from './title-rules.ts';
+import { readTitle } from './title-schema.ts';
+
+const folder =
+  process.env['VOUVER_REAL_ANSWERS'] ??
+  join(import.meta.dirname, '../../../../shared/data/tmdb/responses');
+const at = new Date('2026-11-20T12:00:00Z');
+
+type Check = (raw: unknown, reading: Reading) => void;
+
+const title =
+  (type: MediaType): Check =>
+  (raw, reading) => {
+    const mapped = mapTitle(type, readTitle(raw, reading), at, reading.findings);
+    if (mapped.kind !== 'title') throw new Error(mapped.reason);
+    titleInput.parse(mapped.title);
+    for (const person of mapped.people) creditedPersonInput.parse(person);
+    for (const provider of mapped.providers) seenProviderInput.parse(provider);
+    for (const genre of mapped.genres) genreInput.parse(genre);
+  };
+/** A block as it stands within an answer about a title. */
+const block =
+  (type: MediaType, name: string): Check =>
+  (raw, reading) =>
+    title(type)({ id: 1, title: 'X', original_language: 'en', [name]: raw }, reading);
+const person: Check = (raw, reading) => {
+  personInput.parse(mapPerson(readPerson(raw, reading), at, reading.findings));
+};
+const discovered: Check = (raw, reading) => {
+  expect(readAnswer(discoverPage, raw, reading).results.length).toBeGreaterThan(0);
+};
+
+const checks: Record<string, Check> = {
+  movie_details: title('movie'),
+  movie_details_append: title('movie'),
+  tv_details: title('serie'),
+  tv_details_append: title('serie'),
+  credits: block('movie', 'credits'),
+  tv_aggregate_credits: block('serie', 'aggregate_credits'),
+  videos: block('movie', 'videos'),
+  images: block('movie', 'images'),
+  external_ids: block('movie', 'external_ids'),
+  translations: block('serie', 'translations'),
+  release_dates: block('movie', 'release_dates'),
+  content_ratings: block('serie', 'content_ratings'),
+  watch_providers_title(raw, reading) {
+    const { offers, providers } = mapOffers(readOffers(raw, reading), at, reading.findings);
+    for (const provider of providers) seenProviderInput.parse(provider);
+    expect(offers.entries.length).toBeGreaterThanOrEqual(providers.length);
+  },
+  watch_providers_list(raw, reading) {
+    const providers = mapProviders(readAnswer(providersAnswer, raw, reading));
+    for (const provider of providers) seenProviderInput.parse(provider);
+    expect(providers.length).toBeGreaterThan(0);
+  },
+  genre_list(raw, reading) {
+    for (const genre of mapGenres('serie', readAnswer(genresAnswer, raw, reading))) {
+      genreInput.parse(genre);
+    }
+  },
+  changes_list(raw, reading) {
+    expect(readAnswer(changesPage, raw, reading).results.length).toBeGreaterThan(0);
+  },
+  list_movie: discovered,
+  list_tv: discovered,
+  movie_now_playing_upcoming: discovered,
+  person_details: person,
+  person_details_append: person,
+};
+
+/** Shapes that the client never asks for. */
+const unused = [
+  'alternative_titles',
+  'certification_list',
+  'error',
+  'keywords',
+  'list_other_paged',
+  'list_person',
+  'person_combined_credits',
+  'person_movie_credits',
+  'person_tv_credits',
+  'tv_episode',
+  'tv_season',
+  'watch_providers_regions',
+];
+
+/** Ids of people stand among those of films there, and are counted as they should be. */
+const expected = /^movie\.imdb_id: "nm/;
+
+describe.skipIf(!existsSync(folder))('real answers', () => {
+  const shapes = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+
+  it('are all accounted for', () => {
+    expect(shapes).toEqual([...Object.keys(checks), ...unused].toSorted());
+  });
+
+  const files = shapes
+    .filter((shape) => shape in checks)
+    .flatMap((shape) => readdirSync(join(folder, shape)).map((file) => [shape, file] as const));
+  it.each(files)('%s/%s is read and mapped, with nothing left out', (shape, file) => {
+    const findings = new Findings();
+    const raw: unknown = JSON.parse(readFileSync(join(folder, shape, file), 'utf8'));
+    checks[shape]!(raw, { name: shape, path: `/${shape}`, findings });
+    expect(findings.list().filter(({ pattern }) => !expected.test(pattern))).toEqual([]);
+  });
+});

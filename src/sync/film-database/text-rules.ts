@@ -1,0 +1,44 @@
+import type { Findings } from './findings.ts';
+
+/** All control characters but line breaks; a database refuses some of them. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F]/g;
+
+/** Trimmed, in well-formed Unicode; null for an empty text. */
+export function textOf(value: string | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  const text = value.toWellFormed().replace(CONTROL, ' ').trim();
+  return text === '' ? null : text;
+}
+
+/** The same on one line. */
+export function lineOf(value: string | null | undefined): string | null {
+  return textOf(value)?.replace(/\s+/g, ' ') ?? null;
+}
+
+/** `YYYY-MM-DD` of a day or moment that was checked; null for an empty one. */
+export function dayOf(value: string | null | undefined): string | null {
+  return value ? value.slice(0, 10) : null;
+}
+
+/** With the slash that is sometimes missing. */
+export function imagePathOf(value: string | null | undefined): string | null {
+  if (!value) return null;
+  return value.startsWith('/') ? value : `/${value}`;
+}
+
+/** IMDb's id of a title (`tt`) or person (`nm`); null, and counted, where it is none. */
+export function imdbIdOf(
+  candidates: readonly (string | null | undefined)[],
+  prefix: 'tt' | 'nm',
+  findings: Findings,
+  name: string,
+): string | null {
+  for (const candidate of candidates) {
+    const id = candidate?.trim().toLowerCase();
+    if (!id) continue;
+    if (new RegExp(`^${prefix}\\d{7,10}$`).test(id)) return id;
+    findings.note(`${name}.imdb_id`, candidate);
+  }
+  return null;
+}

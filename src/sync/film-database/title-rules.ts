@@ -1,0 +1,191 @@
+import type {
+  CreditedPersonInput,
+  GenreInput,
+  SeenProvider,
+  TitleInput,
+} from '#catalog/import-schema.ts';
+import type { AgeRating, MediaType } from '#catalog/schema.ts';
+import { ageRatingOf } from './age-rating-rules.ts';
+import { creditedPerson, creditsOf } from './credit-rules.ts';
+import { Findings } from './findings.ts';
+import { genreIdsOf, genresOf } from './genre-rules.ts';
+import { isCode } from './narrowing-rules.ts';
+import { mapOffers } from './offer-rules.ts';
+import { releaseDayOf } from './release-rules.ts';
+import { dayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
+import { translationsOf } from './title-text-rules.ts';
+import type { TitleAnswer } from './title-schema.ts';
+import { videosOf } from './video-rules.ts';
+
+/** What the catalogue calls this source. */
+export const FILM_DATABASE = 'tmdb';
+
+/** What a title is to the catalogue. Its people, providers and genres go in before it does. */
+export type MappedTitle =
+  | {
+      kind: 'title';
+      /** With its offers and what to see next. */
+      title: TitleInput;
+      people: CreditedPersonInput[];
+      providers: SeenProvider[];
+      genres: GenreInput[];
+      popularity: number;
+    }
+  | { kind: 'refused'; reason: 'adult' | 'nameless' };
+
+const MOST_RECOMMENDED = 20;
+
+/** Pure: the same answer is always the same title. `at` is when it was asked for. */
+export function mapTitle(
+  type: MediaType,
+  answer: TitleAnswer,
+  at: Date,
+  findings: Findings = new Findings(),
+): MappedTitle {
+  if (answer.adult) return { kind: 'refused', reason: 'adult' };
+  const originalTitle =
+    lineOf(answer.original_title ?? answer.original_name) ?? lineOf(answer.title ?? answer.name);
+  if (originalTitle === null) return { kind: 'refused', reason: 'nameless' };
+  const originalLanguage = languageOf(answer.original_language, type, findings);
+  const countries = countriesOf(type, answer);
+  const genres = genresOf(type, answer.genres ?? []);
+  const credits = creditsOf(answer);
+  const block = answer['watch/providers'];
+  const watch = block === undefined ? undefined : mapOffers(block, at, findings);
+  const popularity = answer.popularity ?? 0;
+  const title: TitleInput = {
+    type,
+    id: answer.id,
+    imdbId: imdbIdOf([answer.external_ids?.imdb_id, answer.imdb_id], 'tt', findings, type),
+    originalTitle,
+    originalLanguage,
+    countries,
+    runtime: runtimeOf(type, answer),
+    ...datesOf(type, answer, findings),
+    popularity,
+    ageRating: ratingOf(type, answer, findings),
+    posterPath: imagePathOf(answer.poster_path) ?? imageOf(answer, 'posters', ['pt', 'en', '']),
+    backdropPath:
+      imagePathOf(answer.backdrop_path) ?? imageOf(answer, 'backdrops', ['', 'pt', 'en']),
+    translations: translationsOf(answer, { title: originalTitle, language: originalLanguage }),
+    genreIds: genreIdsOf(genres, countries.includes('BR')),
+    cast: credits.cast,
+    crew: credits.crew,
+    videos: videosOf(answer.videos?.results ?? []),
+    ...(watch && { offers: watch.offers }),
+    ...recommendedOf(type, answer),
+    source: FILM_DATABASE,
+    fetchedAt: at,
+  };
+  return {
+    kind: 'title',
+    title,
+    people: credits.people.map((person) => creditedPerson(person, FILM_DATABASE, at)),
+    providers: watch?.providers ?? [],
+    genres,
+    popularity,
+  };
+}
+
+/** ISO 639-1, and what the film database adds to it: `xx` for no language at all. */
+function languageOf(value: string | null | undefined, type: MediaType, findings: Findings): string {
+  const language = value?.trim().toLowerCase() ?? '';
+  if (/^[a-z]{2,3}$/.test(language)) return language;
+  findings.note(`${type}.original_language`, value ?? 'missing');
+  return 'xx';
+}
+
+/** Where it is from, then where else it was made; of a series only where it is from, if that is known. */
+function countriesOf(type: MediaType, answer: TitleAnswer): string[] {
+  const clean = (codes: readonly (string | null | undefined)[]) =>
+    codes.flatMap((code) => {
+      const country = code?.trim().toUpperCase() ?? '';
+      return /^[A-Z]{2}$/.test(country) ? [country] : [];
+    });
+  const origin = clean(answer.origin_country ?? []);
+  const made = clean((answer.production_countries ?? []).map((one) => one.iso_3166_1));
+  return [...new Set(type === 'serie' && origin.length > 0 ? origin : [...origin, ...made])];
+}
+
+function runtimeOf(type: MediaType, answer: TitleAnswer): number | null {
+  const candidates =
+    type === 'movie'
+      ? [answer.runtime]
+      : [...(answer.episode_run_time ?? []), answer.last_episode_to_air?.runtime];
+  return candidates.map((minutes) => Math.round(minutes ?? 0)).find((one) => one > 0) ?? null;
+}
+
+const OVER = ['Ended', 'Canceled', 'Cancelled'];
+
+function datesOf(
+  type: MediaType,
+  answer: TitleAnswer,
+  findings: Findings,
+): Pick<TitleInput, 'releasedOn' | 'endedOn' | 'seasons' | 'episodes'> {
+  if (type === 'movie') return { releasedOn: releaseDayOf(answer) };
+  const releasedOn = dayOf(answer.first_air_date);
+  const lastOn = dayOf(answer.last_air_date);
+  const isOver = OVER.some((status) => isCode(answer.status, status));
+  const isAfter = lastOn === null || releasedOn === null || lastOn >= releasedOn;
+  if (!isAfter) findings.note('serie.last_air_date before first_air_date');
+  return {
+    releasedOn,
+    endedOn: isOver && isAfter ? lastOn : null,
+    seasons: answer.number_of_seasons ?? null,
+    episodes: answer.number_of_episodes ?? null,
+  };
+}
+
+/** Brazil's; of a film's the theatrical one before the others. */
+function ratingOf(type: MediaType, answer: TitleAnswer, findings: Findings): AgeRating | null {
+  const written =
+    type === 'movie'
+      ? (answer.release_dates?.results ?? [])
+          .flatMap((row) => row.release_dates)
+          .toSorted((a, b) => Number(b.type === 3) - Number(a.type === 3))
+          .map((release) => release.certification)
+      : (answer.content_ratings?.results ?? []).map((row) => row.rating);
+  const field =
+    type === 'movie' ? 'release_dates.results[].certification' : 'content_ratings.results[].rating';
+  for (const value of written) {
+    const text = lineOf(value);
+    if (text === null) continue;
+    const rating = ageRatingOf(text);
+    if (rating !== null) return rating;
+    findings.note(`${type}.${field}`, text);
+  }
+  return null;
+}
+
+/** The first in the best of these languages; '' is an image without words. */
+function imageOf(
+  answer: TitleAnswer,
+  kind: 'posters' | 'backdrops',
+  languages: readonly string[],
+): string | null {
+  const images = answer.images?.[kind] ?? [];
+  for (const language of languages) {
+    const image = images.find((one) => isCode(one.iso_639_1 ?? '', language) && one.file_path);
+    if (image) return imagePathOf(image.file_path);
+  }
+  return null;
+}
+
+function recommendedOf(type: MediaType, answer: TitleAnswer): Pick<TitleInput, 'recommended'> {
+  const rows = answer.recommendations?.results;
+  if (!rows) return {};
+  const keys = rows.flatMap(({ id, media_type: of, adult }) => {
+    const other: MediaType | null =
+      of === null || of === undefined
+        ? type
+        : of === 'movie'
+          ? 'movie'
+          : of === 'tv'
+            ? 'serie'
+            : null;
+    const isItself = other === type && id === answer.id;
+    return adult || other === null || isItself ? [] : [{ type: other, id }];
+  });
+  const unique = new Map(keys.map((key) => [`${key.type} ${key.id}`, key]));
+  return { recommended: [...unique.values()].slice(0, MOST_RECOMMENDED) };
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { MediaType } from '#catalog/schema.ts';
+import * as field from './field-schema.ts';
+import { inside, isCode, isRecord, keepRows } from './narrowing-rules.ts';
+import { narrowOffers, offersAnswer } from './offers-schema.ts';
+import { ChangedShape } from './errors.ts';
+import { readAnswer } from './reading-rules.ts';
+import type { Reading } from './reading-rules.ts';
+
+const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row);
+
+const person = {
+  id: field.id,
+  name: field.name,
+  gender: field.gender,
+  known_for_department: field.text,
+  popularity: field.popularity,
+  profile_path: field.imagePath,
+};
+export const personRow = z.object(person);
+/** Someone a title's credits name. */
+export type PersonRow = z.output<typeof personRow>;
+
+/** A film's cast has a character; a series' has roles, with the episodes of each. */
+const castRow = z.object({
+  ...person,
+  character: field.text,
+  order: field.count,
+  roles: rowsOf(z.object({ character: field.text, episode_count: field.count })).nullish(),
+});
+export type CastRow = z.output<typeof castRow>;
+
+const crewRow = z.object({
+  ...person,
+  department: field.text,
+  job: field.text,
+  jobs: rowsOf(z.object({ job: field.text, episode_count: field.count })).nullish(),
+});
+export type CrewRow = z.output<typeof crewRow>;
+
+const credits = z.object({ cast: rowsOf(castRow), crew: rowsOf(crewRow) });
+
+const videoRow = z.object({
+  key: field.text,
+  site: field.text,
+  name: field.text,
+  type: field.text,
+  iso_639_1: field.text,
+  official: z.boolean().nullish(),
+});
+export type VideoRow = z.output<typeof videoRow>;
+
+const translationRow = z.object({
+  iso_639_1: z.string(),
+  iso_3166_1: field.text,
+  /** `title` of a film, `name` of a series. */
+  data: z
+    .object({ title: field.text, name: field.text, overview: field.text, tagline: field.text })
+    .nullish(),
+});
+export type TranslationRow = z.output<typeof translationRow>;
+
+const imageRow = z.object({ file_path: field.imagePath, iso_639_1: field.text });
+
+const release = z.object({
+  certification: field.text,
+  release_date: field.moment,
+  type: field.count,
+});
+export type Release = z.output<typeof release>;
+
+/**
+ * A film or a series with what was appended to it, cut down to what the guide keeps. The two differ
+ * in few names only, so this is both: a film has no `name`, a series no `title`.
+ */
+export const titleAnswer = z.object({
+  id: field.id,
+  adult: field.adult,
+  title: field.text,
+  name: field.text,
+  original_title: field.text,
+  original_name: field.text,
+  original_language: field.text,
+  overview: field.text,
+  tagline: field.text,
+  imdb_id: field.text,
+  genres: rowsOf(z.object({ id: field.id, name: field.name })).nullish(),
+  production_countries: rowsOf(z.object({ iso_3166_1: field.text })).nullish(),
+  origin_country: rowsOf(z.string()).nullish(),
+  popularity: field.popularity,
+  poster_path: field.imagePath,
+  backdrop_path: field.imagePath,
+  status: field.text,
+  release_date: field.day,
+  runtime: field.count,
+  first_air_date: field.day,
+  last_air_date: field.day,
+  episode_run_time: rowsOf(z.number().min(0).max(100_000)).nullish(),
+  last_episode_to_air: z.object({ runtime: field.count }).nullish(),
+  number_of_seasons: field.count,
+  number_of_episodes: field.count,
+  created_by: rowsOf(personRow).nullish(),
+  credits: credits.optional(),
+  aggregate_credits: credits.optional(),
+  release_dates: z
+    .object({
+      results: rowsOf(z.object({ iso_3166_1: z.string(), release_dates: rowsOf(release) })),
+    })
+    .optional(),
+  content_ratings: z
+    .object({ results: rowsOf(z.object({ iso_3166_1: z.string(), rating: field.text })) })
+    .optional(),
+  videos: z.object({ results: rowsOf(videoRow) }).optional(),
+  'watch/providers': offersAnswer.optional(),
+  recommendations: z
+    .object({
+      results: rowsOf(
+        z.object({ id: field.id, media_type: field.text, adult: field.adult }),
+      ).nullish(),
+    })
+    .optional(),
+  translations: z.object({ translations: rowsOf(translationRow).nullish() }).optional(),
+  external_ids: z.object({ imdb_id: field.text }).optional(),
+  images: z
+    .object({ posters: rowsOf(imageRow).nullish(), backdrops: rowsOf(imageRow).nullish() })
+    .optional(),
+});
+export type TitleAnswer = z.output<typeof titleAnswer>;
+
+const blocksOfBoth = [
+  'videos',
+  'watch/providers',
+  'recommendations',
+  'translations',
+  'external_ids',
+  'images',
+] as const;
+/** What is appended to the answer about a title; the film database takes 20 at most. */
+export const titleBlocks: Record<MediaType, readonly (keyof TitleAnswer)[]> = {
+  movie: ['credits', 'release_dates', ...blocksOfBoth],
+  serie: ['aggregate_credits', 'content_ratings', ...blocksOfBoth],
+};
+
+/** @throws ChangedShape */
+export function readTitle(raw: unknown, reading: Reading): TitleAnswer {
+  narrowTitle(raw, reading);
+  return readAnswer(titleAnswer, raw, reading);
+}
+
+/** A block that was asked for and is not there says nothing; it must not empty what is known. */
+export function requireBlocks(type: MediaType, answer: TitleAnswer, path: string): void {
+  const missing = titleBlocks[type].filter((block) => answer[block] === undefined);
+  if (missing.length > 0) throw new ChangedShape(path, `${type} without ${missing.join(', ')}`);
+}
+
+/** The most rows of a list that can come to be looked at. */
+const MOST_IMAGES = 10;
+
+function narrowTitle(raw: unknown, reading: Reading): void {
+  if (!isRecord(raw)) return;
+  const brazilian = (row: Record<string, unknown>) => isCode(row['iso_3166_1'], 'BR');
+  keepRows(inside(raw, 'release_dates'), 'results', brazilian);
+  keepRows(inside(raw, 'content_ratings'), 'results', brazilian);
+  const languages = ['pt', 'en', raw['original_language']];
+  keepRows(inside(raw, 'translations'), 'translations', (row) =>
+    languages.some((code) => typeof code === 'string' && isCode(row['iso_639_1'], code)),
+  );
+  const images = inside(raw, 'images');
+  for (const list of ['posters', 'backdrops']) {
+    const rows = images?.[list];
+    if (images !== undefined && Array.isArray(rows)) images[list] = rows.slice(0, MOST_IMAGES);
+  }
+  narrowOffers(raw['watch/providers'], {
+    ...reading,
+    name: `${reading.name}.watch/providers`,
+  });
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { useDatabase } from '#test/catalogue.ts';
+import { start } from '#test/processes/spawn.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createPace } from './pace-commands.ts';
+
+const database = useDatabase();
+beforeEach(async () => {
+  await database.db.execute(sql`delete from sync_paces`);
+});
+
+const together = (count: number, take: () => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, take));
+
+/** How long something takes, in milliseconds. */
+async function timed(action: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return performance.now() - startedAt;
+}
+
+it('gives as many turns as the rate allows, and asks the database a few times a second', async () => {
+  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
+  const asked = vi.spyOn(database.db, 'execute');
+  const milliseconds = await timed(() => together(61, () => pace.take()));
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4);
+  asked.mockRestore();
+  // The first turn is at once, sixty more take 10 ms each; a tenth of a second may be caught up on.
+  expect(milliseconds).toBeGreaterThan(490);
+  expect(milliseconds).toBeLessThan(3000);
+});
+
+it('is one for all who ask the same source, and another for another', async () => {
+  const paces = ['tmdb', 'tmdb', 'omdb'].map((source) =>
+    createPace(database.db, { source, perSecond: 100 }),
+  );
+  const milliseconds = await timed(() =>
+    Promise.all(paces.map((pace) => together(30, () => pace.take()))),
+  );
+  expect(milliseconds).toBeGreaterThan(480);
+  const { rows } = await database.db.execute(sql`select source from sync_paces order by 1`);
+  expect(rows).toEqual([{ source: 'omdb' }, { source: 'tmdb' }]);
+});
+
+it('without a rate asks nobody and waits for nothing', async () => {
+  const pace = createPace(undefined as never, { source: 'tmdb', perSecond: 0 });
+  expect(await timed(() => together(1000, () => pace.take()))).toBeLessThan(200);
+  await expect(pace.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+});
+
+it('is left by who lost interest, and gives their turn to the next', async () => {
+  const pace = createPace(database.db, { source: 'tmdb', perSecond: 2 });
+  const abort = new AbortController();
+  const turns: string[] = [];
+  const milliseconds = await timed(async () => {
+    const first = pace.take().then(() => turns.push('first'));
+    const gone = pace.take(abort.signal).catch((reason: Error) => turns.push(reason.message));
+    const next = pace.take().then(() => turns.push('next'));
+    abort.abort(new Error('gone'));
+    await Promise.all([first, gone, next]);
+  });
+  expect(turns).toEqual(['gone', 'first', 'next']);
+  expect(milliseconds).toBeLessThan(900);
+});
+
+it('tells those who wait that the database failed, and starts again', async () => {
+  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
+  const failing = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('down'));
+  const results = await Promise.allSettled([pace.take(), pace.take()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  failing.mockRestore();
+  await pace.take();
+});
+
+it('does not wait for ever when the clock of the database was set back', async () => {
+  await database.db.execute(
+    sql`insert into sync_paces (source, next_at) values ('tmdb', now() + interval '5 hours')`,
+  );
+  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
+  void pace.take(AbortSignal.timeout(1)).catch(() => undefined);
+  const { promise: noted, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, 300);
+  await noted;
+  const { rows } = await database.db.execute(
+    sql`select next_at < now() + interval '2 minutes' as near from sync_paces`,
+  );
+  expect(rows).toEqual([{ near: true }]);
+});
+
+it('is kept by two processes together, and one that is killed leaves it to the other', async () => {
+  const options = JSON.stringify(database.whole.pool.options);
+  const pace = JSON.stringify({ source: 'tmdb', perSecond: 40 });
+  const processes = [start('take-turns.ts', options, pace), start('take-turns.ts', options, pace)];
+  const turns = () => processes.map(({ output }) => output().split('\n').length - 1);
+  const sum = () => turns().reduce((all, one) => all + one, 0);
+  try {
+    await Promise.all(processes.map(({ line }) => line()));
+    const before = sum();
+    const seconds = (await timed(() => sleep(800))) / 1000;
+    const both = sum() - before;
+    // What was booked before and is caught up on: two slices of ten, four turns.
+    expect(both).toBeLessThanOrEqual(40 * seconds + 24);
+    expect(both).toBeGreaterThan(10);
+    expect(Math.min(...turns())).toBeGreaterThan(0);
+
+    processes[0]!.kill('SIGKILL');
+    await processes[0]!.ended;
+    const left = turns()[1]!;
+    await sleep(700);
+    expect(turns()[1]! - left).toBeGreaterThan(10);
+  } finally {
+    for (const { kill } of processes) kill('SIGKILL');
+    await Promise.all(processes.map(({ ended }) => ended));
+  }
+});

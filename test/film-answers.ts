@@ -1,0 +1,131 @@
+// Answers in the film database's shapes, all invented, for tests of what is made of them.
+import { titleInput } from '#catalog/import-schema.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { Findings } from '#sync/film-database/findings.ts';
+import { mapTitle } from '#sync/film-database/title-rules.ts';
+import type { MappedTitle } from '#sync/film-database/title-rules.ts';
+import { readTitle } from '#sync/film-database/title-schema.ts';
+
+export type Answer = Record<string, unknown>;
+
+export const askedAt = new Date('2026-11-20T12:00:00Z');
+
+const blocks = {
+  videos: { results: [] },
+  'watch/providers': { results: {} },
+  recommendations: { page: 1, results: [], total_pages: 1, total_results: 0 },
+  translations: { translations: [] },
+  external_ids: { imdb_id: null },
+  images: { backdrops: [], logos: [], posters: [] },
+};
+
+/** A film with everything that was asked for, and little in it. */
+export function filmAnswer(differences: Answer = {}): Answer {
+  return {
+    id: 7001,
+    adult: false,
+    title: 'A Barca do Meio-Dia',
+    original_title: 'A Barca do Meio-Dia',
+    original_language: 'pt',
+    overview: 'Um barqueiro atravessa o mesmo rio há trinta anos.',
+    tagline: '',
+    genres: [{ id: 18, name: 'Drama' }],
+    popularity: 12.5,
+    poster_path: '/barca.jpg',
+    backdrop_path: null,
+    production_countries: [{ iso_3166_1: 'BR', name: 'Brazil' }],
+    release_date: '2019-05-02',
+    runtime: 101,
+    status: 'Released',
+    credits: { cast: [], crew: [] },
+    release_dates: { results: [] },
+    ...blocks,
+    ...differences,
+  };
+}
+
+/** The same for a series. */
+export function serieAnswer(differences: Answer = {}): Answer {
+  return {
+    id: 7002,
+    adult: false,
+    name: 'Rua das Mangueiras',
+    original_name: 'Rua das Mangueiras',
+    original_language: 'pt',
+    overview: '',
+    tagline: '',
+    genres: [{ id: 18, name: 'Drama' }],
+    popularity: 30,
+    poster_path: null,
+    backdrop_path: null,
+    origin_country: ['BR'],
+    production_countries: [],
+    first_air_date: '2020-02-03',
+    last_air_date: '2020-09-25',
+    episode_run_time: [],
+    last_episode_to_air: { runtime: 48 },
+    number_of_seasons: 1,
+    number_of_episodes: 160,
+    status: 'Ended',
+    created_by: [],
+    aggregate_credits: { cast: [], crew: [] },
+    content_ratings: { results: [] },
+    ...blocks,
+    ...differences,
+  };
+}
+
+export function personAnswer(differences: Answer = {}): Answer {
+  return {
+    id: 501,
+    adult: false,
+    name: 'Dalva Siqueira',
+    gender: 1,
+    known_for_department: 'Acting',
+    popularity: 4.5,
+    profile_path: '/dalva.jpg',
+    imdb_id: 'nm7654321',
+    birthday: '1960-03-01',
+    deathday: null,
+    place_of_birth: 'Belém, Pará, Brasil',
+    biography: 'Atriz paraense.',
+    external_ids: { imdb_id: 'nm7654321' },
+    translations: { translations: [] },
+    ...differences,
+  };
+}
+
+export function member(differences: Answer = {}): Answer {
+  return {
+    adult: false,
+    gender: 2,
+    id: 601,
+    known_for_department: 'Acting',
+    name: 'Raul Peçanha',
+    original_name: 'Raul Peçanha',
+    popularity: 3.2,
+    profile_path: null,
+    ...differences,
+  };
+}
+
+export type Read = Extract<MappedTitle, { kind: 'title' }> & {
+  /** What was counted, in the order of the alphabet. */
+  found: string[];
+};
+
+/** Reads and maps an answer, and holds it against what the catalogue takes. */
+export function readAndMap(type: MediaType, answer: Answer): Read {
+  const findings = new Findings();
+  const reading = { name: type, path: `/${type}/{id}`, findings };
+  const mapped = mapTitle(type, readTitle(structuredClone(answer), reading), askedAt, findings);
+  if (mapped.kind !== 'title') throw new Error(`refused: ${mapped.reason}`);
+  titleInput.parse(mapped.title);
+  const found = findings.list().map(({ pattern }) => pattern);
+  return { ...mapped, found: found.toSorted() };
+}
+
+export const film = (differences: Answer = {}): Read =>
+  readAndMap('movie', filmAnswer(differences));
+export const serie = (differences: Answer = {}): Read =>
+  readAndMap('serie', serieAnswer(differences));

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What to do with one request: an answer's status, body and headers, or whatever one likes. */
+export type Step =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | ((response: ServerResponse) => void);
+
+export type Seen = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders };
+
+/**
+ * A server for one test that does what the steps say, one a request, the last one again and again.
+ * A body that is no text or buffer is sent as JSON.
+ */
+export async function scriptedServer(...steps: [Step, ...Step[]]) {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here.invalid');
+    const step = steps[Math.min(seen.length, steps.length - 1)]!;
+    seen.push({ path: url.pathname, query: url.searchParams, headers: request.headers });
+    if (typeof step === 'function') {
+      step(response);
+      return;
+    }
+    const { status = 200, body = {}, headers = {} } = step;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    response.end(isRaw ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, seen };
+}
