@@ -20,7 +20,7 @@ const count = async (from: string): Promise<number> =>
 test('loads what was generated', async () => {
   expect(await count('titles')).toBe(500);
   expect(await count('people')).toBe(250);
-  expect(await count('providers')).toBe(44);
+  expect(await count('providers')).toBe(49);
   const { rows } = await database.pool.query(
     `select title from title_translations
      where media_type = 'movie' and title_id = 1 and language = 'pt-BR'`,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishImport } from '#catalog/offer-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
 import { importGenres } from '#catalog/title-commands.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { GenreInput, ProviderInput } from '#catalog/import-schema.ts';
+import { readProviderFile, seedProviders } from '#sync/operator/provider-seed.ts';
+import type { GenreInput } from '#catalog/import-schema.ts';
 import { generateCatalogue } from './generated/catalogue.ts';
 import type { GeneratedCatalogue, Size } from './generated/catalogue.ts';
 import { addRows, SOURCE, TODAY } from './generated/rows.ts';
@@ -56,33 +56,15 @@ export async function loadGenerated(
 
 async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
   type Genre = GenreInput;
-  type Provider = Pick<ProviderInput, 'id' | 'slug' | 'name'> & {
-    colour: string;
-    letters: string;
-    link: string;
-    priority: number;
-    family?: string;
-    mergedInto?: string;
-  };
   const read = async <T>(file: string) =>
     JSON.parse(await readFile(join(demo, file), 'utf8')) as T[];
   const genres = await read<Genre>('genres.json');
-  const providers = await read<Provider>('providers.json');
-  const idOf = (slug: string) => providers.find((one) => one.slug === slug)!.id;
+  const providers = [
+    ...(await readProviderFile()),
+    ...(await readProviderFile(join(demo, 'providers.json'))),
+  ];
   await importGenres(db, genres);
-  await importProviders(
-    db,
-    providers.map(({ id, slug, name, ...one }) => ({
-      id,
-      slug,
-      name,
-      brand: { colour: one.colour, letters: one.letters },
-      linkTemplate: one.link ?? null,
-      displayPriority: one.priority,
-      mergedInto: one.mergedInto === undefined ? null : idOf(one.mergedInto),
-      ...(one.family !== undefined && { familyId: idOf(one.family) }),
-    })),
-  );
+  await seedProviders(db, providers);
   const idsOf = (type: string) => genres.filter((one) => one.type === type).map(({ id }) => id);
   return {
     genres: { movie: idsOf('movie'), serie: idsOf('serie') },

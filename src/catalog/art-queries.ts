@@ -21,6 +21,12 @@ const artTitles = sql`
       where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
   from titles t`;
 
+/** One that left keeps a drawing for the lists that hold its place. */
+const goneArt = sql`
+  select k.media_type as type, k.id, coalesce(k.name, '') as title, null::int as year,
+    '{}'::text[] as genres
+  from title_keys k where k.gone_reason in ('deleted', 'expired')`;
+
 export async function findArtTitle(
   db: DbOrTransaction,
   type: MediaType,
@@ -28,7 +34,8 @@ export async function findArtTitle(
 ): Promise<ArtTitle | null> {
   const rows = await rowsOf<ArtTitle>(
     db,
-    sql`${artTitles} where t.media_type = ${type} and t.id = ${id}`,
+    sql`${artTitles} where t.media_type = ${type} and t.id = ${id}
+      union all ${goneArt} and k.media_type = ${type} and k.id = ${id}`,
   );
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#platform/database/database.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { curatedListItems, curatedLists, productTitles, products } from './curation-tables.ts';
 import { listInput, productInput } from './import-schema.ts';
 import type { ListInput, ProductInput, TitleKey } from './import-schema.ts';
@@ -21,35 +21,46 @@ export type CheckedProduct = z.output<typeof productInput>;
 const BATCH = 1000;
 
 /**
- * Makes these the guide's curated lists, in this order: others are removed.
+ * Adds curated lists or brings them up to date, and leaves all others as they are. Known ones keep
+ * their place, new ones come last.
  * @throws ZodError; a database error for a title or person that is not there
  */
-export async function importLists(db: Db, inputs: readonly ListInput[]): Promise<void> {
+export async function importLists(
+  db: DbOrTransaction,
+  inputs: readonly ListInput[],
+): Promise<void> {
   const checked = lastOfEach(z.array(listInput).parse(inputs), (list) => list.id);
   await db.transaction(async (tx) => {
-    await tx.delete(curatedLists).where(others(curatedLists.id, checked));
+    const known = await tx
+      .select({ id: curatedLists.id, position: curatedLists.position })
+      .from(curatedLists);
+    const places = new Map(known.map(({ id, position }) => [id, position]));
+    const last = Math.max(-1, ...places.values());
     await writeLists(
       tx,
-      checked.map((list, position) => ({ ...list, position })),
+      checked.map((list, index) => ({
+        ...list,
+        position: places.get(list.id) ?? last + 1 + index,
+      })),
     );
   });
   catalogueChanged();
 }
 
 /**
- * Makes these the shop's products: others are removed.
+ * Adds products or brings them up to date, and leaves all others as they are.
  * @throws ZodError; a database error for a title that is not there
  */
-export async function importProducts(db: Db, inputs: readonly ProductInput[]): Promise<void> {
+export async function importProducts(
+  db: DbOrTransaction,
+  inputs: readonly ProductInput[],
+): Promise<void> {
   const checked = lastOfEach(z.array(productInput).parse(inputs), (product) => product.id);
-  await db.transaction(async (tx) => {
-    await tx.delete(products).where(others(products.id, checked));
-    await writeProducts(tx, checked);
-  });
+  await db.transaction((tx) => writeProducts(tx, checked));
   catalogueChanged();
 }
 
-/** Adds these lists or brings them up to date, and leaves all others as they are. */
+/** The same of checked lists, each at the place it names. */
 export async function writeLists(tx: Transaction, lists: readonly PlacedList[]): Promise<void> {
   await tx.delete(curatedListItems).where(isOneOf(curatedListItems.listId, idsOf(lists)));
   for (const some of inBatches(lists, BATCH)) {
@@ -72,7 +83,7 @@ export async function writeLists(tx: Transaction, lists: readonly PlacedList[]):
   );
 }
 
-/** Adds these products or brings them up to date, and leaves all others as they are. */
+/** The same of checked products. */
 export async function writeProducts(
   tx: Transaction,
   changed: readonly CheckedProduct[],
@@ -113,6 +124,3 @@ const idsOf = (all: readonly { id: number }[]) => all.map((one) => one.id);
 
 const isOneOf = (id: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${id} = any(${sql.param(ids)}::int[])`;
-
-const others = (id: typeof products.id | typeof curatedLists.id, kept: readonly { id: number }[]) =>
-  kept.length === 0 ? sql`true` : notInArray(id, idsOf(kept));

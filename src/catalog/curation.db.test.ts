@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { importLists, importProducts } from './curation-commands.ts';
+import { importLists, importProducts, removeLists, removeProducts } from './curation-commands.ts';
 import type { ListInput, ProductInput } from './import-schema.ts';
 import { findListTitles, findLists } from './list-queries.ts';
 import { findProduct, findProducts, findProductsOfTitle } from './shop-queries.ts';
@@ -62,13 +62,20 @@ describe('curated lists', () => {
     expect(await findListTitles(database.db, 'performer', 1, paging)).toBeNull();
   });
 
-  it('go when the editors take them out', async () => {
+  it('stay when others come behind them, go when the editors take them out', async () => {
     await seedCatalogue(database.db, ...five);
-    await importLists(database.db, [saga, performer]);
-    await importLists(database.db, [{ ...performer, titles: [movie(5)] }]);
-    expect((await findLists(database.db, 'saga', paging)).total).toBe(0);
+    await importLists(database.db, [{ ...saga, id: 9 }, performer]);
+    await importLists(database.db, [
+      { ...saga, id: 2 },
+      { ...saga, id: 9 },
+      { ...performer, titles: [movie(5)] },
+    ]);
+    const sagas = async () =>
+      (await findLists(database.db, 'saga', paging)).items.map((list) => list.id);
+    expect(await sagas()).toEqual([9, 2]);
     expect((await findLists(database.db, 'performer', paging)).items[0]?.cover[0]?.id).toBe(5);
-    await importLists(database.db, []);
+    await database.db.transaction((tx) => removeLists(tx, [9, 101]));
+    expect(await sagas()).toEqual([2]);
     expect((await findLists(database.db, 'performer', paging)).total).toBe(0);
   });
 
@@ -109,11 +116,13 @@ describe('products', () => {
     expect(shop.items.map((product) => product.id)).toEqual([2, 1]);
   });
 
-  it('go when the shop takes them out', async () => {
+  it('stay when others come, go when the shop takes them out', async () => {
     await seedCatalogue(database.db, ...five);
     await importProducts(database.db, [shirt, mug]);
     await importProducts(database.db, [{ ...mug, titles: [movie(2)] }]);
-    expect((await findProducts(database.db, paging)).total).toBe(1);
+    expect((await findProducts(database.db, paging)).total).toBe(2);
     expect((await findProductsOfTitle(database.db, 'movie', 2, paging)).total).toBe(1);
+    await database.db.transaction((tx) => removeProducts(tx, [1]));
+    expect((await findProducts(database.db, paging)).items.map((one) => one.id)).toEqual([2]);
   });
 });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { findGonePlaces } from './absence-queries.ts';
+import type { GonePlace } from './absence-schema.ts';
 import { findCardsOf, findCardsWith } from './card-queries.ts';
 import { countOf, partOf, rowsOf } from './paging-queries.ts';
 import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
@@ -11,6 +13,9 @@ type ListRow = Omit<CuratedList, 'cover'>;
 
 /** Titles on the cover strip of a list. */
 const COVER = 4;
+
+/** Only what is in the catalogue: a list keeps what left. */
+const here = sql`join titles t on t.media_type = i.media_type and t.id = i.title_id`;
 
 /** The guide's lists of one kind, in the editors' order, each with its first titles. */
 export function findLists(
@@ -27,9 +32,10 @@ export function findLists(
         db,
         sql`
         select l.id, l.kind, l.name, l.description,
-          (select count(*)::int from curated_list_items i where i.list_id = l.id) as total_items,
+          (select count(*)::int from curated_list_items i ${here} where i.list_id = l.id)
+            as total_items,
           (select coalesce(json_agg(coalesce(f.plan_families, '{}')), '[]')
-            from curated_list_items i left join title_facets f
+            from curated_list_items i ${here} left join title_facets f
               on f.media_type = i.media_type and f.title_id = i.title_id
             where i.list_id = l.id) as plan_families,
           (select json_build_object('id', p.id, 'name', p.name, 'profile_path', p.profile_path,
@@ -54,8 +60,8 @@ async function findCovers(
   const cards = await findCardsWith<{ list_id: number }>(
     db,
     sql`select i.media_type, i.title_id as id, i.list_id, i.place as rank from (
-        select *, row_number() over (partition by list_id order by position, title_id) as place
-        from curated_list_items where list_id = any(${sql.param(listIds)}::int[])
+        select i.*, row_number() over (partition by list_id order by position, title_id) as place
+        from curated_list_items i ${here} where i.list_id = any(${sql.param(listIds)}::int[])
       ) i where i.place <= ${COVER}`,
     sql`json_build_object('list_id', k.list_id)`,
   );
@@ -63,27 +69,33 @@ async function findCovers(
   return covers;
 }
 
-/** The titles of one list, in the editors' order; null for an unknown list. */
+/**
+ * The titles of one list that are here, in the editors' order, and the places of those that left;
+ * null for an unknown list. Who asks only for what plans have is told of none that left.
+ */
 export async function findListTitles(
   db: DbOrTransaction,
   kind: CuratedList['kind'],
   id: number,
   paging: TitlePaging,
-): Promise<TitlePart<MediaItem> | null> {
+): Promise<(TitlePart<MediaItem> & { gone: GonePlace[] }) | null> {
   const [found, families] = await Promise.all([
     rowsOf(db, sql`select from curated_lists where id = ${id} and kind = ${kind}`),
     paging.planIds && findFamilies(db, paging.planIds),
   ]);
   if (found.length === 0) return null;
-  const all = await rowsOf<{ type: MediaType; id: number; place: number }>(
-    db,
-    sql`select i.media_type as type, i.title_id as id, i.position as place
+  const [all, gone] = await Promise.all([
+    rowsOf<{ type: MediaType; id: number; place: number }>(
+      db,
+      sql`select i.media_type as type, i.title_id as id, i.position as place
       from curated_list_items i
       join title_facets f on f.media_type = i.media_type and f.title_id = i.title_id
       where i.list_id = ${id}
         and (${families === undefined} or f.plan_families && ${sql.param(families ?? [])}::int[])
       order by i.position, i.title_id`,
-  );
+    ),
+    families === undefined ? findGonePlaces(db, id) : [],
+  ]);
   const { chosen, ...part } = partByPlace(all, paging);
-  return { ...part, items: await findCardsOf(db, chosen) };
+  return { ...part, items: await findCardsOf(db, chosen), gone };
 }

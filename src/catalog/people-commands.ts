@@ -9,7 +9,9 @@ import {
   inBatches,
   insertAll,
   lastOfEach,
+  list,
   overwriteAllBut,
+  rowsFor,
 } from './upsert-commands.ts';
 import type { Transaction } from './upsert-commands.ts';
 
@@ -57,25 +59,31 @@ export async function writeCreditedPeople(
   tx: Transaction,
   inputs: readonly CreditedPersonInput[],
 ): Promise<void> {
-  const checked = lastOfEach(z.array(creditedPersonInput).parse(inputs), (person) => person.id);
+  const checked = z.array(creditedPersonInput).parse(lastOfEach(inputs, (person) => person.id));
   if (checked.length === 0) return;
-  // In the order of their ids, so that two writers never wait for each other in a circle.
-  const rows = checked.toSorted((a, b) => a.id - b.id);
+  const { names, given } = rowsFor(people, checked);
+  const columns = list(names);
+  // Who says nothing new is not even locked; the others in the order of their ids, so that two
+  // writers never wait for each other in a circle.
   await tx.execute(sql`
-    insert into people (id, name, gender, known_for_department, popularity, profile_path, source, fetched_at)
-    select id, name, gender, "knownForDepartment", popularity, "profilePath", source, "fetchedAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, name text, gender smallint,
-      "knownForDepartment" text, popularity real, "profilePath" text, source text,
-      "fetchedAt" timestamptz)
+    insert into people (${columns})
+    select ${columns} from (
+      select now.* from ${given} now left join people known on known.id = now.id
+      where known.id is null
+        or (known.name, known.profile_path, known.source)
+          is distinct from (now.name, now.profile_path, now.source)
+        or now.gender not in (0, known.gender)
+        or (known.popularity = 0 and now.popularity > 0)
+        or coalesce(now.known_for_department, known.known_for_department)
+          is distinct from known.known_for_department
+        or known.fetched_at < now.fetched_at - make_interval(days => ${FRESH_DAYS})
+      order by now.id) changed
     on conflict (id) do update set
       name = excluded.name,
       gender = case when excluded.gender = 0 then people.gender else excluded.gender end,
       known_for_department = coalesce(excluded.known_for_department, people.known_for_department),
-      popularity = excluded.popularity, profile_path = excluded.profile_path,
-      source = excluded.source, fetched_at = excluded.fetched_at
-    where (people.name, people.profile_path, people.source)
-        is distinct from (excluded.name, excluded.profile_path, excluded.source)
-      or excluded.gender not in (0, people.gender)
-      or excluded.known_for_department <> people.known_for_department
-      or people.fetched_at < excluded.fetched_at - make_interval(days => ${FRESH_DAYS})`);
+      popularity = case when excluded.popularity = 0 then people.popularity
+        else excluded.popularity end,
+      profile_path = excluded.profile_path,
+      source = excluded.source, fetched_at = excluded.fetched_at`);
 }

@@ -55,6 +55,19 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
   };
 }
 
+/**
+ * Whether the film database has not been asked for this person's life since then; false for those it
+ * does not know.
+ */
+export async function lacksDetails(db: DbOrTransaction, id: number, since: Date): Promise<boolean> {
+  const rows = await rowsOf<{ lacks: boolean }>(
+    db,
+    sql`select coalesce(details_fetched_at < ${since}, true) as lacks
+      from people where id = ${id} and source = 'tmdb'`,
+  );
+  return rows[0]?.lacks === true;
+}
+
 const newestFirst = sql`row_number() over (
   order by t.released_on desc nulls last, t.popularity desc, c.position)`;
 

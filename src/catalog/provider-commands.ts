@@ -1,10 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { keepFacets } from './facet-commands.ts';
 import { providerInput, seenProviderInput } from './import-schema.ts';
 import type { ProviderInput, SeenProvider } from './import-schema.ts';
+import { settleKinship } from './kinship-rules.ts';
+import type { Kin } from './kinship-rules.ts';
 import { providers } from './offer-tables.ts';
 import { brandOf, slugOf } from './provider-rules.ts';
 import { catalogueChanged, lastOfEach, overwriteAllBut } from './upsert-commands.ts';
@@ -13,72 +15,126 @@ import type { Transaction } from './upsert-commands.ts';
 /** The source's own order comes behind the operator's. */
 const AFTER_CURATED = 1000;
 
+/** A provider as the operator says it is. Its logo and what is counted come from elsewhere. */
+export type CuratedProvider = Pick<
+  typeof providers.$inferSelect,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'brandColour'
+  | 'brandLetters'
+  | 'linkTemplate'
+  | 'familyId'
+  | 'mergedInto'
+  | 'displayPriority'
+> & { logoPath?: string | null };
+
 /**
- * Adds providers, or brings them up to date. Merges are followed to their end, and a merged
- * provider is of the family of the one it became.
+ * Adds providers, or brings them up to date; what they say is the operator's from then on.
  * @throws ZodError
  */
 export async function importProviders(db: Db, inputs: readonly ProviderInput[]): Promise<void> {
-  const checked = z.array(providerInput).parse(inputs);
-  if (checked.length === 0) return;
-  const byId = new Map(checked.map((one) => [one.id, one]));
-  const rows = checked.map(({ brand, ...one }) => {
-    let end = one.mergedInto;
-    for (let hops = 0; end !== null && hops < checked.length; hops += 1) {
-      const next: number | null = byId.get(end)?.mergedInto ?? null;
-      if (next === null) break;
-      end = next;
-    }
-    return {
+  const rows = z
+    .array(providerInput)
+    .parse(inputs)
+    .map(({ brand, ...one }) => ({
       ...one,
-      mergedInto: end,
-      familyId: one.familyId ?? (end === null ? one.id : (byId.get(end)?.familyId ?? end)),
+      familyId: one.familyId ?? one.id,
       brandColour: brand.colour,
       brandLetters: brand.letters,
-    };
-  });
-  await db.transaction(async (tx) => {
-    const moved = await movedProviders(tx, rows);
-    await tx
-      .insert(providers)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: providers.id,
-        set: overwriteAllBut(providers, 'id', 'movies', 'series', 'fetchedAt'),
-      });
-    if (moved.length > 0) await keepFacets(tx, isAtOneOf(moved));
-  });
+    }));
+  await db.transaction((tx) => writeProviders(tx, rows));
   catalogueChanged();
 }
 
-type Place = Pick<
-  typeof providers.$inferSelect,
-  'id' | 'mergedInto' | 'familyId' | 'displayPriority'
->;
+/**
+ * The same within a transaction. Merges and families of all providers are followed to their ends,
+ * and the titles' facets and the counts are brought in step. Logos that are not given stay.
+ */
+export async function writeProviders(
+  tx: Transaction,
+  rows: readonly CuratedProvider[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const before = new Map((await tx.select().from(providers)).map((one) => [one.id, one]));
+  await freeSlugs(
+    tx,
+    rows.filter(({ id, slug }) => before.has(id) && before.get(id)!.slug !== slug),
+  );
+  await tx
+    .insert(providers)
+    .values(rows.map((row) => ({ ...row, curated: true })))
+    .onConflictDoUpdate({
+      target: providers.id,
+      set: {
+        ...overwriteAllBut(providers, 'id', 'movies', 'series', 'fetchedAt'),
+        logoPath: sql`coalesce(excluded.logo_path, ${providers.logoPath})`,
+      },
+    });
+  const after = await settleProviders(tx);
+  const moved = after.filter((one) => isElsewhere(one, before.get(one.id))).map((one) => one.id);
+  if (moved.length === 0) return;
+  await keepFacets(tx, isAtOneOf(moved));
+  await countTitlesAtProviders(tx);
+}
 
-/** The known ones that now stand elsewhere: their titles' facets depend on it. */
-async function movedProviders(tx: Transaction, rows: readonly Place[]): Promise<number[]> {
-  const known = await tx
-    .select()
-    .from(providers)
-    .where(
-      inArray(
-        providers.id,
-        rows.map((row) => row.id),
-      ),
-    );
-  const before = new Map(known.map((one) => [one.id, one]));
-  return rows
-    .filter(({ id, mergedInto, familyId, displayPriority }) => {
-      const one = before.get(id);
-      if (one === undefined) return false;
-      return (
-        one.mergedInto !== mergedInto ||
-        one.familyId !== familyId ||
-        one.displayPriority !== displayPriority
-      );
+/** So that two of them can exchange theirs: a slug is unique after every statement. */
+async function freeSlugs(tx: Transaction, rows: readonly { id: number }[]): Promise<void> {
+  await tx.execute(sql`update providers set slug = 'moving-' || id
+    where id = any(${sql.param(rows.map((row) => row.id))}::int[])`);
+}
+
+type Place = Kin & { displayPriority: number };
+
+/** Follows merges and families of all providers to their ends; returns where each stands now. */
+async function settleProviders(tx: Transaction): Promise<Place[]> {
+  const all = await tx
+    .select({
+      id: providers.id,
+      familyId: providers.familyId,
+      mergedInto: providers.mergedInto,
+      displayPriority: providers.displayPriority,
     })
-    .map((row) => row.id);
+    .from(providers);
+  const { settled } = settleKinship(all);
+  const places = all.map((one) => ({ ...one, ...settled.get(one.id) }));
+  const before = new Map(all.map((one) => [one.id, one]));
+  const changed = places.filter((one) => isElsewhere(one, before.get(one.id)));
+  await tx.execute(sql`
+    update providers p set family_id = s."familyId", merged_into = s."mergedInto"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as s(id int, "familyId" int, "mergedInto" int)
+    where p.id = s.id`);
+  return places;
+}
+
+/** Its titles' facets depend on it. A new one has no titles yet. */
+function isElsewhere(now: Place, before: Place | undefined): boolean {
+  if (before === undefined) return false;
+  return (
+    before.mergedInto !== now.mergedInto ||
+    before.familyId !== now.familyId ||
+    before.displayPriority !== now.displayPriority
+  );
+}
+
+/** Counts what each provider has on offer now, with what was merged into it. */
+export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void> {
+  await db.execute(sql`
+    with counted as (
+      select coalesce(p.merged_into, p.id) as id,
+        count(distinct o.title_id) filter (where o.media_type = 'movie') as movies,
+        count(distinct o.title_id) filter (where o.media_type = 'serie') as series
+      from providers p left join offers o on o.provider_id = p.id and o.gone_at is null
+      group by 1)
+    update providers p set movies = c.movies, series = c.series
+    from counted c where c.id = coalesce(p.merged_into, p.id)
+      and (p.movies, p.series) is distinct from (c.movies, c.series)`);
+}
+
+/** Takes away providers that nothing is or was on offer at. */
+export async function removeProviders(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from providers where id = any(${sql.param(ids)}::int[])`);
 }
 
 /** For `keepFacets`: titles at these providers, at one merged into them or of their family. */

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { offers, providers } from './offer-tables.ts';
 import { countOf, partOf, rowsOf } from './paging-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
+import type { CuratedProvider } from './provider-commands.ts';
 import type { Provider } from './schema.ts';
 
 type ProviderRow = Omit<
@@ -60,6 +62,40 @@ export async function findFamilies(db: DbOrTransaction, ids: readonly number[]):
     sql`select distinct p.family_id as id
       from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
       where own.id = any(${sql.param(ids)}::int[])`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** All providers as the operator sees them, the best known first; not the operator's ones too. */
+export function readProviders(
+  db: DbOrTransaction,
+): Promise<(CuratedProvider & { curated: boolean })[]> {
+  return db
+    .select({
+      id: providers.id,
+      slug: providers.slug,
+      name: providers.name,
+      brandColour: providers.brandColour,
+      brandLetters: providers.brandLetters,
+      linkTemplate: providers.linkTemplate,
+      familyId: providers.familyId,
+      mergedInto: providers.mergedInto,
+      displayPriority: providers.displayPriority,
+      curated: providers.curated,
+    })
+    .from(providers)
+    .orderBy(asc(providers.displayPriority), asc(providers.id));
+}
+
+/** Of these providers, those that some title is or was on offer at. */
+export async function findProvidersWithOffers(
+  db: DbOrTransaction,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select p.id from ${providers} p where p.id = any(${sql.param(ids)}::int[])
+      and exists (select from ${offers} o where o.provider_id = p.id)`,
   );
   return rows.map((row) => row.id);
 }

@@ -333,6 +333,7 @@ export const curatedList = z
     kind: listKind,
     name: z.string(),
     description: z.string(),
+    /** Of the titles that are here; those that left are not counted. */
     total_items: z.int(),
     /** The person a performer list is about. */
     person: personCard.nullable(),

@@ -17,10 +17,9 @@ import {
 import {
   catalogueChanged,
   inBatches,
-  insertAll,
-  isOneOf,
   lastOfEach,
-  overwriteAllBut,
+  replaceAll,
+  upsertAll,
 } from './upsert-commands.ts';
 import type { Transaction } from './upsert-commands.ts';
 
@@ -73,25 +72,7 @@ export async function writeTitles(tx: Transaction, inputs: readonly TitleInput[]
 }
 
 async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
-  await tx
-    .insert(titles)
-    .values(batch.map(titleRow))
-    .onConflictDoUpdate({
-      target: [titles.mediaType, titles.id],
-      set: overwriteAllBut(
-        titles,
-        'mediaType',
-        'id',
-        'arrivedOn',
-        'offersCheckedAt',
-        'offersSource',
-        'watchLink',
-        'rottenTomatoes',
-        'metacritic',
-        'imdbRating',
-        'scoresFetchedAt',
-      ),
-    });
+  await upsertAll(tx, titles, batch.map(titleRow));
   await replaceChildren(tx, batch);
   await replaceScores(
     tx,
@@ -117,9 +98,6 @@ function titleRow(t: CheckedTitle): typeof titles.$inferInsert {
 }
 
 async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
-  for (const table of [titleTranslations, titleGenres, videos, castCredits, crewCredits]) {
-    await tx.delete(table).where(isOneOf(batch, table.mediaType, table.titleId));
-  }
   const eachOf = <Child, Row>(
     childrenOf: (title: CheckedTitle) => readonly Child[],
     rowOf: (child: Child, position: number) => Row,
@@ -131,9 +109,10 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
         ...rowOf(child, position),
       })),
     );
-  await insertAll(
+  await replaceAll(
     tx,
     titleTranslations,
+    batch,
     eachOf(
       (t) =>
         lastOfEach(t.translations, (text) => text.language).filter(
@@ -142,33 +121,37 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
       (text) => text,
     ),
   );
-  await insertAll(
+  await replaceAll(
     tx,
     titleGenres,
+    batch,
     eachOf(
       (t) => [...new Set(t.genreIds)],
       (genreId, position) => ({ genreId, position }),
     ),
   );
-  await insertAll(
+  await replaceAll(
     tx,
     videos,
+    batch,
     eachOf(
       (t) => lastOfEach(t.videos, (video) => video.key),
       (video, position) => ({ ...video, site: 'YouTube', position }),
     ),
   );
-  await insertAll(
+  await replaceAll(
     tx,
     castCredits,
+    batch,
     eachOf(
       (t) => onePerPerson(t.cast),
       (credit, position) => ({ ...credit, position }),
     ),
   );
-  await insertAll(
+  await replaceAll(
     tx,
     crewCredits,
+    batch,
     eachOf(
       (t) => lastOfEach(t.crew, (c) => `${c.personId} ${c.department} ${c.job}`),
       (credit, position) => ({ ...credit, position }),
@@ -205,12 +188,10 @@ async function replaceRecommendations(
 ): Promise<void> {
   if (batch.length === 0) return;
   const own = batch.map(({ title }) => title);
-  await tx
-    .delete(recommendations)
-    .where(isOneOf(own, recommendations.mediaType, recommendations.titleId));
-  await insertAll(
+  await replaceAll(
     tx,
     recommendations,
+    own,
     batch.flatMap(({ title, others }) =>
       lastOfEach(others, (other) => `${other.type} ${other.id}`)
         .filter((other) => other.type !== title.type || other.id !== title.id)

@@ -1,23 +1,119 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** PostgreSQL takes 65,535 parameters a statement. */
-const PARAMETERS = 30_000;
+/** A table of what titles have. */
+type TableOfTitles = PgTable & { mediaType: PgColumn; titleId: PgColumn };
 
-/** Inserts any number of rows; refuses none that the table accepts. */
+/**
+ * Inserts any number of rows, all of which name the same columns; refuses none that the table
+ * accepts.
+ */
 export async function insertAll<T extends PgTable>(
   db: DbOrTransaction,
   table: T,
   rows: PgInsertValue<T>[],
 ): Promise<void> {
-  const width = Object.keys(getTableColumns(table)).length;
-  for (const some of inBatches(rows, Math.floor(PARAMETERS / width))) {
-    await db.insert(table).values(some);
+  if (rows.length === 0) return;
+  const { names, given } = rowsFor(table, rows);
+  await db.execute(sql`insert into ${table} (${list(names)}) select ${list(names)} from ${given}`);
+}
+
+/**
+ * The same; a row that is there already takes the values that are named, and keeps the others. In the
+ * order of their keys, so that two writers never wait for each other in a circle.
+ */
+export async function upsertAll<T extends PgTable>(
+  db: DbOrTransaction,
+  table: T,
+  rows: PgInsertValue<T>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { names, given } = rowsFor(table, rows);
+  await db.execute(sql`
+    insert into ${table} (${list(names)}) select ${list(names)} from ${given}
+    order by ${list(keyColumns(table))} ${onConflictOverwrite(table, names)}`);
+}
+
+/**
+ * Makes what these titles have in a table exactly `rows`, by one statement that writes what differs
+ * and nothing else.
+ */
+export async function replaceAll<T extends TableOfTitles>(
+  db: DbOrTransaction,
+  table: T,
+  titles: readonly { type: 'movie' | 'serie'; id: number }[],
+  rows: PgInsertValue<T>[],
+): Promise<void> {
+  const theirs = isOneOf(titles, table.mediaType, table.titleId);
+  if (rows.length === 0) {
+    await db.execute(sql`delete from ${table} where ${theirs}`);
+    return;
   }
+  const { names, given } = rowsFor(table, rows);
+  const key = keyColumns(table);
+  await db.execute(sql`
+    with now as materialized (select ${list(names)} from ${given}),
+      gone as (delete from ${table}
+        where ${theirs} and (${list(key)}) not in (select ${list(key)} from now))
+    insert into ${table} (${list(names)})
+    select ${list(names)} from now except select ${list(names)} from ${table} where ${theirs}
+    ${onConflictOverwrite(table, names)}`);
+}
+
+/** `a, b, c`. */
+export const list = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/**
+ * Rows as one text that the database reads as a table: thousands of parameters would take longer
+ * than the rows themselves. `names` are the columns that the first row names; others are null.
+ */
+export function rowsFor<T extends PgTable>(
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+): { names: string[]; given: SQL } {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in rows[0]!);
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => [column.name, (row as Record<string, unknown>)[key]]),
+    ),
+  );
+  return {
+    names: columns.map(([, column]) => column.name),
+    given: sql`json_populate_recordset(null::${table}, ${jsonOf(values)}::json)`,
+  };
+}
+
+/** Half of a pair of UTF-16 units, or NUL, as JSON writes them; two backslashes are no such thing. */
+const NOT_TEXT = /\\(?:\\|u(?:d[89a-f][\da-f]{2}|0000))/gi;
+
+/** JSON that the database reads without fail: characters that it refuses become U+FFFD. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replace(NOT_TEXT, (found) => (found === '\\\\' ? found : '\ufffd'));
+}
+
+/** The columns of the primary key. */
+function keyColumns(table: PgTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const composed = primaryKeys.flatMap((key) => key.columns);
+  return [...composed, ...columns.filter(({ primary }) => primary)].map(({ name }) => name);
+}
+
+function onConflictOverwrite(table: PgTable, names: readonly string[]): SQL {
+  const key = keyColumns(table);
+  const others = names.filter((name) => !key.includes(name));
+  const overwritten = others.map(
+    (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`,
+  );
+  return sql`on conflict (${list(key)}) do update set ${sql.join(overwritten, sql`, `)}`;
 }
 
 /** For `onConflictDoUpdate`: every column but these takes the new row's value. */

@@ -6,6 +6,8 @@ import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
 import { importDemonstration } from './demonstration.ts';
+import { operatorCommands } from './operator/operator-commands.ts';
+import { syncCommands } from './runs/sync-commands.ts';
 
 export type CommandContext = {
   config: Config;
@@ -26,8 +28,7 @@ export type Command = {
   run: (context: CommandContext) => Promise<void>;
 };
 
-/** Everything the command line can do; a new command is one entry here. */
-export const commands: readonly Command[] = [
+const databaseCommands: readonly Command[] = [
   { name: 'migrate', summary: 'Brings the database up to date.', run: runMigrate },
   {
     name: 'import demo',
@@ -40,6 +41,13 @@ export const commands: readonly Command[] = [
     run: rebuildSearch,
   },
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
+];
+
+/** Everything the command line can do. */
+export const commands: readonly Command[] = [
+  ...databaseCommands,
+  ...operatorCommands,
+  ...syncCommands,
 ];
 
 async function runMigrate({ database }: CommandContext): Promise<void> {

@@ -50,3 +50,22 @@ test('migrates once, and says how things stand', () => {
   expect(vouver(['migrate']).out).toContain('nothing to do');
   expect(vouver(['status']).out).toMatch(/migrations {2}(\d+) of \1\n/);
 }, 60_000);
+
+test('the synchronisation says which key it needs, and shows none', () => {
+  expect(vouver(['sync', 'full'], { TMDB_TOKEN: '' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^TMDB_TOKEN is not set: [^\n]+\n$/),
+  });
+  expect(vouver(['sync', 'scores'], { OMDB_KEY: '' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^OMDB_KEY is not set: [^\n]+\n$/),
+  });
+  const words = ['sync', 'title', 'film', '598'];
+  expect(vouver(words, { TMDB_TOKEN: 'very-secret' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^say which title: sync title movie 598/),
+  });
+  const status = vouver(['sync', 'status', '--json'], { TMDB_TOKEN: 'very-secret' });
+  expect(JSON.parse(status.out)).toMatchObject({ health: 'never synchronised', runs: [] });
+  expect(status.out + status.err).not.toContain('very-secret');
+}, 60_000);

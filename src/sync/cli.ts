@@ -1,4 +1,6 @@
-// The operator's command line: `npm run vouver -- help`.
+// The operator's command line: `npm run vouver -- help`. It ends with 0 when all is done; 1 when it
+// failed or was refused; 64 for words it does not know; 130 when it was stopped by a signal, in good
+// order, and can go on.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -6,13 +8,14 @@ import { OperatorError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { commands } from './cli-commands.ts';
 import type { Command } from './cli-commands.ts';
+import { Interrupted } from './runs/run-errors.ts';
 
 /** What sysexits.h calls a usage error. */
 const wrongUsage = 64;
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof OperatorError ? error.message : error);
-  return 1;
+  return error instanceof Interrupted ? error.exitCode : 1;
 });
 
 async function main(words: string[]): Promise<number> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LARGEST_ID } from '#catalog/import-schema.ts';
 import { ageRating, gender, listKind, mediaType, offerType } from '#catalog/schema.ts';
+import { readProviderFile } from './operator/provider-seed.ts';
 
 const id = z.int().min(1).max(LARGEST_ID);
 const day = z.iso.date();
@@ -17,17 +18,6 @@ const titleReference = z
 
 const about = z.strictObject({ source: z.string(), checkedAt: z.iso.datetime() });
 const genre = z.strictObject({ type: mediaType, id, name: z.string() });
-const provider = z.strictObject({
-  id,
-  slug: z.string(),
-  name: z.string(),
-  colour: z.string(),
-  letters: z.string(),
-  link: z.string(),
-  priority: z.int(),
-  family: z.string().optional(),
-  mergedInto: z.string().optional(),
-});
 const person = z.strictObject({
   id,
   name: z.string(),
@@ -98,7 +88,11 @@ export async function readDemonstration(folder: string) {
   return {
     about: await read(about, 'about.json'),
     genres: await read(z.array(genre), 'genres.json'),
-    providers: await read(z.array(provider), 'providers.json'),
+    /** Those of the film database, and the ones only this has. */
+    providers: [
+      ...(await readProviderFile()),
+      ...(await readProviderFile(join(folder, 'providers.json'))),
+    ],
     people: await read(z.array(person), 'people.json'),
     titles: await Promise.all(files.toSorted().map((name) => read(title, 'titles', name))),
     lists: await read(z.array(list), 'lists.json'),

@@ -40,6 +40,23 @@ it('is finished at the next start when its load was cut short', async () => {
   expect(await contents(loaded.db)).toEqual(before);
 });
 
+it('does not come back when the operator empties the shop', async () => {
+  await loaded.db.execute(sql`delete from products`);
+  expect(await ensureDemonstration(loaded.db)).toBe(false);
+});
+
+it('leaves what the operator keeps beside it', async () => {
+  await loaded.db.execute(sql`insert into products (id, title, price_cents, url)
+    values (77, 'Da loja', 100, 'https://loja.example/77')`);
+  await loaded.db.execute(sql`update providers set name = 'A Netflix' where id = 8`);
+  await importDemonstration(loaded.db);
+  const { rows } = await loaded.db.execute(
+    sql`select title as name from products where id = 77 union all
+      select name from providers where id = 8`,
+  );
+  expect(rows).toEqual([{ name: 'Da loja' }, { name: 'A Netflix' }]);
+});
+
 it('stays out of a catalogue from another source', async () => {
   await loaded.db.execute(sql`update offers set source = 'justwatch'`);
   await loaded.db.execute(sql`delete from products`);

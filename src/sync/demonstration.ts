@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { importLists, importProducts } from '#catalog/curation-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { finishImport } from '#catalog/offer-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
+import { seedProviders } from './operator/provider-seed.ts';
 
 /** The repository's own. */
 export const demonstrationFolder = join(import.meta.dirname, '../../demo');
@@ -21,14 +21,16 @@ type Options = {
 };
 
 /**
- * Loads the demonstration catalogue where there is no title yet, and finishes a load that was cut short:
- * products come last. A catalogue from another source is left alone. Tells whether it loaded.
+ * Loads the demonstration catalogue where there is no title yet, and finishes a load that was cut
+ * short: lists and products come last. A catalogue from another source is left alone, and so are an
+ * operator's lists without products, or products without lists. Tells whether it loaded.
  */
 export async function ensureDemonstration(db: Db, options: Options = {}): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select not exists (select from titles) as empty,
       exists (select from offers where source = 'demonstration')
-        and not exists (select from products) as unfinished`);
+        and not exists (select from products)
+        and not exists (select from curated_lists) as unfinished`);
   if (rows[0]?.['empty'] !== true && rows[0]?.['unfinished'] !== true) return false;
   await importDemonstration(db, options);
   return true;
@@ -43,7 +45,7 @@ export async function importDemonstration(
   const { titles } = demonstration;
   onProgress?.(0, titles.length);
   await importGenres(db, demonstration.genres);
-  await importProviders(db, providersOf(demonstration));
+  await seedProviders(db, demonstration.providers);
   await importPeople(db, peopleOf(demonstration));
   const toInput = mapperOf(demonstration);
   await importTitles(db, titles.map(toInput), (done) => onProgress?.(done, titles.length));
@@ -55,35 +57,30 @@ export async function importDemonstration(
     })),
   );
   await finishImport(db);
-  const person = idsOf(demonstration.people, 'name');
-  await importLists(
-    db,
-    demonstration.lists.map(({ person: name, ...list }) => ({
-      ...list,
-      personId: name === undefined ? null : person(name),
-    })),
-  );
-  await importProducts(
-    db,
-    demonstration.products.map(({ price, ...product }) => ({
-      ...product,
-      priceCents: Math.round(price * 100),
-    })),
-  );
+  await importCuration(db, demonstration);
   await indexNames(db);
   return titles.length;
 }
 
-function providersOf({ providers }: Demonstration) {
-  const provider = idsOf(providers, 'slug');
-  return providers.map(({ colour, letters, link, priority, family, mergedInto, ...rest }) => ({
-    ...rest,
-    brand: { colour, letters },
-    linkTemplate: link,
-    displayPriority: priority,
-    ...(family !== undefined && { familyId: provider(family) }),
-    mergedInto: mergedInto === undefined ? null : provider(mergedInto),
-  }));
+/** In one step, and last but for the index: that nothing of it is there tells of a load cut short. */
+async function importCuration(db: Db, { people, lists, products }: Demonstration): Promise<void> {
+  const person = idsOf(people, 'name');
+  await db.transaction(async (tx) => {
+    await importLists(
+      tx,
+      lists.map(({ person: name, ...list }) => ({
+        ...list,
+        personId: name === undefined ? null : person(name),
+      })),
+    );
+    await importProducts(
+      tx,
+      products.map(({ price, ...product }) => ({
+        ...product,
+        priceCents: Math.round(price * 100),
+      })),
+    );
+  });
 }
 
 function peopleOf({ about, people }: Demonstration) {
@@ -142,6 +139,7 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     offers: {
       checkedAt: at,
       source: about.source,
+      watchLink: watchLinkOf(title),
       entries: title.offers.map(([type, slug, since]) => ({
         type,
         since,
@@ -151,6 +149,15 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     source: about.source,
     fetchedAt: at,
   });
+}
+
+/** Ids from here on are the demonstration's own. */
+const OWN_IDS = 90_000_000;
+
+/** Where the film database shows who has it, for providers that cannot be searched by address. */
+function watchLinkOf({ type, id }: DemonstrationTitle): string | null {
+  if (id >= OWN_IDS) return null;
+  return `https://www.themoviedb.org/${type === 'movie' ? 'movie' : 'tv'}/${id}/watch?locale=BR`;
 }
 
 /** Finds an id by what the data files call the thing. */

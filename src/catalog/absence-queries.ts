@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from './paging-queries.ts';
+import type { GoneReason } from './removal-commands.ts';
+import type { GonePlace } from './absence-schema.ts';
+import type { MediaType } from './schema.ts';
+
+/** A title that was here. The name is null where its source wants it forgotten too. */
+export type Gone = { reason: GoneReason; name: string | null };
+
+/** What is left of a title that is not in the catalogue; null where it never was, or is here. */
+export async function findGone(
+  db: DbOrTransaction,
+  type: MediaType,
+  id: number,
+): Promise<Gone | null> {
+  const rows = await rowsOf<Gone>(
+    db,
+    sql`select gone_reason as reason, name from title_keys
+      where media_type = ${type} and id = ${id} and gone_at is not null`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The places of a list whose titles have left; what is for adults leaves none. */
+export function findGonePlaces(db: DbOrTransaction, listId: number): Promise<GonePlace[]> {
+  return rowsOf<GonePlace>(
+    db,
+    sql`select i.media_type, i.title_id as id, i.name, i.place from (
+      select i.*, k.name, k.gone_at,
+        row_number() over (order by i.position, i.title_id)::int as place
+      from curated_list_items i
+      join title_keys k on k.media_type = i.media_type and k.id = i.title_id
+      where i.list_id = ${listId} and k.gone_reason is distinct from 'adult'
+    ) i where i.gone_at is not null order by i.place`,
+  );
+}
+
+/** Whether the catalogue holds what was made up to show the site. */
+export async function hasDemonstration(db: DbOrTransaction): Promise<boolean> {
+  const rows = await rowsOf<{ here: boolean }>(
+    db,
+    sql`select exists (select from titles where source = 'demonstration') as here`,
+  );
+  return rows[0]?.here === true;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { LARGEST_ID, titleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#catalog/import-schema.ts';
+
+/** PostgreSQL keeps neither; a cut file or a wrong encoding brings them. */
+const isKept = (text: string) => text.isWellFormed() && !text.includes('\0');
+const NOT_KEPT = 'has a character that cannot be kept';
+
+/** A number, or digits alone: every cell of a CSV is text. */
+const numberOf = (value: unknown) =>
+  typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+
+/** Text that says something. */
+export const words = (most: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
+    .trim()
+    .min(1, 'is missing')
+    .max(most, `must be ${most} characters at most`)
+    .refine(isKept, NOT_KEPT);
+
+/** Text that may be absent: `''` then. */
+export const freeText = (most: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .max(most, `must be ${most} characters at most`)
+    .refine(isKept, NOT_KEPT)
+    .default('');
+
+const whole = (from: number) =>
+  z.preprocess(
+    numberOf,
+    z
+      .int({
+        error: (issue) =>
+          issue.input === undefined ? 'is missing' : `must be a whole number from ${from} on`,
+      })
+      .min(from, `must be a whole number from ${from} on`)
+      .max(LARGEST_ID, `must be ${LARGEST_ID} at most`),
+  );
+export const id = whole(1);
+export const priority = whole(0);
+
+/** What names another thing: its id, or a word that only it has. */
+export const reference = z
+  .union(
+    [z.int().min(1).max(LARGEST_ID), z.string().trim().min(1).refine(isKept, NOT_KEPT)],
+    'must be an id or a name',
+  )
+  .nullable()
+  .default(null);
+
+/** An address as the tables take it. */
+export const address = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
+  .trim()
+  .max(2000, 'must be 2000 characters at most')
+  .refine(isKept, NOT_KEPT)
+  .refine(
+    (text) => text.startsWith('https://') && URL.canParse(text) && !/\s/.test(text),
+    'must be an https:// address',
+  );
+
+const PRICE = 'must be a price in reais, such as 89,90 or 89.90';
+
+/** Reais as a number or as people write them; becomes cents. */
+export const price = z
+  .union([z.number(), z.string()], {
+    error: (issue) => (issue.input === undefined ? 'is missing' : PRICE),
+  })
+  .transform((value, context) => {
+    const cents = typeof value === 'number' ? exactCents(value) : writtenCents(value);
+    if (cents !== undefined && cents > 0 && cents <= LARGEST_ID) return cents;
+    context.addIssue({ code: 'custom', message: PRICE });
+    return z.NEVER;
+  });
+
+function exactCents(reais: number): number | undefined {
+  const cents = Math.round(reais * 100);
+  return Math.abs(cents - reais * 100) < 1e-6 ? cents : undefined;
+}
+
+/** "89,90", "89.90", "R$ 1.234,50"; "1.234" could be either and is neither. */
+function writtenCents(text: string): number | undefined {
+  const parts =
+    /^(?:R\$)?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ??
+    /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+),(\d{2})$/.exec(text.trim());
+  if (!parts) return undefined;
+  const [, reais = '', cents = ''] = parts;
+  return Number(reais.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** `movie:598 serie:1396`, or a list of such; each title once. */
+export const titles = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
+    z.array(z.string('must be written as movie:598 or serie:1396'), 'must be a list of titles'),
+  )
+  .transform((written, context) => {
+    const found = new Map<string, TitleKey>();
+    for (const one of written) {
+      const [, type, number] = /^(movie|serie):(\d+)$/.exec(one) ?? [];
+      const key = titleKey.safeParse({ type, id: Number(number) });
+      if (key.success) found.set(titleName(key.data), key.data);
+      else {
+        const message = `"${one.slice(0, 40)}" is not written as movie:598 or serie:1396`;
+        context.addIssue({ code: 'custom', message });
+      }
+    }
+    return [...found.values()];
+  })
+  .prefault([]);
+
+/** `movie:598` */
+export function titleName({ type, id: number }: TitleKey): string {
+  return `${type}:${number}`;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { csvOf, rowsOfCsv } from './csv-rows.ts';
+
+const columns = ['id', 'name', 'mergedInto'];
+const rows = [
+  { number: 2, values: { id: '1', name: 'Olá; "mundo", 😀' } },
+  { number: 3, values: { id: '2', name: 'duas\nlinhas', mergedInto: '007' } },
+];
+
+it.each([
+  [
+    'as Excel writes it here',
+    '\uFEFFid;name;mergedInto\r\n1;"Olá; ""mundo"", 😀";\r\n2;"duas\nlinhas";007\r\n',
+  ],
+  ['with commas', 'id,name,mergedInto\n1,"Olá; ""mundo"", 😀",\n2,"duas\nlinhas",007'],
+  [
+    'with tabs and lines of an old Mac',
+    'id\tname\tmergedInto\r1\t"Olá; ""mundo"", 😀"\t\r2\t"duas\nlinhas"\t007\r',
+  ],
+  [
+    'with a hint at the delimiter',
+    'sep=,\r\nid,name,mergedInto\r\n1,"Olá; ""mundo"", 😀",\r\n2,"duas\nlinhas",007\r\n',
+  ],
+  [
+    'with other columns first, otherwise spelled',
+    'NAME , id;MergedInto\n'.replace(' , ', ';') +
+      '"Olá; ""mundo"", 😀";1;\n"duas\nlinhas";2;007\n',
+  ],
+  [
+    'with columns and cells of nothing at the end',
+    'id;name;mergedInto;;\n1;"Olá; ""mundo"", 😀";;;\n2;"duas\nlinhas";007;;\n',
+  ],
+])('reads a CSV %s', (_, text) => {
+  expect(rowsOfCsv(text.replace(/^\uFEFF/, ''), columns)).toEqual(rows);
+});
+
+it('counts rows as a spreadsheet does, empty ones too', () => {
+  const text = 'id;name;mergedInto\n;;\n\n1;um;\n" ";;\n2;dois;';
+  expect(rowsOfCsv(text, columns).map(({ number }) => number)).toEqual([4, 6]);
+});
+
+it('keeps what stands beyond the columns, so that it is seen', () => {
+  const [row] = rowsOfCsv('id;name;mergedInto\n1;um;;dois', columns);
+  expect(row?.values).toEqual({ id: '1', name: 'um', 'cell 4': 'dois' });
+});
+
+it('writes what it reads', () => {
+  const text = csvOf(
+    rows.map(({ values }) => ({ mergedInto: '', ...values })),
+    columns,
+  );
+  expect(text.startsWith('\uFEFFid;name;mergedInto\r\n')).toBe(true);
+  expect(rowsOfCsv(text.slice(1), columns)).toEqual(rows);
+  expect(csvOf([], columns)).toBe('\uFEFFid;name;mergedInto\r\n');
+});
+
+it.each([
+  ['id;name\n1;um', 'lacks the column "mergedInto"'],
+  ['id;name;mergedInto;price\n', 'has an unknown column "price"'],
+  ['id;id;name;mergedInto\n', 'has the column "id" twice'],
+  ['id: 1', 'lacks the column "id"'],
+  ['{"id": 1}', 'is not a CSV'],
+  ['id;name;mergedInto\n1;"um', 'is not a CSV: Quote Not Closed'],
+  ['id;name;mergedInto\n1;um"dois;', 'is not a CSV'],
+])('refuses %j', (text, reason) => {
+  expect(() => rowsOfCsv(text, columns)).toThrow(reason);
+});

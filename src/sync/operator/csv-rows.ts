@@ -1,0 +1,83 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { OperatorError } from '#platform/errors.ts';
+import type { Row } from './row-files.ts';
+
+/** What a spreadsheet of this country writes and opens without asking. */
+const DELIMITER = ';';
+const LINE_END = '\r\n';
+
+/**
+ * The rows of a CSV with a line of column names, numbered as a spreadsheet shows them. Delimited
+ * by semicolons, commas or tabs; an empty cell is absent, an empty row is none.
+ * @throws OperatorError where it is no CSV, or its columns are others
+ */
+export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
+  const [header = [], ...records] = cellsOf(text);
+  const names = columnsOf(header, columns);
+  return records.flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    const values = Object.fromEntries(
+      cells.flatMap((cell, at) =>
+        cell.trim() === '' ? [] : [[names[at] ?? `cell ${at + 1}`, cell]],
+      ),
+    );
+    return [{ number: index + 2, values }];
+  });
+}
+
+/** The same back: UTF-8 with a byte order mark, semicolons, CRLF. */
+export function csvOf(rows: readonly Record<string, string>[], columns: readonly string[]): string {
+  return stringify([...rows], {
+    header: true,
+    columns: [...columns],
+    delimiter: DELIMITER,
+    record_delimiter: LINE_END,
+    // A line break of any kind: left alone it would end the row.
+    quoted_match: /[\r\n]|^\s|\s$/,
+    bom: true,
+  });
+}
+
+function cellsOf(text: string): string[][] {
+  // Excel's own hint at the delimiter, which it does not show as a row.
+  const [hint, named] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  const content = hint === undefined ? text : text.slice(hint.length);
+  try {
+    return parse(content, {
+      delimiter: named ?? delimiterOf(content),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: 0,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorError(`is not a CSV: ${error.message}`, { cause: error });
+  }
+}
+
+/** The one that stands most often in the line of column names, which are plain words. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r|\n/, 1);
+  const count = (mark: string) => line.split(mark).length;
+  return [DELIMITER, ',', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
+}
+
+/** The columns in the file's order and our spelling. */
+function columnsOf(header: readonly string[], columns: readonly string[]): string[] {
+  const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
+  const given = header.map((name) => name.trim());
+  while (given.at(-1) === '') given.pop();
+  const found = given.map((name) => spelling.get(name.toLowerCase()) ?? name);
+  const unknown = found.filter((name) => !columns.includes(name));
+  const missing = columns.filter((name) => !found.includes(name));
+  const twice = found.filter((name, at) => found.indexOf(name) !== at);
+  const problems = [
+    ...missing.map((name) => `lacks the column "${name}"`),
+    ...unknown.map((name) => `has an unknown column "${name.slice(0, 40)}"`),
+    ...twice.map((name) => `has the column "${name}" twice`),
+  ];
+  if (problems.length === 0) return found;
+  throw new OperatorError(`${problems.join(', ')}; its first line must name ${columns.join(', ')}`);
+}

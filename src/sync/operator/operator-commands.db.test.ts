@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/errors.ts';
+import { silentLog } from '#platform/log.ts';
+import { databaseForThisTest } from '#test/database.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { operatorCommands } from './operator-commands.ts';
+
+const database = useDatabase('demonstration');
+const folder = mkdtempSync(join(tmpdir(), 'vouver-operator-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+const file = (name: string) => join(folder, name);
+const demo = (name: string) => join(import.meta.dirname, '../../../demo', name);
+
+/** Runs a command as the command line does; what it prints. */
+async function run(
+  name: string,
+  positionals: string[] = [],
+  values: Record<string, unknown> = {},
+  on = database.whole,
+): Promise<string> {
+  const printed: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
+  const config = readConfig({});
+  if (!config.ok) throw new Error('no configuration');
+  const command = operatorCommands.find((one) => one.name === name)!;
+  await command.run({ config: config.config, log: silentLog, database: on, values, positionals });
+  return printed.join('\n');
+}
+
+it('prints as JSON what the demonstration brought in', async () => {
+  const printed = JSON.parse(await run('export products')) as { id: number; titles: string[] }[];
+  const source = JSON.parse(readFileSync(demo('products.json'), 'utf8')) as typeof printed;
+  const sorted = (all: typeof printed) =>
+    all.map((one) => ({ ...one, titles: one.titles.toSorted() })).toSorted((a, b) => a.id - b.id);
+  expect(sorted(printed)).toEqual(sorted(source));
+});
+
+it.each(['products', 'lists', 'providers'])(
+  '%s: the demonstration’s own file is right',
+  async (of) => {
+    expect(await run(`import ${of}`, [demo(`${of}.json`)], { 'dry-run': true })).toMatch(
+      /^would add 0, change 0, leave \d+, remove 0; 0 rows skipped$/,
+    );
+  },
+);
+
+it('writes a file of either format and takes it back', async () => {
+  for (const name of ['providers.csv', 'providers.json']) {
+    expect(await run('export providers', [file(name)])).toBe('');
+    expect(await run('import providers', [file(name)], { replace: true })).toMatch(
+      /^added 0, changed 0, left \d+, removed 0; 0 rows skipped$/,
+    );
+  }
+  expect(readFileSync(file('providers.csv'), 'utf8')).toMatch(/^\uFEFFid;slug;name;/);
+  expect(await run('export lists', [], { format: 'csv' })).toMatch(/^\uFEFFkind;id;name;/);
+  await run('export lists', [file('lists.txt')], { format: 'csv' });
+  expect(
+    await run('import lists', [file('lists.txt')], { format: 'csv', 'dry-run': true }),
+  ).toMatch(/^would add 0, change 0/);
+});
+
+it.each([
+  ['import products', [], {}, 'name one file'],
+  ['import products', ['a.json', 'b.json'], {}, 'name one file'],
+  ['import products', ['a.xlsx'], {}, 'a.xlsx must end in .csv or .json'],
+  ['import products', ['nowhere.json'], {}, 'nowhere.json cannot be read'],
+  ['import products', ['a.json'], { format: 'xml' }, '--format must be csv or json'],
+  ['export products', ['a.xlsx'], {}, 'a.xlsx must end in .csv or .json'],
+  ['export products', ['a.csv', 'b.csv'], {}, 'name one file'],
+  ['export products', ['/nowhere/a.csv'], {}, '/nowhere/a.csv cannot be written'],
+] as const)('%s %j %j is answered with a sentence', async (name, positionals, values, sentence) => {
+  const thrown: unknown = await run(name, [...positionals], values).catch(
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(OperatorError);
+  expect((thrown as OperatorError).message).toContain(sentence);
+});
+
+it('brings the database up to date for an import, and asks for that before an export', async () => {
+  const bare = await databaseForThisTest('bare');
+  await expect(run('export lists', [], {}, bare)).rejects.toThrow('npm run vouver -- migrate');
+  writeFileSync(file('none.json'), '[]');
+  expect(await run('import lists', [file('none.json')], {}, bare)).toMatch(/^added 0/);
+  expect(await run('export lists', [], {}, bare)).toBe('[]');
+});

@@ -1,0 +1,81 @@
+import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
+import { OperatorError } from '#platform/errors.ts';
+import type { Command, CommandContext } from '#sync/cli-commands.ts';
+import { exportRows } from './data-export.ts';
+import { importRows } from './data-import.ts';
+import type { DataTable } from './data-table.ts';
+import { reportLines } from './import-report.ts';
+import { listTable } from './list-data.ts';
+import { productTable } from './product-data.ts';
+import { providerTable } from './provider-data.ts';
+import { formatOf, formats, readRows, writeText } from './row-files.ts';
+import type { Format } from './row-files.ts';
+
+const format = { type: 'string' } as const;
+
+/** What an operator brings in and takes out as files. */
+export const operatorCommands: Command[] = [
+  ...commandsFor('products', productTable),
+  ...commandsFor('lists', listTable),
+  ...commandsFor('providers', providerTable),
+];
+
+function commandsFor<Values extends { id: number }, Thing extends { id: number }>(
+  noun: string,
+  table: DataTable<Values, Thing>,
+): Command[] {
+  return [
+    {
+      name: `import ${noun}`,
+      summary: `Adds ${noun}, or brings them up to date, from a CSV or JSON file.`,
+      positionals: '<file>',
+      options: { 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' }, format },
+      run: (context) => importFile(context, table),
+    },
+    {
+      name: `export ${noun}`,
+      summary: `Gives all ${noun} as a CSV or JSON that imports again; without a file it prints them.`,
+      positionals: '[<file>]',
+      options: { format },
+      run: (context) => exportFile(context, table),
+    },
+  ];
+}
+
+async function importFile<Values extends { id: number }, Thing extends { id: number }>(
+  { database, values, positionals }: CommandContext,
+  table: DataTable<Values, Thing>,
+): Promise<void> {
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new OperatorError('name one file to import');
+  const rows = await readRows(file, givenFormat(values) ?? formatOf(file), table.columns);
+  await migrate(database.pool, await readMigrations());
+  const dryRun = values['dry-run'] === true;
+  const replace = values['replace'] === true;
+  const report = await importRows(database.db, table, rows, { dryRun, replace });
+  for (const line of reportLines(report, { dryRun })) console.log(line);
+}
+
+async function exportFile<Values extends { id: number }, Thing extends { id: number }>(
+  { database, values, positionals }: CommandContext,
+  table: DataTable<Values, Thing>,
+): Promise<void> {
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new OperatorError('name one file to export to');
+  const wanted = givenFormat(values) ?? (file === undefined ? 'json' : formatOf(file));
+  // Nothing is migrated here: reading must not change a database.
+  if ((await countApplied(database.pool)) < (await readMigrations()).length) {
+    throw new OperatorError('the database is not up to date: npm run vouver -- migrate');
+  }
+  const text = await exportRows(database.db, table, wanted);
+  if (file === undefined) console.log(text.trimEnd());
+  else await writeText(file, text);
+}
+
+function givenFormat(values: Record<string, unknown>): Format | undefined {
+  const given = values['format'];
+  if (given === undefined) return undefined;
+  const known = formats.find((one) => one === given);
+  if (known === undefined) throw new OperatorError('--format must be csv or json');
+  return known;
+}

@@ -1,0 +1,32 @@
+import { findPeopleNamed } from '#catalog/curation-queries.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import { idOf, shown } from './references.ts';
+
+type Reference = string | number;
+
+/**
+ * Looks people up by id or exact name. What it returns gives a person's id, null for none, or the
+ * reason where it is not one person.
+ */
+export async function findPeople(
+  tx: Transaction,
+  references: readonly Reference[],
+): Promise<(who: Reference | null) => number | null | { reason: string }> {
+  const people = await findPeopleNamed(tx, {
+    ids: references.flatMap((one) => idOf(one) ?? []),
+    names: references.flatMap((one) => (idOf(one) === undefined ? String(one) : [])),
+  });
+  return (who) => {
+    if (who === null) return null;
+    const id = idOf(who);
+    const same = people.filter((one) => (id === undefined ? one.name === who : one.id === id));
+    const [first, ...others] = same;
+    if (first === undefined)
+      return { reason: `person: ${shown(id ?? who)} is not in the catalogue` };
+    if (others.length === 0) return first.id;
+    const ids = same.map((one) => one.id).join(', ');
+    return {
+      reason: `person: ${same.length} people are called ${shown(who)}; give one's id: ${ids}`,
+    };
+  };
+}

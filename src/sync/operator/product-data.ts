@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { removeProducts, writeProducts } from '#catalog/curation-commands.ts';
+import type { CheckedProduct } from '#catalog/curation-commands.ts';
+import { readProducts } from '#catalog/curation-queries.ts';
+import { address, id, price, titleName, titles, words } from './cell-schema.ts';
+import type { DataTable } from './data-table.ts';
+import { knownTitles } from './title-references.ts';
+
+const schema = z.strictObject(
+  {
+    id,
+    title: words(200),
+    price,
+    url: address,
+    image: address.optional(),
+    titles,
+  },
+  'must be an object',
+);
+
+/** What the shop sells: `demo/products.json` shows the shape. */
+export const productTable: DataTable<z.output<typeof schema>, CheckedProduct> = {
+  columns: ['id', 'title', 'price', 'url', 'image', 'titles'],
+  schema,
+  read: readProducts,
+  async resolve(tx, rows) {
+    const { found, missing } = await knownTitles(tx, rows, { ever: false });
+    return {
+      things: rows.flatMap(({ row, values: { price: priceCents, image, ...product } }) => {
+        const kept = found(product.titles);
+        // Without titles it would stand beside all of them.
+        if (kept.length === 0 && product.titles.length > 0) return [];
+        return [{ row, thing: { ...product, image: image ?? null, priceCents, titles: kept } }];
+      }),
+      problems: missing,
+    };
+  },
+  contentOf: ({ titles: about, ...product }) => ({
+    ...product,
+    titles: about.map(titleName).toSorted(),
+  }),
+  async write(tx, { added, changed, removed }) {
+    await removeProducts(tx, removed);
+    await writeProducts(tx, [...added, ...changed]);
+  },
+  rowOf: ({ priceCents, image, titles: about, ...product }) => ({
+    id: product.id,
+    title: product.title,
+    price: priceCents / 100,
+    url: product.url,
+    ...(image !== null && { image }),
+    titles: about.map(titleName),
+  }),
+  cellOf: (column, value) =>
+    column === 'price' ? Number(value).toFixed(2).replace('.', ',') : undefined,
+};

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { importProviders, writeSeenProviders } from '#catalog/provider-commands.ts';
+import { readProviders } from '#catalog/provider-queries.ts';
+import { aProvider, firstLook, useEmptyCatalogue } from '#test/catalogue.ts';
+import { readProviderFile, seedProviders } from './provider-seed.ts';
+
+const database = useEmptyCatalogue();
+const seeds = await readProviderFile();
+
+/** The documents' fixed list, and what it lacks of the main ones in Brazil. */
+const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
+const MAIN = [1899, 167, 47, 11, 227, 484, 1825];
+
+async function byId() {
+  return new Map((await readProviders(database.db)).map((one) => [one.id, one]));
+}
+
+it('names every provider that must be there, and none of the demonstration’s own', () => {
+  const ids = seeds.map((one) => one.id);
+  expect(ids).toEqual(expect.arrayContaining([...FIXED, ...MAIN]));
+  expect(ids.filter((id) => id >= 900_000)).toEqual([]);
+  expect([ids.length, ids.length]).toEqual([
+    new Set(ids).size,
+    new Set(seeds.map((one) => one.slug)).size,
+  ]);
+});
+
+it('brings them with families, merges and links, once', async () => {
+  expect(await seedProviders(database.db)).toBe(seeds.length);
+  expect(await seedProviders(database.db)).toBe(0);
+  const all = await byId();
+  const merges = [384, 1796, 619].map((id) => [id, all.get(id)?.mergedInto, all.get(id)?.familyId]);
+  expect(merges).toEqual([
+    [384, 1899, 1899],
+    [1796, 8, 8],
+    [619, 337, 337],
+  ]);
+  expect(all.get(1825)).toMatchObject({ familyId: 1899, mergedInto: null, curated: true });
+  expect(all.get(8)?.linkTemplate).toBe('https://www.netflix.com/search?q={query}');
+  // Its search cannot be reached by an address: the film database's page stands in.
+  expect(all.get(337)?.linkTemplate).toBeNull();
+});
+
+it('adds what is missing and leaves what the operator made of the others', async () => {
+  await importProviders(database.db, [
+    aProvider(8, 'netflix-br', { name: 'A Netflix', displayPriority: 99 }),
+    aProvider(77, 'globoplay'),
+  ]);
+  expect(await seedProviders(database.db)).toBe(seeds.length - 1);
+  const all = await byId();
+  expect(all.get(8)).toMatchObject({ slug: 'netflix-br', name: 'A Netflix', linkTemplate: null });
+  expect(all.get(1796)).toMatchObject({ mergedInto: 8, familyId: 8 });
+  expect([all.get(77)?.slug, all.get(307)?.slug]).toEqual(['globoplay', 'globoplay-307']);
+});
+
+it('takes over what only a source has named, under the address it has', async () => {
+  const seen = { id: 384, name: 'HBO Max', logoPath: '/hbo.png', displayPriority: 3 };
+  await database.db.transaction((tx) =>
+    writeSeenProviders(tx, [seen], { at: firstLook, all: true }),
+  );
+  await seedProviders(database.db);
+  const { rows } = await database.db.execute(
+    sql`select slug, logo_path, curated, merged_into from providers where id = 384`,
+  );
+  expect(rows).toEqual([
+    { slug: 'hbo-max-384', logo_path: '/hbo.png', curated: true, merged_into: 1899 },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeProviders } from '#catalog/provider-commands.ts';
+import type { CuratedProvider } from '#catalog/provider-commands.ts';
+import { readProviders } from '#catalog/provider-queries.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+import { lockOperatorData } from './data-import.ts';
+import { providerRow } from './provider-data.ts';
+import type { ProviderRow } from './provider-data.ts';
+import { providerOf } from './provider-references.ts';
+
+/** The repository's own: who shows, rents and sells in Brazil. */
+const seedFile = join(import.meta.dirname, '../../../seed/providers.json');
+
+/** @throws ZodError for a file of another shape */
+export async function readProviderFile(file = seedFile): Promise<ProviderRow[]> {
+  return z.array(providerRow).parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/**
+ * Adds the providers of this country that are missing, with their families, merges and links.
+ * What an operator made of them stays; what only a source has named gets its brand and place.
+ * Returns how many it wrote.
+ */
+export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Promise<number> {
+  const seeds = rows ?? (await readProviderFile());
+  const idOf = new Map(seeds.map((one) => [one.slug, one.id]));
+  const relative = (slug: ProviderRow['family']) =>
+    typeof slug === 'string' ? idOf.get(slug)! : slug;
+  const written = await db.transaction(async (tx) => {
+    await lockOperatorData(tx);
+    const known = new Map((await readProviders(tx)).map((one) => [one.id, one]));
+    const taken = new Map([...known.values()].map((one) => [one.slug, one.id]));
+    const missing = seeds.filter(({ id }) => known.get(id)?.curated !== true);
+    const added = missing.map((seed): CuratedProvider => {
+      const { curated: _, ...provider } = providerOf(seed);
+      const free = (taken.get(seed.slug) ?? seed.id) === seed.id;
+      return {
+        ...provider,
+        // Its pages have an address already, or somebody else has the short one.
+        slug: known.get(seed.id)?.slug ?? (free ? seed.slug : `${seed.slug}-${seed.id}`),
+        familyId: relative(seed.family) ?? seed.id,
+        mergedInto: relative(seed.mergedInto),
+      };
+    });
+    await writeProviders(tx, added);
+    return added.length;
+  });
+  if (written > 0) catalogueChanged();
+  return written;
+}

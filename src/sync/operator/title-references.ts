@@ -1,0 +1,29 @@
+import { findKnownTitles } from '#catalog/curation-queries.ts';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import { titleName } from './cell-schema.ts';
+import type { CheckedRow } from './data-table.ts';
+
+type Found = {
+  /** Those of a row that the catalogue has, in their order. */
+  found: (titles: readonly TitleKey[]) => TitleKey[];
+  missing: { row: number; reason: string }[];
+};
+
+/** Looks up all titles of all rows; `ever`: those that left the catalogue count as well. */
+export async function knownTitles(
+  tx: Transaction,
+  rows: readonly CheckedRow<{ titles: TitleKey[] }>[],
+  { ever }: { ever: boolean },
+): Promise<Found> {
+  const wanted = rows.flatMap(({ values }) => values.titles);
+  const known = new Set((await findKnownTitles(tx, wanted, { ever })).map(titleName));
+  return {
+    found: (titles) => titles.filter((title) => known.has(titleName(title))),
+    missing: rows.flatMap(({ row, values }) =>
+      values.titles
+        .filter((title) => !known.has(titleName(title)))
+        .map((title) => ({ row, reason: `titles: ${titleName(title)} is not in the catalogue` })),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commands } from '#sync/cli-commands.ts';
+import { productTable } from '#sync/operator/product-data.ts';
+import { listTable } from '#sync/operator/list-data.ts';
+import { providerTable } from '#sync/operator/provider-data.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const guide = read('docs/operating.md');
+
+test('the operator’s guide names every key of the environment, and no other', () => {
+  const known = [...read('src/platform/config.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)];
+  const told = [...guide.matchAll(/^\| `([A-Z][A-Z_]+)` /gm)];
+  expect(known.length).toBeGreaterThan(20);
+  expect(told.map(([, key]) => key).toSorted()).toEqual(known.map(([, key]) => key).toSorted());
+});
+
+test('it names every command, and its options', () => {
+  const missing = commands
+    .filter(({ name }) => !guide.includes(`${name}\``) && !guide.includes(`\`${name} `))
+    .map(({ name }) => name);
+  expect(missing).toEqual([]);
+  const options = new Set(commands.flatMap((command) => Object.keys(command.options ?? {})));
+  expect([...options].filter((option) => !guide.includes(`--${option}`))).toEqual([]);
+});
+
+test('it names every command that it shows as there is', () => {
+  const shown = [...guide.matchAll(/npm run vouver -- ([a-z]+(?: [a-z]+)?)/g)].map(
+    ([, words]) => words!,
+  );
+  const names = new Set(['help', ...commands.map(({ name }) => name)]);
+  expect(shown.filter((words) => !names.has(words) && !names.has(words.split(' ')[0]!))).toEqual(
+    [],
+  );
+});
+
+test('it has a table row for every column of the operator’s files', () => {
+  for (const { columns } of [productTable, listTable, providerTable]) {
+    const header = columns.join(';');
+    const missing = columns.filter(
+      (column) => !new RegExp(`^\\| [^|]*\`${column}\``, 'm').test(guide),
+    );
+    expect(missing, header).toEqual([]);
+  }
+});
