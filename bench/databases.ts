@@ -28,14 +28,24 @@ function end(code: number): void {
 export async function onEachDatabase(
   measure: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
-  process.once('SIGINT', () => end(130));
-  process.once('SIGTERM', () => end(143));
-  if (hasPostgres()) await onPostgres(measure);
-  else console.log('     PostgreSQL: not measured, its server is not on this machine');
+  await onPostgres(measure);
   await onEmbedded(measure);
 }
 
-async function onPostgres(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+function cleanUpWhenStopped(): void {
+  process.once('SIGINT', () => end(130));
+  process.once('SIGTERM', () => end(143));
+}
+
+/** The same with PostgreSQL alone, which other processes can use too: by `addressOf`. */
+export async function onPostgres(
+  measure: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  if (!hasPostgres()) {
+    console.log('     PostgreSQL: not measured, its server is not on this machine');
+    return;
+  }
+  cleanUpWhenStopped();
   const server = await startPostgres();
   cleanUp = server.stop;
   let count = 0;
@@ -51,7 +61,13 @@ async function onPostgres(measure: (database: BenchDatabase) => Promise<void>): 
   await measure({ name: 'PostgreSQL', open }).finally(server.stop);
 }
 
+/** For DATABASE_URL. */
+export function addressOf({ pool }: Database): string {
+  return String(pool.options.connectionString);
+}
+
 async function onEmbedded(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  cleanUpWhenStopped();
   const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
   cleanUp = async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const open = async () =>

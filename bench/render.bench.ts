@@ -49,7 +49,13 @@ try {
   const server = (await load(join(root, 'dist/server/entry-server.js'))) as {
     createPages: CreatePages;
   };
-  const pages = server.createPages(api, { name: 'VouVer', url: site.url, contact: '' });
+  const pages = server.createPages(api, {
+    name: 'VouVer',
+    url: site.url,
+    contact: '',
+    images: 'https://image.tmdb.org/t/p',
+    demonstration: true,
+  });
   const render = await tree.prepareTree(api, PATH);
   const bare = await cpuPerCall(render);
   const whole = await cpuPerCall(async () =>

@@ -10,8 +10,14 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** The built site as an operator runs it, in a process and a folder of its own. */
-export async function startSite(): Promise<Site> {
+/**
+ * The built site as an operator runs it, in a process and a folder of its own; with the demonstration
+ * catalogue, unless `env` names a database and `probe` what that one has.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  probe = '/api/movies/598',
+): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -20,8 +26,9 @@ export async function startSite(): Promise<Site> {
     DATA_DIR: folder,
     SITE_URL: url,
     LOG_LEVEL: 'error',
+    ...env,
   });
-  await answering(`${url}/api/movies/598`, server);
+  await answering(url + probe, server);
   return {
     url,
     close: async () => {

@@ -1,0 +1,177 @@
+// The titles and people as they stand: made from their ids, changed as the test says.
+import type { Random } from '../../bench/generated/random.ts';
+import { blocks } from './blocks.ts';
+import type { Around, Asked } from './blocks.ts';
+import { listItem, titleBody } from './bodies.ts';
+import { factsAt } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { peopleOf, personBody } from './people.ts';
+import type { Mention } from './people.ts';
+import type { Change, Kind, PersonBody, TitleBody } from './types.ts';
+import { idAt, idsByRank, indexOf, randomOf, universeOf } from './universe.ts';
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+type AnyKind = Kind | 'person';
+type Mutation = (body: TitleBody & PersonBody) => void;
+type Changed = { deleted: boolean; mutations: Mutation[] };
+
+/** How long a change of its own makes itself felt, in days. */
+const MEMORY = 60;
+const MS_PER_DAY = 86_400_000;
+
+/** `today` is in days since 1970. */
+export function createCatalogue(size: number, seed: number, churn: number, today: () => number) {
+  const universe = universeOf(size, seed);
+  const people = peopleOf(universe);
+  const changed = new Map<string, Changed>();
+  const changes: { kind: AnyKind; id: number; day: number }[] = [];
+  let version = 0;
+
+  /** The last day that a title changed by itself, 0 where it did not lately. */
+  function lastChurn(kind: AnyKind, id: number): number {
+    if (churn === 0) return 0;
+    const now = today();
+    for (let day = now; day > now - MEMORY; day -= 1) if (churns(kind, id, day)) return day;
+    return 0;
+  }
+  const churns = (kind: AnyKind, id: number, day: number) =>
+    churn > 0 && randomOf(universe, kind, id, day).chance(churn);
+
+  function factsOf(kind: Kind, id: number): Facts | undefined {
+    const index = indexOf(universe, kind, id);
+    if (index === undefined) return undefined;
+    const facts = factsAt(universe, kind, index, id);
+    const day = lastChurn(kind, id);
+    if (day > 0) {
+      const factor = 0.8 + 0.4 * randomOf(universe, kind, id, -day).next();
+      facts.popularity = Math.round(facts.popularity * factor * 1000) / 1000;
+    }
+    return facts;
+  }
+
+  function blockOf(name: string, facts: Facts, asked: Asked): object {
+    const names = Object.keys(blocks[facts.kind]);
+    const turn = name === 'watch/providers' ? lastChurn(facts.kind, facts.id) : 0;
+    const random = randomOf(universe, facts.kind, facts.id, 1 + names.indexOf(name) + 100 * turn);
+    return blocks[facts.kind][name]!(random, facts, asked, around(facts));
+  }
+
+  const around = ({ kind }: Facts): Around => ({
+    people,
+    others: (random: Random, asked: Asked) => {
+      const some = random.chance(0.2) ? 0 : random.below(21);
+      const ids = Array.from({ length: some }, () =>
+        idAt(universe, kind, Math.floor(universe.count[kind] * random.next() ** 1.5)),
+      );
+      // What was changed of them does not show here: each would need those that are beside it.
+      return [...new Set(ids)].flatMap((id) => {
+        const facts = isDeleted(kind, id) ? undefined : factsOf(kind, id);
+        return facts ? listItem(facts, asked.language) : [];
+      });
+    },
+  });
+
+  /** A title with the blocks asked for; undefined where there is none. */
+  function titleOf(
+    kind: Kind,
+    id: number,
+    names: readonly string[],
+    asked: Asked,
+  ): TitleBody | undefined {
+    const own = changed.get(`${kind} ${String(id)}`);
+    const facts = own?.deleted ? undefined : factsOf(kind, id);
+    if (!facts) return undefined;
+    const some = own ? Object.keys(blocks[kind]) : names;
+    const body = titleBody(randomOf(universe, kind, id, 500), facts, asked.language) as TitleBody;
+    for (const name of some) if (name in blocks[kind]) body[name] = blockOf(name, facts, asked);
+    if (!own) return body;
+    for (const mutate of own.mutations) mutate(body as TitleBody & PersonBody);
+    for (const name of some) if (!names.includes(name)) delete body[name];
+    return body;
+  }
+
+  /** How a list names a title: as it stands, with what was changed of it. */
+  function itemOf(kind: Kind, id: number, language: string): object | undefined {
+    const facts = factsOf(kind, id);
+    if (!facts) return undefined;
+    const item = listItem(facts, language);
+    if (!changed.has(`${kind} ${String(id)}`)) return item;
+    const body = titleOf(kind, id, [], { language });
+    return (
+      body && Object.fromEntries(Object.entries(item).map(([key, was]) => [key, body[key] ?? was]))
+    );
+  }
+
+  function personOf(id: number, language: string): PersonBody | undefined {
+    const own = changed.get(`person ${String(id)}`);
+    const mention = own?.deleted ? undefined : people.mention(id);
+    if (!mention) return undefined;
+    const body = personBody(universe, mention, language);
+    for (const mutate of own?.mutations ?? []) mutate(body as TitleBody & PersonBody);
+    return body;
+  }
+
+  function change(kind: AnyKind, id: number, how: Change<never>, listed: boolean): void {
+    if (indexOf(universe, kind, id) === undefined) throw new Error(`no ${kind} ${String(id)}`);
+    const key = `${kind} ${String(id)}`;
+    if (how === 'restored') changed.delete(key);
+    else {
+      const was = changed.get(key) ?? { deleted: false, mutations: [] };
+      if (how === 'deleted') was.deleted = true;
+      else was.mutations.push(how as Mutation);
+      changed.set(key, was);
+    }
+    if (listed) changes.push({ kind, id, day: today() });
+    version += 1;
+  }
+
+  /** The ids that changed from one day to another, both included. */
+  function changesIn(kind: AnyKind, first: number, last: number): number[] {
+    const told = changes.filter((one) => one.kind === kind && one.day >= first && one.day <= last);
+    const ids = new Set(told.map(({ id }) => id));
+    if (churn > 0) {
+      for (let index = 0; index < universe.count[kind]; index += 1) {
+        const id = idAt(universe, kind, index);
+        for (let day = first; day <= Math.min(last, today()); day += 1)
+          if (churns(kind, id, day)) ids.add(id);
+      }
+      // One that came and went: it is named, and answers 404.
+      ids.add(3 * universe.count[kind] + 10);
+    }
+    return [...ids];
+  }
+
+  const isDeleted = (kind: AnyKind, id: number) =>
+    changed.get(`${kind} ${String(id)}`)?.deleted === true;
+
+  return {
+    universe,
+    titleOf,
+    itemOf,
+    personOf,
+    factsOf,
+    change,
+    changesIn,
+    /** Grows with each change, so that what was worked out before can be thrown away. */
+    version: () => `${String(version)} ${churn > 0 ? String(today()) : ''}`,
+    ids: (kind: Kind) => idsByRank(universe, kind).filter((id) => !isDeleted(kind, id)),
+    /** What the daily exports say of each title, by id. */
+    *exportedTitles(kind: Kind) {
+      for (let index = 0; index < universe.count[kind]; index += 1) {
+        const id = idAt(universe, kind, index);
+        const item = isDeleted(kind, id) ? undefined : itemOf(kind, id, 'en-US');
+        if (item) yield item as TitleBody & { original_title?: string; original_name?: string };
+      }
+    },
+    *exportedPeople(): Generator<Mention> {
+      for (let index = 0; index < universe.count.person; index += 1) {
+        const id = idAt(universe, 'person', index);
+        if (!isDeleted('person', id)) yield people.mention(id)!;
+      }
+    },
+  };
+}
+
+/** Days since 1970 of `2026-11-21`; NaN where it is none. */
+export const dayNumber = (day: string): number =>
+  Math.floor(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);
