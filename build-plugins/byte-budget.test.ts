@@ -49,6 +49,12 @@ test('weighs the entry, the route and what they share, each once', () => {
   expect(fonts).toBeCloseTo(packed(text.font), 6);
 });
 
+test('what stands in for a page that is not there is no part of its first visit', () => {
+  const facadeModuleId = `/src/web/routes/${ROUTE}.tsx?tsr-split=notFoundComponent`;
+  const bundle = bundleWith({ 'gone.js': chunk('other', { facadeModuleId }) });
+  expect(weigh(bundle, ROUTE).js).toBe(weigh(bundleWith(), ROUTE).js);
+});
+
 test.each([
   ['a renamed route', { 'route.js': chunk('route', { facadeModuleId: '/film.tsx' }) }, ROUTE],
   ['no style sheet', { [CSS]: undefined }, 'css'],

@@ -60,10 +60,15 @@ function sizeOf(file: Rollup.OutputBundle[string] | undefined): number {
   return content?.length ? brotliCompressSync(content).length : 0;
 }
 
+/** Split off for a page that is not there or fails: no part of the first visit to one that is. */
+const STANDING_IN = /tsr-split=(notFound|error)Component$/;
+
 /** The entry's chunks and those of the route, each with all it imports statically. */
 function chunksOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const ofRoute = all.filter((chunk) => chunk.facadeModuleId?.includes(route));
+  const ofRoute = all.filter(
+    ({ facadeModuleId: id }) => id?.includes(route) && !STANDING_IN.test(id),
+  );
   if (ofRoute.length === 0) throw new Error(`the byte budget finds no chunk of ${route}`);
   const found = new Set<string>();
   const add = (name: string) => {

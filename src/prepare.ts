@@ -18,6 +18,12 @@ import { createProgress } from '#platform/progress.ts';
 import { drain, untilToldToStop } from '#platform/shutdown.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
+import { connectFilmDatabase } from '#sync/runs/connect.ts';
+import { readSyncStatus } from '#sync/runs/status-queries.ts';
+import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
+import { figuresOf } from '#sync/sync-figures.ts';
+import { fetchWanted, personFetch, titleFetch } from '#sync/wanted/wanted-jobs.ts';
+import { createWanted } from '#sync/wanted/wanted.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
 
@@ -28,7 +34,7 @@ const wrongConfiguration = 78;
 export interface Site {
   /** As the first line calls it: "VouVer is at http://…". */
   name: string;
-  createApp: (parts: Pick<AppOptions, 'config' | 'db' | 'log' | 'mailer'>) => App;
+  createApp: (parts: Omit<AppOptions, 'createPages' | 'clientDir' | 'development'>) => App;
   /** How long answers under way may take at the end, ms. */
   graceMs?: number;
   close?: () => Promise<void>;
@@ -79,16 +85,31 @@ async function run(
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   let jobs: Jobs | undefined;
+  let daily: { stop: () => void } | undefined;
   let isLost = false;
   try {
     await prepare(database, log, withDemonstration);
-    jobs = await openJobs({ pool: database.pool, log, kinds: [letters] });
+    const isDaily = config.syncSchedule === 'daily';
+    jobs = await openJobs({
+      pool: database.pool,
+      log,
+      kinds: [letters, titleFetch, personFetch, dailySync],
+      schedules: isDaily ? [dailySchedule] : [],
+    });
+    const { db } = database;
     const mailer = createMailer(jobs, systemClock);
-    const app = site.createApp({ config, db: database.db, log, mailer });
+    // Without a token the catalogue is what was imported.
+    const filmDatabase =
+      config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, db, log);
+    const wanted = filmDatabase && createWanted({ db, jobs, clock: systemClock, log });
+    const figures = async () => figuresOf(await readSyncStatus(db, systemClock, config));
+    const app = site.createApp({ config, db, log, mailer, wanted, figures });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
+    if (filmDatabase) await fetchWanted(jobs, { db, filmDatabase, log });
+    if (isDaily) daily = await synchroniseDaily(jobs, { db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     // Nobody else could know it.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
@@ -96,9 +117,11 @@ async function run(
     isLost = reason instanceof Error;
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
+    daily?.stop();
     await drain(server, site.graceMs);
     return isLost ? 1 : 0;
   } finally {
+    daily?.stop();
     // What the last visitors add stays in the queue; a lost database has nothing to wait for.
     if (!isLost) await jobs?.stop();
     await database.close();

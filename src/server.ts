@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
+import { hasDemonstration } from '#catalog/absence-queries.ts';
 import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
 import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
@@ -11,9 +12,11 @@ import { Cache } from '#platform/cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
+import { AskingVisitor } from '#platform/http/asking-visitor.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendKept } from '#platform/http/page-routes.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Remember } from '#web/art-answers.ts';
@@ -24,6 +27,8 @@ import type { Posted } from '#web/contact/posted.ts';
 import type { Site, SiteWithContact } from '#web/site.ts';
 import { contactFormRoutes } from './contact-form.ts';
 import { feedRoutes } from './feeds.ts';
+import { healthRoutes, metricsRoutes } from './metrics.ts';
+import type { Figures } from './metrics.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
 export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
@@ -33,10 +38,15 @@ export type CreatePages = (
 ) => Pages;
 
 export interface AppOptions {
-  config: ApiOptions['config'] & Pick<Config, 'siteUrl' | 'adUnit'>;
+  config: ApiOptions['config'] &
+    Pick<Config, 'siteUrl' | 'adUnit' | 'imageBaseUrl' | 'metricsToken'>;
   db: Db;
   log: Log;
   mailer: Mailer;
+  /** Absent where there is no token to fetch with. */
+  wanted?: ApiOptions['wanted'];
+  /** What there is to tell beside this process's own figures, to who has the operator's token. */
+  figures?: () => Promise<Figures>;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the browser's files; absent where Vite serves them. */
@@ -61,6 +71,8 @@ export function createApp(options: AppOptions): App {
     db,
     log,
     mailer,
+    wanted,
+    figures = async () => [],
     createPages,
     clock = systemClock,
     clientDir,
@@ -71,12 +83,29 @@ export function createApp(options: AppOptions): App {
     url: config.siteUrl,
     contact: config.contactEmail,
     adUnit: config.adUnit,
+    images: config.imageBaseUrl,
+    demonstration: false,
   };
-  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock }));
-  const pages = createPages((path) => api.request(path), site);
+  const demonstration = new Cache<boolean>({
+    maxBytes: 1000,
+    ttlMs: MINUTE,
+    sizeOf: () => 1,
+    clock,
+  });
+  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock, wanted }));
+  const visitor = new AskingVisitor();
+  const render = createPages((path) => api.request(path, ...visitor.asked), site);
+  const pages: Pages = async (...asked) => {
+    site.demonstration = await demonstration.getOrMake('', () => hasDemonstration(db));
+    return render(...asked);
+  };
   const policy = development
     ? () => null
-    : (html: string) => contentSecurityPolicy(html, { ads: config.adUnit !== undefined });
+    : (html: string) =>
+        contentSecurityPolicy(html, {
+          ads: config.adUnit !== undefined,
+          images: config.imageBaseUrl,
+        });
   const cache = new PageCache({
     render: (path) =>
       pages(new Request(`${site.url}${path}`, { headers: { accept: 'text/html' } })),
@@ -94,13 +123,19 @@ export function createApp(options: AppOptions): App {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
   });
   app.route('/', api);
+  app.route('/', healthRoutes(db));
+  const { metricsToken: token } = config;
+  const traffic = token === undefined ? undefined : new Traffic(cache);
+  if (token !== undefined && traffic) {
+    app.route('/', metricsRoutes({ token, traffic, figures, log }));
+  }
   app.route('/', artRoutes(db, site));
   app.route('/', feedRoutes({ db, site, clock }));
   if (clientDir) app.use(files(clientDir));
   // An asset of an earlier build: no page, and not worth rendering one.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
   app.route('/', contactFormRoutes({ api, pages, site, policy }));
-  app.route('/', createPageRoutes(cache));
+  app.route('/', createPageRoutes(cache, visitor));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a request failed');
     return c.text('Ops! Ocorreu algo inesperado.', 500);
@@ -108,6 +143,7 @@ export function createApp(options: AppOptions): App {
   const listener = getRequestListener(app.fetch);
   return {
     handle: (request, response) => {
+      traffic?.watch(request, response);
       if (!sendKept(cache, request, response)) void listener(request, response);
     },
     fetch: app.fetch,

@@ -47,11 +47,15 @@ export class CachedReads {
     return respond(c, answer);
   };
 
-  /** `make` gives what is sent as JSON, or null for 404. `query` holds the checked parameters. */
+  /**
+   * `make` gives what is sent as JSON, or null for 404. `query` holds the checked parameters.
+   * `absent` answers instead of the 404; it is asked each time, and nothing of it is kept.
+   */
   async answer(
     c: Context,
     query: Record<string, unknown>,
     make: () => Promise<unknown>,
+    absent: () => Response | Promise<Response> = () => answerError(notFound),
   ): Promise<Response> {
     this.#forgetIfChanged();
     const search = new URLSearchParams(
@@ -63,7 +67,7 @@ export class CachedReads {
     const answer = await this.#answers.getOrMake(key, async () => toAnswer(await make()));
     if (answer) return respond(c, answer);
     this.#answers.delete(key);
-    return answerError(notFound);
+    return absent();
   }
 
   #forgetIfChanged(): void {

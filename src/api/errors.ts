@@ -6,14 +6,20 @@ import type { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 
 export const notFound = appError('not_found', 404, 'Not Found');
+export const gone = appError('gone', 410, 'Gone');
+export const coming = appError('coming', 202, 'Coming');
 export const uriTooLong = appError('uri_too_long', 414, 'URI Too Long');
 const methodNotAllowed = appError('method_not_allowed', 405, 'Method Not Allowed');
 const broken = appError('internal', 500, 'Internal Server Error');
 
-/** The one shape of every error: `{"detail": …}`. */
-export function answerError(error: AppError, headers: Record<string, string> = {}): Response {
+/** The one shape of every error: `{"detail": …}`, and what one of them says `beside`. */
+export function answerError(
+  error: AppError,
+  headers: Record<string, string> = {},
+  beside: object = {},
+): Response {
   return Response.json(
-    { detail: error.detail },
+    { detail: error.detail, ...beside },
     { status: error.status, headers: { 'cache-control': 'no-store', ...headers } },
   );
 }

@@ -1,5 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { gonePlace } from '#catalog/absence-schema.ts';
 import { findLists, findListTitles } from '#catalog/list-queries.ts';
 import { curatedList } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
@@ -7,6 +8,9 @@ import { idParam, pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
 import { askedOf, placedQuery } from './title-input.ts';
 
+const listTitlePage = titlePage
+  .extend({ gone: z.array(gonePlace) })
+  .openapi('CuratedListTitlePage');
 const listPage = pageSchema('CuratedListPage', curatedList);
 
 export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
@@ -34,15 +38,17 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
         path: `/lists/${kind}/{id}`,
         tags: ['lists'],
         summary: 'The titles of one of these lists, in its order',
+        description:
+          'Titles that left the guide are neither among `items` nor in `total`. Where they stood is in `gone`, the same on every page; it is empty where `plan_ids` narrows the list.',
         request: { params: idParam('The list.', example), query: placedQuery(50) },
-        responses: answers('A page of titles.', titlePage, { unknown: 'No such list.' }),
+        responses: answers('A page of titles.', listTitlePage, { unknown: 'No such list.' }),
       }),
       (c) => {
         const query = c.req.valid('query');
         return reads.answer(c, query, async () => {
           const { id } = c.req.valid('param');
           const titles = await findListTitles(db, kind, id, askedOf(query));
-          return titles && titlePageOf(titles, query);
+          return titles && { ...titlePageOf(titles, query), gone: titles.gone };
         });
       },
     );

@@ -1,12 +1,19 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findPerson } from '#catalog/person-queries.ts';
+import { findPerson, lacksDetails } from '#catalog/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { idParam } from './input.ts';
 import { answers } from './output.ts';
 
-export function servePersons(api: OpenAPIHono, { db, reads }: Reading): void {
+/** How old what the film database said of a person's life may become, well before its term. */
+const FRESH_DAYS = 150;
+const DAY_MS = 86_400_000;
+
+export function servePersons(
+  api: OpenAPIHono,
+  { db, clock, reads, wanted, askerOf }: Reading,
+): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -16,6 +23,17 @@ export function servePersons(api: OpenAPIHono, { db, reads }: Reading): void {
       request: { params: idParam('The person.', 90_000_001) },
       responses: answers('The person.', personInfo, { unknown: 'No such person.' }),
     }),
-    (c) => reads.answer(c, {}, () => findPerson(db, c.req.valid('param').id)),
+    (c) => {
+      const { id } = c.req.valid('param');
+      return reads.answer(c, {}, async () => {
+        const person = await findPerson(db, id);
+        const client = wanted && person ? askerOf(c) : null;
+        const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
+        // What is there is answered at once.
+        if (client !== null && (await lacksDetails(db, id, since)))
+          await wanted?.person(id, client);
+        return person;
+      });
+    },
   );
 }

@@ -10,6 +10,7 @@ import {
 import { dayInBrazil } from '#catalog/rules.ts';
 import { movieInfo, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
+import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { Reading } from './app.ts';
 import { idParam } from './input.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
@@ -28,7 +29,8 @@ const KINDS = [
   { type: 'serie', path: '/series', name: 'series', info: serieInfo, example: 1396 },
 ] as const;
 
-export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): void {
+export function serveTitles(api: OpenAPIHono, reading: Reading): void {
+  const { db, clock, reads } = reading;
   for (const { type, path, name, info, example } of KINDS) {
     const tags = [path.slice(1)];
     const list = (address: string, summary: string) => ({
@@ -114,9 +116,20 @@ export function serveTitles(api: OpenAPIHono, { db, clock, reads }: Reading): vo
       createRoute({
         ...list('/{id}', `All about one of the ${name}`),
         request: { params: idParam('The id in the film database.', example) },
-        responses: answers('The title.', info as z.ZodType, { unknown: 'No such title.' }),
+        responses: {
+          ...answers('The title.', info as z.ZodType, { unknown: 'No such title.' }),
+          ...absentAnswers,
+        },
       }),
-      (c) => reads.answer(c, {}, () => findTitle(db, type, c.req.valid('param').id)),
+      (c) => {
+        const { id } = c.req.valid('param');
+        return reads.answer(
+          c,
+          {},
+          () => findTitle(db, type, id),
+          () => answerAbsent(c, reading, type, id),
+        ) as never;
+      },
     );
   }
 }

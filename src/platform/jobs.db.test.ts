@@ -93,16 +93,46 @@ describe('a job', () => {
     const kind = aKind();
     const jobs = await open(kind);
     const failing = database.db.transaction(async (tx) => {
-      await jobs.add(kind, { text: 'nunca' }, tx);
+      await jobs.add(kind, { text: 'nunca' }, { tx });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await database.db.transaction((tx) => jobs.add(kind, { text: 'sim' }, tx));
+    await database.db.transaction((tx) => jobs.add(kind, { text: 'sim' }, { tx }));
     const done: string[] = [];
     await jobs.work(kind, async ({ text }) => void done.push(text));
     await vi.waitFor(() => expect(done).toEqual(['sim']), 3000);
     await sleep(700);
     expect(done).toEqual(['sim']);
+  });
+});
+
+describe('a job with a key', () => {
+  test('is there once, until it is done', async () => {
+    const kind = aKind({ keyed: true });
+    const [jobs, other] = [await open(kind), await open(kind)];
+    expect(await jobs.look(kind, 'um')).toEqual({ has: false, waiting: 0 });
+    await jobs.add(kind, { text: 'um' }, { key: 'um' });
+    await other.add(kind, { text: 'de novo' }, { key: 'um' });
+    await other.add(kind, { text: 'dois' }, { key: 'dois' });
+    expect(await other.look(kind, 'um')).toEqual({ has: true, waiting: 2 });
+    let finish: () => void = () => undefined;
+    const done: string[] = [];
+    await jobs.work(kind, async ({ text }) => {
+      done.push(text);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    await vi.waitFor(() => expect(done).toEqual(['um']), 3000);
+    await jobs.add(kind, { text: 'ainda' }, { key: 'um' });
+    expect(await jobs.look(kind, 'um')).toEqual({ has: true, waiting: 1 });
+    finish();
+    await vi.waitFor(() => expect(done).toEqual(['um', 'dois']), 3000);
+    await jobs.add(kind, { text: 'outra vez' }, { key: 'um' });
+    expect(await jobs.look(kind, 'um')).toEqual({ has: true, waiting: 1 });
+    finish();
+    await vi.waitFor(() => expect(done).toHaveLength(3), 3000);
+    finish();
   });
 });
 

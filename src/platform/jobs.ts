@@ -19,6 +19,8 @@ export interface JobKind<Payload extends object> {
   readonly timeLimit: number;
   /** How long a job stays in the database once it is done or given up. */
   readonly keptFor: number;
+  /** Of jobs with the same key only one waits or is done at a time. */
+  readonly keyed?: boolean;
   /** Only for the type checker: what a job of this kind carries. */
   readonly payload?: Payload;
 }
@@ -33,13 +35,25 @@ export interface Try {
 
 export type Handler<Payload> = (payload: Payload, attempt: Try) => Promise<void>;
 
+export interface Queued {
+  /** Whether a job with the key waits or is being done. */
+  has: boolean;
+  /** How many jobs of the kind wait. */
+  waiting: number;
+}
+
 export interface Jobs {
-  /** Puts a job in the queue; within a transaction it exists only if that commits. */
+  /**
+   * Puts a job in the queue; within a transaction it exists only if that commits. Of a keyed kind it
+   * is left out while there is one with its key.
+   */
   add<Payload extends object>(
     kind: JobKind<Payload>,
     payload: Payload,
-    tx?: DbOrTransaction,
+    options?: { tx?: DbOrTransaction; key?: string },
   ): Promise<void>;
+  /** How the queue of a keyed kind stands. */
+  look(kind: JobKind<object>, key: string): Promise<Queued>;
   /**
    * Does the jobs of a kind, one at a time in this process; other processes may do others. A try
    * that throws is tried again; one that throws `GivenUp` is not. Exactly once is no promise: a
@@ -57,11 +71,21 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
+export interface Schedule {
+  kind: JobKind<object>;
+  /** Five fields, UTC. A time that passed while no process ran is made up for, once. */
+  cron: string;
+}
+
 export interface JobsOptions {
   pool: Pool;
   log: Log;
   /** All there are; no other can be added or worked on. */
   kinds: readonly JobKind<object>[];
+  /** Jobs that are put in the queue by the clock, once however many processes there are. */
+  schedules?: readonly Schedule[];
+  /** How often the clock is looked at. */
+  clockSeconds?: number;
   /** How often the queue is asked for jobs that another process put there. */
   pollSeconds?: number;
   /** How often jobs are looked for whose process died. */
@@ -75,6 +99,8 @@ export async function openJobs({
   pool,
   log,
   kinds,
+  schedules = [],
+  clockSeconds = 30,
   pollSeconds = 5,
   superviseSeconds = 60,
   graceMs = 10_000,
@@ -82,7 +108,11 @@ export async function openJobs({
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
-    schedule: false,
+    // A schedule stays in the database; where no process keeps the time, nothing comes of it.
+    schedule: schedules.length > 0,
+    cronMonitorIntervalSeconds: clockSeconds,
+    // pg-boss takes 1 to 45.
+    cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds)),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     // How far behind `keptFor` a finished job may be deleted.
@@ -94,17 +124,30 @@ export async function openJobs({
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
   for (const kind of kinds) await makeQueue(boss, kind);
+  for (const { kind, cron } of schedules) {
+    await boss.schedule(kind.name, cron, {}, { tz: 'UTC', missed: 'once' });
+  }
   const workers = new Map<string, string>();
 
   return {
-    async add(kind, payload, tx) {
+    async add(kind, payload, { tx, key } = {}) {
+      const options = key === undefined ? {} : { singletonKey: key };
       if (tx !== undefined) {
-        await boss.send(kind.name, payload, { db: fromDrizzle(tx, sql) });
+        await boss.send(kind.name, payload, { ...options, db: fromDrizzle(tx, sql) });
         return;
       }
-      await boss.send(kind.name, payload);
+      await boss.send(kind.name, payload, options);
       const worker = workers.get(kind.name);
       if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    async look(kind, key) {
+      const { rows } = await pool.query<Queued>(
+        `select coalesce(bool_or(singleton_key = $2), false) as has,
+          (count(*) filter (where state < 'active'))::int as waiting
+        from pgboss.job where name = $1 and state <= 'active' and policy = 'exclusive'`,
+        [kind.name, key],
+      );
+      return rows[0] ?? { has: false, waiting: 0 };
     },
     async work(kind, handler) {
       const options = {
@@ -132,7 +175,7 @@ async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     expireInSeconds: kind.timeLimit,
     deleteAfterSeconds: kind.keptFor,
   };
-  await boss.createQueue(kind.name, settings);
+  await boss.createQueue(kind.name, { ...settings, ...(kind.keyed && { policy: 'exclusive' }) });
   await boss.updateQueue(kind.name, settings);
   // Any question about a queue makes pg-boss remember it. Asking for the first time inside a
   // transaction would wait, on the one session of the embedded database, for that transaction.

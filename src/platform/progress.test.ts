@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createProgress, duration } from './progress.ts';
 
 function record(isTTY: boolean, columns = 80) {
   const written: string[] = [];
@@ -43,4 +43,50 @@ test('nothing to do is done', () => {
   const { written, progress } = record(false);
   progress(0, 0);
   expect(written).toEqual(['Catalogue: 100 %\n']);
+});
+
+test('long work tells its pace and the time left', () => {
+  let at = 0;
+  const written: string[] = [];
+  const output = { isTTY: true, columns: 120, write: (text: string) => written.push(text) };
+  const progress = createProgress('Titles', output, { unit: 'titles', now: () => at });
+  progress(100, 1100);
+  at = 5000;
+  progress(300, 1100);
+  at = 10_000;
+  progress(1100, 1100);
+  expect(written.map((text) => text.replace(/[█░]+/, '▒').trimEnd())).toEqual([
+    '\rTitles ▒ 9 % · 100 of 1100 titles',
+    '\rTitles ▒ 27 % · 300 of 1100 titles, 40/s, 20 s left',
+    '\rTitles ▒ 100 % · 1100 of 1100 titles, 100/s',
+  ]);
+  expect(written[2]).toHaveLength(written[1]!.length + 1);
+});
+
+test('a log of long work gets a line every ten seconds, and one at the end', () => {
+  let at = 0;
+  const written: string[] = [];
+  const output = { write: (text: string) => written.push(text) };
+  const progress = createProgress('Titles', output, { unit: 'titles', now: () => at });
+  for (let done = 0; done < 30_000; done += 1) {
+    progress(done, 30_000);
+    at += 1;
+  }
+  progress(30_000, 30_000);
+  progress(30_000, 30_000);
+  expect(written).toEqual([
+    'Titles: 10000 of 30000 titles, 1000/s, 20 s left\n',
+    'Titles: 20000 of 30000 titles, 1000/s, 10 s left\n',
+    'Titles: 30000 of 30000 titles, 1000/s\n',
+  ]);
+});
+
+test('tells long times in larger units', () => {
+  expect([0, 99, 100, 5940, 11_100].map(duration)).toEqual([
+    '0 s',
+    '99 s',
+    '2 min',
+    '99 min',
+    '3 h 05 min',
+  ]);
 });

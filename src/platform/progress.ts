@@ -3,36 +3,94 @@ export type Progress = (done: number, total: number) => void;
 
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown };
 
-const barWidth = 28;
+type Options = {
+  /** What is counted, `titles`: for work that takes long, its pace is told too. */
+  unit?: string;
+  /** Milliseconds that only grow. */
+  now?: () => number;
+};
 
-/** A bar that moves on a terminal; elsewhere a line at each quarter. */
-export function createProgress(label: string, output: Output = process.stdout): Progress {
-  return output.isTTY ? bar(label, output) : lines(label, output);
+const barWidth = 28;
+/** A log of long work gets a line this often, in milliseconds. */
+const lineEvery = 10_000;
+/** A pace is told of what was done in this time at least, in milliseconds. */
+const telling = 2000;
+
+/** A bar that moves on a terminal; elsewhere a line at each quarter, or now and then. */
+export function createProgress(
+  label: string,
+  output: Output = process.stdout,
+  { unit, now = () => performance.now() }: Options = {},
+): Progress {
+  const pace = unit === undefined ? () => '' : createPace(unit, now);
+  if (output.isTTY) return bar(label, output, pace);
+  return unit === undefined ? quarters(label, output) : lines(label, output, pace, now);
 }
 
-function bar(label: string, output: Output): Progress {
+type Pace = (done: number, total: number) => string;
+
+function bar(label: string, output: Output, pace: Pace): Progress {
   let shown = '';
   return (done, total) => {
     const share = shareOf(done, total);
     const full = '█'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '░');
-    const text = `${label} ${full} ${Math.floor(share * 100)} %`.slice(
+    const told = pace(done, total);
+    const text = `${label} ${full} ${Math.floor(share * 100)} %${told && ` · ${told}`}`.slice(
       0,
       (output.columns ?? 80) - 1,
     );
     if (text === shown) return;
-    shown = text;
-    output.write(`\r${text}${share === 1 ? '\n' : ''}`);
+    // What the line before had more than this one is wiped away.
+    output.write(`\r${text.padEnd(shown.length)}${share === 1 ? '\n' : ''}`);
+    shown = share === 1 ? '' : text;
   };
 }
 
-function lines(label: string, output: Output): Progress {
-  let quarters = -1;
+function quarters(label: string, output: Output): Progress {
+  let before = -1;
   return (done, total) => {
     const reached = Math.floor(shareOf(done, total) * 4);
-    if (reached <= quarters) return;
-    quarters = reached;
+    if (reached <= before) return;
+    before = reached;
     output.write(`${label}: ${reached * 25} %\n`);
   };
+}
+
+function lines(label: string, output: Output, pace: Pace, now: () => number): Progress {
+  let writtenAt = now();
+  let isDone = false;
+  return (done, total) => {
+    const text = pace(done, total);
+    const isAll = done >= total;
+    if (isDone || (!isAll && now() - writtenAt < lineEvery)) return;
+    isDone = isAll;
+    writtenAt = now();
+    output.write(`${label}: ${text}\n`);
+  };
+}
+
+/** `1240 of 3000 titles, 38/s, 1 min left`; the pace since the work, or its last part, began. */
+function createPace(unit: string, now: () => number): Pace {
+  let began: { at: number; done: number } | undefined;
+  return (done, total) => {
+    began ??= { at: now(), done };
+    const amount = `${done} of ${total} ${unit}`;
+    const elapsed = now() - began.at;
+    const advanced = done - began.done;
+    if (elapsed < telling || advanced <= 0) return amount;
+    const perSecond = (advanced * 1000) / elapsed;
+    const rate = `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`;
+    if (done >= total) return `${amount}, ${rate}`;
+    return `${amount}, ${rate}, ${duration((total - done) / perSecond)} left`;
+  };
+}
+
+/** `40 s`, `12 min`, `3 h 05 min`. */
+export function duration(seconds: number): string {
+  if (seconds < 100) return `${Math.max(0, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 100) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
 function shareOf(done: number, total: number): number {

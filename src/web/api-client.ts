@@ -8,17 +8,22 @@ export function connectApi(inProcess: Transport): void {
   transport = inProcess;
 }
 
-/** An answer other than 2xx. `status` is the HTTP status; 0 means that no answer came. */
+/**
+ * An answer other than 200. `status` is the HTTP status; 0 means that no answer came. `body` is its
+ * JSON, where it has any.
+ */
 export class ApiError extends Error {
   readonly status: number;
-  constructor(path: string, status: number) {
+  readonly body: unknown;
+  constructor(path: string, status: number, body?: unknown) {
     super(`GET ${path} answered ${status}`);
     this.name = 'ApiError';
     this.status = status;
+    this.body = body;
   }
 }
 
-/** Reads `/api{path}` as JSON. Throws `ApiError` for everything that is not a 2xx. */
+/** Reads `/api{path}` as JSON. Throws `ApiError` for everything but a 200: 202 is not there yet. */
 export async function read<T>(
   path: string,
   query: Record<string, string | number> = {},
@@ -31,6 +36,7 @@ export async function read<T>(
   } catch {
     throw new ApiError(url, 0);
   }
-  if (!answer.ok) throw new ApiError(url, answer.status);
-  return (await answer.json()) as T;
+  const body = answer.json();
+  if (answer.status === 200) return body as Promise<T>;
+  throw new ApiError(url, answer.status, await body.catch(() => null));
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   CuratedList,
   Genre,
+  ListTitlePage,
   MediaItem,
   MediaType,
   MovieInfo,
@@ -121,24 +122,22 @@ export const personQuery = (id: number) =>
 export const listsQuery = (kind: CuratedList['kind']) =>
   queryOptions({
     queryKey: ['lists', kind],
-    queryFn: () => readAll<CuratedList>(`/lists/${kind}`, 50),
+    queryFn: async () => (await readAll<Page<CuratedList>>(`/lists/${kind}`, 50)).items,
   });
 
-/** Every title of one of these lists, in its order. */
+/** Every title of one of these lists, in its order, and the places of those that left. */
 export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
   queryOptions({
     queryKey: ['lists', kind, id],
-    queryFn: () => readAll<MediaItem>(`/lists/${kind}/${id}`, 100),
+    queryFn: () => readAll<ListTitlePage>(`/lists/${kind}/${id}`, 100),
   });
 
-/** A list that is short by its nature, read to its end. */
-async function readAll<T>(path: string, size: number): Promise<T[]> {
-  const items: T[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    // Each page says whether there is another.
-    const part = await read<Page<T>>(path, { page, size });
+/** A list that is short by its nature, read to its end: its last page with the items of all. */
+async function readAll<Part extends Page<unknown>>(path: string, size: number): Promise<Part> {
+  const items: unknown[] = [];
+  for (let page = 1; ; page++) {
+    const part = await read<Part>(path, { page, size });
     items.push(...part.items);
-    pages = part.pages;
+    if (page >= part.pages) return { ...part, items };
   }
-  return items;
 }

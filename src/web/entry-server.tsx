@@ -7,10 +7,16 @@ import { configureSite, type SiteWithContact } from './site.ts';
 /** Renders pages to whole HTML strings: the cache in front of it stores nothing else. */
 const render = createStartHandler(defaultRenderHandler);
 
+interface RequestContext {
+  posted: Posted | undefined;
+  /** A status that a loader knows better than the router, which calls all that is absent 404. */
+  answer: { status?: number };
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     /** Reaches loaders as `serverContext`. */
-    server: { requestContext: { posted: Posted | undefined } };
+    server: { requestContext: RequestContext };
   }
 }
 
@@ -27,6 +33,10 @@ export function createPages(api: Transport, site: SiteWithContact): Pages {
   const ready = site.adUnit === undefined ? undefined : loadAds();
   return async (request, posted) => {
     await ready;
-    return render(request, { context: { posted } });
+    const answer: RequestContext['answer'] = {};
+    const page = await render(request, { context: { posted, answer } });
+    return page.status === 404 && answer.status !== undefined
+      ? new Response(page.body, { status: answer.status, headers: page.headers })
+      : page;
   };
 }

@@ -6,8 +6,10 @@ export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
   try {
     return await fetching;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
-      throw notFound();
-    throw error;
+    throw asNotFound(error);
   }
 }
+
+/** What to throw instead of an error of the API. */
+export const asNotFound = (error: unknown): unknown =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422) ? notFound() : error;

@@ -28,7 +28,8 @@ function createQueryClient(): QueryClient {
   });
 }
 
-const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429;
+/** 202 too: who waits for a title asks by other rules. */
+const isRefusal = (status: number) => status > 200 && status < 500 && status !== 429;
 
 /** Creates the router of one visitor (browser) or of one request (server). */
 export function getRouter() {

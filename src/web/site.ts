@@ -9,9 +9,19 @@ export interface SiteWithContact extends Site {
   contact: string;
   /** Path of the operator's ad unit; without it there are no ads. */
   adUnit?: string | undefined;
+  /** Where images of the film database are, without a trailing slash. */
+  images: string;
+  /** Whether the catalogue holds titles that were made up to show the site. */
+  demonstration: boolean;
 }
 
-let site: SiteWithContact = { name: 'VouVer', url: '', contact: '' };
+let site: SiteWithContact = {
+  name: 'VouVer',
+  url: '',
+  contact: '',
+  images: 'https://image.tmdb.org/t/p',
+  demonstration: false,
+};
 
 /** On the server: takes over the configuration. */
 export function configureSite(configured: SiteWithContact): void {
@@ -21,11 +31,14 @@ export function configureSite(configured: SiteWithContact): void {
 /** The server writes the site into the document; the browser reads it from there. */
 export function currentSite(): SiteWithContact {
   if (typeof document === 'undefined') return site;
-  const { siteName, siteUrl, siteContact, siteAds } = document.documentElement.dataset;
+  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo } =
+    document.documentElement.dataset;
   return {
     name: siteName ?? site.name,
     url: siteUrl ?? window.location.origin,
     contact: siteContact ?? site.contact,
     adUnit: siteAds,
+    images: siteImages ?? site.images,
+    demonstration: siteDemo !== undefined,
   };
 }

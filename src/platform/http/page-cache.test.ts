@@ -84,6 +84,28 @@ describe('a page', () => {
     await cache.get('/a');
     await expect.poll(() => cache.peek('/a')).toBeUndefined();
   });
+
+  test('that is on its way is not kept, nor stands for the one it was', async () => {
+    const { cache, clock, rendered, site } = setUp();
+    await cache.get('/a');
+    clock.advance(61_000);
+    site.answer = async () => html('coming', 202);
+    await cache.get('/a');
+    await expect.poll(() => cache.peek('/a')).toBeUndefined();
+    const { status, headers } = await cache.get('/a');
+    expect([status, headers['cache-control']]).toEqual([202, 'no-store']);
+    await cache.get('/a');
+    expect(rendered).toHaveLength(4);
+  });
+
+  test('is counted by whether it was kept', async () => {
+    const { cache } = setUp();
+    await cache.get('/a');
+    await cache.get('/a');
+    cache.peek('/a');
+    cache.peek('/b');
+    expect(cache.counts).toEqual({ kept: 2, rendered: 1 });
+  });
 });
 
 test('errors are answered and never kept', async () => {

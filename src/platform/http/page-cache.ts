@@ -37,7 +37,7 @@ export interface PageCacheOptions {
 
 /**
  * Rendered pages by path. Every page rendered on the server is the anonymous one (the session's token
- * never leaves the browser), so one copy serves everybody. Errors are not kept.
+ * never leaves the browser), so one copy serves everybody. Errors are not kept, nor what is only on its way.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
@@ -45,6 +45,8 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   #bytes = 0;
+  /** Pages that were asked for, by whether one was kept. */
+  readonly counts = { kept: 0, rendered: 0 };
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -71,12 +73,16 @@ export class PageCache {
     // Most recently used goes last; the first are the first to leave.
     this.#pages.delete(path);
     this.#pages.set(path, page);
+    this.counts.kept += 1;
     return page;
   }
 
   /** The page of a path, rendered when it is not kept; many askers at once cost one rendering. */
   async get(path: string): Promise<CachedPage> {
-    return this.peek(path) ?? this.#render(path);
+    const kept = this.peek(path);
+    if (kept) return kept;
+    this.counts.rendered += 1;
+    return this.#render(path);
   }
 
   /** The body as a visitor's browser accepts it; packed once, however many ask at a time. */
@@ -97,7 +103,7 @@ export class PageCache {
     if (this.#rendering.has(path)) return;
     this.#render(path).then(
       ({ status }) => {
-        if (status === 404 || status === 410) this.#drop(path);
+        if (status === 404 || status === 410 || status === COMING) this.#drop(path);
         else if (status >= 400) this.#options.onFailure?.(path, new Error(`status ${status}`));
       },
       (error: unknown) => this.#options.onFailure?.(path, error),
@@ -112,7 +118,7 @@ export class PageCache {
     try {
       const page = await rendering;
       const isCurrent = this.#rendering.get(path) === rendering;
-      if (isCurrent && page.status < 400 && this.#mayKeep(path)) this.#keep(path, page);
+      if (isCurrent && isKept(page.status) && this.#mayKeep(path)) this.#keep(path, page);
       return page;
     } finally {
       if (this.#rendering.get(path) === rendering) this.#rendering.delete(path);
@@ -129,10 +135,9 @@ export class PageCache {
     const headers: Record<string, string> = {
       ...Object.fromEntries(answer.headers),
       vary: 'Accept-Encoding',
-      'cache-control':
-        answer.status < 400
-          ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-          : 'no-store',
+      'cache-control': isKept(answer.status)
+        ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+        : 'no-store',
     };
     const policy = this.#options.policy(identity.toString());
     if (policy !== null) headers['content-security-policy'] = policy;
@@ -174,6 +179,11 @@ export class PageCache {
     this.#bytes -= page.bytes;
   }
 }
+
+/** The page of something that is on its way: another one as soon as that is there. */
+const COMING = 202;
+
+const isKept = (status: number) => status < 400 && status !== COMING;
 
 /** Moments in milliseconds, as the page's data carries them: when it was read, not what it says. */
 const MOMENT = /\b\d{13}\b/g;

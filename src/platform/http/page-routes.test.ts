@@ -1,19 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { AskingVisitor } from './asking-visitor.ts';
 import { PageCache } from './page-cache.ts';
+import type { PageCacheOptions } from './page-cache.ts';
 import { createPageRoutes, sendKept } from './page-routes.ts';
 
 const page = '<!doctype html><p>Tá no Globoplay.</p>';
-const makeCache = () =>
-  new PageCache({
-    render: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
-    maxBytes: 1_000_000,
-    freshMs: 60_000,
-    staleMs: 0,
-    searchOf: () => null,
-    policy: () => "default-src 'self'",
-  });
+const options: PageCacheOptions = {
+  render: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+  maxBytes: 1_000_000,
+  freshMs: 60_000,
+  staleMs: 0,
+  searchOf: () => null,
+  policy: () => "default-src 'self'",
+};
+const makeCache = () => new PageCache(options);
 
 describe('by way of Hono', () => {
   test('a known ETag is answered 304 and nothing else', async () => {
@@ -32,6 +34,25 @@ describe('by way of Hono', () => {
     const answer = await createPageRoutes(makeCache()).request(`/${'a'.repeat(3000)}`);
     expect(answer.status).toBe(414);
   });
+});
+
+test('what a page asks in-process is asked for its visitor; of a page nobody asked for, for nobody', async () => {
+  const visitor = new AskingVisitor();
+  const asked: (string | null | object)[][] = [];
+  const render = async () => {
+    const [{ headers }, env] = await Promise.resolve().then(() => visitor.asked);
+    asked.push([headers.get('x-forwarded-for'), headers.get('cookie'), env]);
+    return new Response(page);
+  };
+  const cache = new PageCache({ ...options, render });
+  const env = { incoming: 'socket' };
+  const headers = { 'x-forwarded-for': '192.0.2.1', cookie: 'a=b' };
+  await createPageRoutes(cache, visitor).request('/a', { headers }, env);
+  await cache.get('/b');
+  expect(asked).toEqual([
+    ['192.0.2.1', null, env],
+    [null, null, {}],
+  ]);
 });
 
 describe('straight from Node', () => {

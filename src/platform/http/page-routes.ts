@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
+import { AskingVisitor } from './asking-visitor.ts';
 import { chooseEncoding } from './packing.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Pages by way of the cache: whatever no other route has answered. */
-export function createPageRoutes(cache: PageCache): Hono {
+export function createPageRoutes(cache: PageCache, visitor = new AskingVisitor()): Hono {
   const app = new Hono();
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
@@ -14,7 +15,7 @@ export function createPageRoutes(cache: PageCache): Hono {
     // Not for good: what is canonical depends on the year.
     const better = cache.betterAddressOf(pathname + search);
     if (better !== null) return c.redirect(better, 302);
-    const page = await cache.get(key);
+    const page = await visitor.during(c, () => cache.get(key));
     const { status, headers, body } = await answer(cache, page, {
       encodings: c.req.header('accept-encoding'),
       known: c.req.header('if-none-match'),

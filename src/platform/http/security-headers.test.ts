@@ -25,3 +25,10 @@ test('the ad network is let through where there are ads, and nowhere else', () =
     expect(with_).toMatch(new RegExp(`${directive} [^;]*https://\\*\\.doubleclick\\.net`));
   }
 });
+
+test.each([
+  ['https://images.example/t/p', "img-src 'self' https: data:;"],
+  ['http://127.0.0.1:4010/t/p', "img-src 'self' https: data: http://127.0.0.1:4010;"],
+])('images come from the operator’s host %s', (images, directive) => {
+  expect(contentSecurityPolicy('<p>', { images })).toContain(directive);
+});

@@ -38,7 +38,7 @@ export function createMailer(jobs: Jobs, clock: Clock, kind: JobKind<Letter> = l
   return {
     async queue(mail, tx) {
       const letter = { id: randomUUID(), writtenAt: clock.now().toISOString(), ...mail };
-      await jobs.add(kind, letter, tx);
+      await jobs.add(kind, letter, tx && { tx });
     },
   };
 }

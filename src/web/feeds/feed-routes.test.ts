@@ -44,6 +44,8 @@ test('robots may read everything but the API, searches and what is somebody’s 
     "User-agent: *
     Allow: /
     Disallow: /api/
+    Disallow: /health
+    Disallow: /metrics
     Disallow: /search
     Disallow: /settings
     Disallow: /gallery

@@ -1,11 +1,14 @@
 import type { Site } from '#web/site.ts';
 
 /**
- * What search engines need not ask: the API, searches (there is one for every word ever typed) and
+ * What search engines need not ask: the API, what the operator's machines ask,
+ * searches (there is one for every word ever typed) and
  * pages that belong to one visitor.
  */
 const PRIVATE = [
   '/api/',
+  '/health',
+  '/metrics',
   '/search',
   '/settings',
   '/gallery',

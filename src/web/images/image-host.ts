@@ -1,5 +1,7 @@
-/** The film database's image host; a path from the API is appended to `{host}/{size}`. */
-export const IMAGE_HOST = 'https://image.tmdb.org/t/p';
+import { currentSite } from '#web/site.ts';
+
+/** Where the film database's images are; a path from the API is appended to `{host}/{size}`. */
+export const imageHost = (): string => currentSite().images;
 
 /** Widths the specification names (document 1, "Images"); the host serves any of its size names. */
 const WIDTHS = {
@@ -12,7 +14,8 @@ export type ImageKind = keyof typeof WIDTHS;
 
 /** `src` and `srcset` of an image path such as "/abc.jpg". */
 export function imageSources(kind: ImageKind, path: string): { src: string; srcSet: string } {
-  const at = (size: string) => `${IMAGE_HOST}/${size}${path}`;
+  const host = imageHost();
+  const at = (size: string) => `${host}/${size}${path}`;
   const set = WIDTHS[kind].map((width) => `${at(`w${width}`)} ${width}w`);
   if (kind === 'backdrop') set.push(`${at('original')} 1920w`);
   return { src: at(`w${WIDTHS[kind][1]}`), srcSet: set.join(', ') };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CuratedList, MediaItem } from '#api/types.ts';
+import type { CuratedList, GonePlace, MediaItem } from '#api/types.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import grid from '#web/listing/title-grid.module.css';
@@ -8,23 +8,31 @@ import { MyListFrame } from '#web/services/my-list.tsx';
 import { useServices } from '#web/services/service-store.ts';
 import { useMine } from '#web/services/use-mine.ts';
 import styles from './curated-list-page.module.css';
+import { GoneCard } from './gone-card.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
+import { placesOf } from './list-places.ts';
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
   person: { id: number; name: string } | null;
 }
 
+interface CuratedListPageProps {
+  list: ListFacts;
+  titles: MediaItem[];
+  /** Answers that a browser kept from before there was such a thing have none. */
+  gone: GonePlace[] | undefined;
+}
+
 /** One of the editors' lists: a saga in the order to watch it, or the titles of one person. */
-export function CuratedListPage({ list, titles }: { list: ListFacts; titles: MediaItem[] }) {
+export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
   const services = useServices();
   const inOrder = list.kind === 'saga';
-  const shown = titles
-    .map((item, index) => ({ item, place: index + 1 }))
-    .filter(
-      ({ item }) =>
-        !mine.on || services.some(({ id: family }) => item.plan_families.includes(family)),
-    );
+  const shown = placesOf(titles, gone).filter(
+    (one) =>
+      !mine.on ||
+      ('item' in one && services.some(({ id: family }) => one.item.plan_families.includes(family))),
+  );
   return (
     <div className={styles.page}>
       <Link to="/lists" className={styles.up}>
@@ -53,15 +61,19 @@ export function CuratedListPage({ list, titles }: { list: ListFacts; titles: Med
           />
         )}
         <ol className={grid.grid} role="list">
-          {shown.map(({ item, place }, index) => (
-            <li key={`${item.media_type} ${item.id}`}>
+          {shown.map((one, index) => (
+            <li key={one.place}>
               {inOrder && (
                 <p className={styles.place}>
-                  {place}
+                  {one.place}
                   <span className="visually-hidden">º na ordem</span>
                 </p>
               )}
-              <TitleCard item={item} eager={index < 2} />
+              {'item' in one ? (
+                <TitleCard item={one.item} eager={index < 2} />
+              ) : (
+                <GoneCard gone={one.gone} />
+              )}
             </li>
           ))}
         </ol>

@@ -26,6 +26,6 @@ const factsOf = ({ id, kind, name, description, person }: CuratedList): ListFact
 });
 
 export function CuratedListRoute({ list }: { list: ListFacts }) {
-  const { data: titles } = useSuspenseQuery(listTitlesQuery(list.kind, list.id));
-  return <CuratedListPage key={list.id} list={list} titles={titles} />;
+  const { data } = useSuspenseQuery(listTitlesQuery(list.kind, list.id));
+  return <CuratedListPage key={list.id} list={list} titles={data.items} gone={data.gone} />;
 }

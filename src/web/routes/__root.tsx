@@ -42,6 +42,8 @@ function Document({ children }: { children: ReactNode }) {
       data-site-url={site.url}
       data-site-contact={site.contact}
       data-site-ads={site.adUnit}
+      data-site-images={site.images}
+      data-site-demo={site.demonstration || undefined}
       // Who refuses ads is marked before the first paint.
       suppressHydrationWarning
     >

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/our-lists/$sagaId')({
             ? namedTitles(
                 match.context.queryClient.getQueryData(
                   listTitlesQuery(loaderData.kind, loaderData.id).queryKey,
-                ) ?? [],
+                )?.items ?? [],
               )
             : [],
         })

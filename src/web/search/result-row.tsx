@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
-import { IMAGE_HOST } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-host.ts';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import { markLetters } from './mark-letters.ts';
 import styles from './result-list.module.css';
@@ -78,7 +78,7 @@ function MarkedName({ name, search }: { name: string; search: string }) {
 /** The image (the specification's width is 300), else the art, else the first letter. */
 function Thumb({ result: { image, letter } }: { result: ResultView }) {
   const [failures, setFailures] = useState(0);
-  const sources = image.path ? [`${IMAGE_HOST}/w300${image.path}`, image.art] : [image.art];
+  const sources = image.path ? [`${imageHost()}/w300${image.path}`, image.art] : [image.art];
   const src = sources[failures];
   return (
     <span className={styles.thumb} data-kind={image.kind} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { IMAGE_HOST } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
   isService,
@@ -12,7 +12,7 @@ import { STORAGE_KEY } from './service-store.ts';
 /** The source of `beforeFirstPaint` with all it needs. In the browser nobody asks for it any more. */
 export function firstPaintCode(): string {
   const parts = [isService, readServices, planRules, personalSentence];
-  const given = [STORAGE_KEY, IMAGE_HOST].map((text) => JSON.stringify(text)).join();
+  const given = [STORAGE_KEY, imageHost()].map((text) => JSON.stringify(text)).join();
   return `(()=>{${parts.join('\n')}\n(${beforeFirstPaint})(${given})})()`;
 }
 

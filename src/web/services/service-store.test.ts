@@ -35,7 +35,10 @@ beforeEach(() => {
       this.text = text;
     }
   }
-  const document = { adoptedStyleSheets: [] as CSSStyleSheet[] };
+  const document = {
+    adoptedStyleSheets: [] as CSSStyleSheet[],
+    documentElement: { dataset: { siteUrl: 'https://vouver.example' } },
+  };
   tab = Object.assign(new EventTarget(), { sheet: () => document.adoptedStyleSheets[0]?.text });
   const refuse = () => {
     if (refuses) throw new DOMException('no', 'QuotaExceededError');

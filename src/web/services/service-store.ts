@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { IMAGE_HOST } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-host.ts';
 import { planRules, readServices, type Service } from './first-paint.ts';
 
 /** The number is the version of what is stored. */
@@ -50,7 +50,7 @@ function take(next: readonly Service[]): void {
 export function dressPage(): void {
   if (!('adoptedStyleSheets' in document)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(planRules(services, IMAGE_HOST));
+  sheet.replaceSync(planRules(services, imageHost()));
   document.adoptedStyleSheets = [sheet];
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
+import { currentSite } from '#web/site.ts';
 import styles from './footer.module.css';
 import { HomeLink } from './home-link.tsx';
 import {
@@ -57,11 +58,14 @@ export function Footer() {
       </div>
       <div className={styles.credits}>
         <div>
-          <p>Catálogo de demonstração: a disponibilidade mostrada aqui é só um exemplo.</p>
+          {currentSite().demonstration && (
+            <p>Catálogo de demonstração: a disponibilidade mostrada aqui é só um exemplo.</p>
+          )}
           <p>
             © 2025 VouVer. Dados e imagens: TMDB. Disponibilidade: JustWatch. Este produto usa a API
             do TMDB, mas não é endossado nem certificado pelo TMDB.
           </p>
+          <p lang="en">This product uses the TMDB API but is not endorsed or certified by TMDB.</p>
         </div>
         <ul className={styles.social}>
           {SOCIAL_NETWORKS.map(({ label, url }) => (

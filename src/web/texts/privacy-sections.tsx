@@ -140,10 +140,11 @@ const USES = [
       'Na fila de envio, até 8 dias depois de enviadas. Na nossa caixa de e-mail, enquanto forem úteis ao assunto, ou até você pedir que as apaguemos.',
   },
   {
-    what: 'Limite de mensagens',
-    which: 'Seu endereço IP, só na memória do servidor.',
-    why: 'Para conter abusos do formulário (legítimo interesse, art. 7º, IX).',
-    howLong: 'Cerca de 10 minutos depois da primeira mensagem.',
+    what: 'Limite de mensagens e de títulos novos',
+    which:
+      'Seu endereço IP, só na memória do servidor, quando você manda uma mensagem ou abre um título ou uma pessoa que ainda vamos buscar.',
+    why: 'Para conter abusos (legítimo interesse, art. 7º, IX).',
+    howLong: 'Cerca de 10 minutos depois da primeira vez.',
   },
   {
     what: 'Registro de falhas',

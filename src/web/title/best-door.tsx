@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import styles from './best-door.module.css';
-import { at, isFree, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
+import { at, isFree, opensIn, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 
 interface BestDoorProps {
@@ -36,7 +36,7 @@ export function BestDoor({ providers, size, children }: BestDoorProps) {
         >
           <ProviderLogo provider={offer} size={size} />
           {verbOf(offer)} {children}
-          <span className="visually-hidden">{` ${at(offer)} (abre em nova aba)`}</span>
+          <span className="visually-hidden">{` ${at(offer)} ${opensIn(offer)}`}</span>
         </a>
       ))}
     </span>

@@ -6,6 +6,7 @@ import {
   at,
   mineFirst,
   NO_PROVIDER,
+  opensIn,
   othersAnswer,
   paidOffers,
   placesOf,
@@ -158,4 +159,11 @@ describe('the answer for who has said what they pay for', () => {
     // Nobody subscribes to what is free.
     expect(order([4])).toEqual([1, 2, 12, 3, 4]);
   });
+});
+
+test.each([
+  ['https://globoplay.globo.com/busca/?q=x', '(abre em nova aba)'],
+  ['https://www.themoviedb.org/movie/598/watch?locale=BR', '(abre em nova aba, no TMDB)'],
+])('a door to %s says to who does not see it: %s', (link, words) => {
+  expect(opensIn({ ...entry(1, 'stream'), provider_link: link })).toBe(words);
 });

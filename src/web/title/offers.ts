@@ -80,6 +80,13 @@ export const verbOf = ({ type }: Pick<ProviderEntry, 'type'>): string => {
   return type === 'buy' ? 'Comprar' : 'Assistir';
 };
 
+/** What a door's link does, for who does not see where it leads. */
+export const opensIn = ({ provider_link: link }: ProviderEntry): string =>
+  link?.startsWith(WATCH_PAGES) ? '(abre em nova aba, no TMDB)' : '(abre em nova aba)';
+
+/** A provider without an address of its own: the film database's page shows the way. */
+const WATCH_PAGES = 'https://www.themoviedb.org/';
+
 export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
 /** "no Globoplay", "na Netflix": the article Brazilians use with the name. */

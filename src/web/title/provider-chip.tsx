@@ -1,5 +1,5 @@
 import type { ProviderEntry } from '#api/types.ts';
-import { planOf } from './offers.ts';
+import { opensIn, planOf } from './offers.ts';
 import styles from './provider-chip.module.css';
 import { ProviderLogo } from './provider-logo.tsx';
 
@@ -33,7 +33,7 @@ export function ProviderChip({ offer }: { offer: ProviderEntry }) {
       data-plans={plan}
     >
       {inside}
-      <span className="visually-hidden">(abre em nova aba)</span>
+      <span className="visually-hidden">{opensIn(offer)}</span>
     </a>
   );
 }

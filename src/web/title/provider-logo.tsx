@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderEntry } from '#api/types.ts';
 import { contrast } from '#artwork/colour.ts';
-import { IMAGE_HOST } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-host.ts';
 import styles from './provider-logo.module.css';
 
 interface ProviderLogoProps {
@@ -17,7 +17,7 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
     return (
       <img
         className={styles.logo}
-        src={`${IMAGE_HOST}/w92${logo}`}
+        src={`${imageHost()}/w92${logo}`}
         alt=""
         width={size}
         height={size}

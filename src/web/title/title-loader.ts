@@ -3,9 +3,9 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { type Band, bandOfTitle } from '#web/band.ts';
 import { productsQuery, titleQuery } from '#web/data.ts';
-import { orNotFound } from '#web/or-not-found.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#web/slug.ts';
+import type { AbsentTitle } from './absent-title.ts';
 import { titleRoute } from './title-address.ts';
 import { loadRest } from './title-rest-part.ts';
 import { titleName } from './title-view.ts';
@@ -24,11 +24,15 @@ export async function loadTitle(
   queryClient: QueryClient,
   type: MediaType,
   slug: string,
+  serverContext?: unknown,
 ): Promise<TitleRouteData> {
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
   const [title] = await Promise.all([
-    orNotFound(queryClient.ensureQueryData(titleQuery(type, id))),
+    queryClient.ensureQueryData(titleQuery(type, id)).catch(async (error: unknown) => {
+      const { asAbsent } = await import('./absent-title.ts');
+      throw asAbsent(error, { type, id }, serverContext);
+    }),
     queryClient.ensureQueryData(productsQuery(type, id)),
     loadRest(),
   ]);
@@ -41,8 +45,12 @@ export async function loadTitle(
 export const redirectToTitle = (type: MediaType, slug: string) =>
   redirect({ ...titleRoute(type, slug), replace: true, statusCode: 301 });
 
-/** The document head of a loaded title; nothing while there is none. */
-export function headOfRoute(queryClient: QueryClient, data: TitleRouteData | undefined) {
+/** The document head of a loaded title, or of what stands in for it; nothing while there is none. */
+export function headOfRoute(
+  queryClient: QueryClient,
+  data: TitleRouteData | undefined,
+  error: unknown,
+) {
   const title = data && queryClient.getQueryData(titleQuery(data.type, data.id).queryKey);
-  return title ? titleHead(title) : {};
+  return title ? titleHead(title) : ((error as { data?: AbsentTitle })?.data?.head ?? {});
 }

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MediaItem } from '#api/types.ts';
+import { removeTitles } from '#catalog/removal-commands.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import { indexNames } from '#search/index-commands.ts';
+import { demonstrationDay, testConfig } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { createApp } from './server.ts';
+import type { AppOptions } from './server.ts';
+
+const database = useDatabase('demonstration');
+const CIDADE = { type: 'movie' as const, id: 598 };
+
+function site(wanted?: AppOptions['wanted']) {
+  return createApp({
+    config: {
+      ...testConfig,
+      siteUrl: 'https://vouver.example',
+      adUnit: undefined,
+      imageBaseUrl: 'https://image.tmdb.org/t/p',
+      metricsToken: undefined,
+    },
+    db: database.db,
+    log: silentLog,
+    mailer: { queue: async () => undefined },
+    clock: fixedClock(demonstrationDay),
+    // A page that is what the API says, or what pages are told of the site.
+    createPages: (api, about) => async (request) => {
+      const { pathname } = new URL(request.url);
+      return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`);
+    },
+    ...(wanted && { wanted }),
+  });
+}
+const ask = async (path: string, app = site()) =>
+  app.fetch(new Request(`https://vouver.example${path}`));
+const textOf = async (path: string) => (await ask(path)).text();
+
+const finds = async (path: string) => {
+  const { items } = (await (await ask(path)).json()) as { items: MediaItem[] };
+  expect(items.length).toBeGreaterThan(0);
+  return items.some(({ id }) => id === 598);
+};
+
+const lists = ['/api/movies/search?query=deus', '/api/movies/popular?size=100'];
+const found: boolean[] = [];
+const places = ['/sitemaps/movies-1.xml', '/platform/307/feed.xml', '/sitemaps/lists-1.xml'];
+const before = new Map<string, string>();
+beforeAll(async () => {
+  for (const place of places) before.set(place, await textOf(place));
+  for (const path of lists) found.push(await finds(path));
+  await database.db.transaction((tx) =>
+    removeTitles(tx, [CIDADE], { reason: 'deleted', at: new Date(demonstrationDay) }),
+  );
+  catalogueChanged();
+  await indexNames(database.db);
+});
+
+test('machines are told no more of a title that left', async () => {
+  expect(before.get('/sitemaps/movies-1.xml')).toContain('cidade-de-deus-598');
+  for (const place of places) {
+    const now = await textOf(place);
+    expect(now, place).not.toContain('-598<');
+    expect(now, place).toContain('https://vouver.example/');
+  }
+});
+
+test('searches and lists do not find it', async () => {
+  expect(found).toEqual([true, true]);
+  for (const path of lists) expect(await finds(path), path).toBe(false);
+});
+
+test('its drawing stays for the lists that hold its place; that of no title is none', async () => {
+  const drawing = await ask('/art/poster/movie/598.svg');
+  expect([drawing.status, drawing.headers.get('content-type')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+  ]);
+  expect((await ask('/art/poster/serie/598.svg')).status).toBe(404);
+});
+
+test('the page of a title on its way is asked for its visitor, and not kept', async () => {
+  const title = vi.fn<NonNullable<AppOptions['wanted']>['title']>(async () => 'coming');
+  const app = site({ title, person: async () => undefined });
+  const visitor = new Request('https://vouver.example/movies/77', {
+    headers: { 'x-forwarded-for': '192.0.2.9' },
+  });
+  const env = { incoming: { socket: { remoteAddress: '198.51.100.4' } } };
+  const first = await (app.fetch as (request: Request, env: object) => Promise<Response>)(
+    visitor,
+    env,
+  );
+  expect([first.status, first.headers.get('cache-control')]).toEqual([202, 'no-store']);
+  // Nobody trusts this peer to say for whom it asks.
+  expect(title.mock.calls).toEqual([['movie', 77, '198.51.100.4']]);
+  expect((await ask('/movies/77', app)).status).toBe(404);
+});
+
+test('pages are told whether the catalogue still holds what was made up', async () => {
+  const isTold = async () => (await (await ask('/about')).json()) as object;
+  expect(await isTold()).toMatchObject({
+    demonstration: true,
+    images: 'https://image.tmdb.org/t/p',
+  });
+  await database.db.execute(sql`update titles set source = 'tmdb'`);
+  expect(await isTold()).toMatchObject({ demonstration: false });
+});

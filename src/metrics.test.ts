@@ -1,0 +1,131 @@
+import { Registry } from 'prom-client';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Db } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { figuresOf } from '#sync/sync-figures.ts';
+import type { SyncStatus } from '#sync/runs/status-queries.ts';
+import { healthRoutes, metricsRoutes } from './metrics.ts';
+import type { Figures } from './metrics.ts';
+
+describe('the health of the site', () => {
+  const ask = async (execute: () => Promise<unknown>) => {
+    const answer = await healthRoutes({ execute } as unknown as Db).request('/health');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return [answer.status, await answer.json()];
+  };
+
+  test('is good while the database answers', async () => {
+    expect(await ask(async () => ({}))).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('is not where it fails', async () => {
+    const failing = () => Promise.reject(new Error('password'));
+    expect(await ask(failing)).toEqual([503, { status: 'unavailable' }]);
+  });
+
+  test('is not where it takes more than two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = ask(() => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(await answer).toEqual([503, { status: 'unavailable' }]);
+  });
+});
+
+const run = (kind: string, more: Partial<SyncStatus['runs'][number]> = {}) => ({
+  kind,
+  state: 'done' as const,
+  startedAt: new Date('2026-11-21T03:00:00Z'),
+  updatedAt: new Date('2026-11-21T03:10:00Z'),
+  endedAt: new Date('2026-11-21T03:10:00Z'),
+  resumed: 0,
+  total: 10,
+  done: 8,
+  skipped: 1,
+  failed: 1,
+  requests: 12,
+  reason: null,
+  seconds: 600,
+  pending: 0,
+  lastDoneAt: new Date('2026-11-21T03:00:00Z'),
+  ...more,
+});
+
+const status = {
+  at: new Date('2026-11-21T12:00:00Z'),
+  healthy: true,
+  runs: [run('changes'), run('full', { state: 'running', pending: 5, lastDoneAt: null })],
+  catalogue: {
+    sources: [{ source: 'tmdb', titles: 900, oldestFetchedAt: new Date() }],
+    staleOffers: 3,
+    nearTheirTerm: 0,
+  },
+  quotas: [
+    { source: 'omdb', used: 17, limit: 1000 },
+    { source: 'tmdb', used: 400, limit: null },
+  ],
+} as unknown as SyncStatus;
+
+describe('the figures', () => {
+  function site(figures: () => Promise<Figures> = async () => figuresOf(status)) {
+    const asked = vi.fn<() => Promise<Figures>>(figures);
+    const traffic = { registry: new Registry() };
+    const app = metricsRoutes({ token: 'a-token', traffic, figures: asked, log: silentLog });
+    const get = (authorization?: string) =>
+      app.request('/metrics', { headers: authorization ? { authorization } : {} });
+    return { get, asked };
+  }
+
+  test.each([undefined, 'Bearer a-toke', 'Bearer a-token1', 'a-token', 'Basic YTpi'])(
+    'are not shown to %s',
+    async (authorization) => {
+      const { get, asked } = site();
+      const answer = await get(authorization);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer realm="metrics"',
+      ]);
+      expect(await answer.text()).not.toContain('vouver');
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  test('tell how the synchronisation stands, read once a minute', async () => {
+    const { get, asked } = site();
+    const answer = await get('Bearer a-token');
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('vouver'));
+    expect(lines).toEqual([
+      'vouver_sync_healthy 1',
+      'vouver_sync_last_success_timestamp_seconds{kind="changes"} 1795230000',
+      'vouver_sync_run_running{kind="changes"} 0',
+      'vouver_sync_run_running{kind="full"} 1',
+      'vouver_sync_run_duration_seconds{kind="changes"} 600',
+      'vouver_sync_run_duration_seconds{kind="full"} 600',
+      'vouver_sync_run_titles{kind="changes",outcome="done"} 8',
+      'vouver_sync_run_titles{kind="changes",outcome="skipped"} 1',
+      'vouver_sync_run_titles{kind="changes",outcome="failed"} 1',
+      'vouver_sync_run_titles{kind="full",outcome="done"} 8',
+      'vouver_sync_run_titles{kind="full",outcome="skipped"} 1',
+      'vouver_sync_run_titles{kind="full",outcome="failed"} 1',
+      'vouver_sync_run_requests{kind="changes"} 12',
+      'vouver_sync_run_requests{kind="full"} 12',
+      'vouver_sync_pending{kind="changes"} 0',
+      'vouver_sync_pending{kind="full"} 5',
+      'vouver_sync_quota_used{source="omdb"} 17',
+      'vouver_sync_quota_used{source="tmdb"} 400',
+      'vouver_sync_quota_limit{source="omdb"} 1000',
+      'vouver_sync_stale_offers 3',
+      'vouver_sync_titles_near_their_term 0',
+      'vouver_catalogue_titles{source="tmdb"} 900',
+    ]);
+    await get('Bearer a-token');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('are the process’s own where the database does not answer', async () => {
+    const { get } = site(() => Promise.reject(new Error('gone')));
+    expect((await get('Bearer a-token')).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { routeOf, Traffic } from './traffic.ts';
+
+test.each([
+  ['/', 'page'],
+  ['/movie/cidade-de-deus-598?utm_source=x', 'page'],
+  ['/apis', 'page'],
+  ['/api/movies/598', 'api'],
+  ['/api', 'api'],
+  ['/art/poster/movie/598.svg', 'art'],
+  ['/assets/index-abc.js', 'asset'],
+  ['/sitemaps/movies-1.xml', 'machine'],
+  ['/robots.txt', 'machine'],
+  ['/favicon.ico', 'machine'],
+  ['/metrics', 'operator'],
+  ['/health', 'operator'],
+])('%s is counted as %s', (address, route) => {
+  expect(routeOf(address)).toBe(route);
+});
+
+test('counts what was answered, pages by whether they were kept, and the process itself', async () => {
+  const traffic = new Traffic({ counts: { kept: 7, rendered: 2 } });
+  const ask = (url: string, statusCode: number, how = 'finish') => {
+    const response = Object.assign(new EventEmitter(), { statusCode });
+    traffic.watch({ url } as IncomingMessage, response as unknown as ServerResponse);
+    response.emit(how);
+  };
+  ask('/', 200);
+  ask('/?page=2', 200);
+  ask('/movie/x-1', 410);
+  ask('/api/movies/1', 202);
+  ask('/api/movies/2', 200, 'close');
+  const lines = (await traffic.registry.metrics()).split('\n');
+  expect(lines.filter((line) => line.startsWith('vouver')).toSorted()).toEqual([
+    'vouver_http_requests_total{route="api",status="202"} 1',
+    'vouver_http_requests_total{route="page",status="200"} 2',
+    'vouver_http_requests_total{route="page",status="410"} 1',
+    'vouver_pages_total{from="kept"} 7',
+    'vouver_pages_total{from="rendered"} 2',
+  ]);
+  expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d+/));
+});

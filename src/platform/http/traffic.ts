@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import type { PageCache } from './page-cache.ts';
+
+/** Figures of this process: itself, what it was asked, and how often a kept page did. */
+export class Traffic {
+  readonly registry = new Registry();
+  readonly #requests: Counter<'route' | 'status'>;
+
+  constructor(pages: Pick<PageCache, 'counts'>) {
+    collectDefaultMetrics({ register: this.registry });
+    this.#requests = new Counter({
+      name: 'vouver_http_requests_total',
+      help: 'Requests answered, by what they were for.',
+      labelNames: ['route', 'status'],
+      registers: [this.registry],
+    });
+    // It lives in the registry.
+    void new Counter({
+      name: 'vouver_pages_total',
+      help: 'Pages sent, by whether they were kept or had to be rendered.',
+      labelNames: ['from'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [from, count] of Object.entries(pages.counts)) this.inc({ from }, count);
+      },
+    });
+  }
+
+  /** Counts a request once it is answered; one that is broken off is not. */
+  watch(request: IncomingMessage, response: ServerResponse): void {
+    const route = routeOf(request.url ?? '/');
+    response.once('finish', () => {
+      this.#requests.inc({ route, status: String(response.statusCode) });
+    });
+  }
+}
+
+const ROUTES: readonly [RegExp, string][] = [
+  [/^\/api(\/|$)/, 'api'],
+  [/^\/art\//, 'art'],
+  [/^\/assets\//, 'asset'],
+  [/^\/(metrics|health)$/, 'operator'],
+  [/\.(xml|txt|webmanifest|ico|svg|png)$/, 'machine'],
+];
+
+/** Few and fixed: a label for each address would fill the memory of whoever collects them. */
+export function routeOf(address: string): string {
+  const path = address.split('?', 1)[0] ?? '';
+  return ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#catalog/paging-queries.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { messageOf } from '#platform/errors.ts';
+import type { JobKind, Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { personFetch, titleFetch } from './wanted-jobs.ts';
+import { WantedQueue } from './wanted-queue.ts';
+
+type WantedParts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
+
+/** How long what the film database does not have is not asked for again. */
+const MISSED_FOR_MS = 7 * 86_400_000;
+const MOST_WAITING = 500;
+const PERIOD_SECONDS = 600;
+/** Those that one client may have fetched in the period. */
+const TITLES = 20;
+const PEOPLE = 60;
+
+/**
+ * What visitors want that is not here, put in the queue within bounds: nobody can make the guide
+ * hammer the film database.
+ */
+export function createWanted({ db, jobs, clock, log }: WantedParts) {
+  const queueOf = <Payload extends object>(kind: JobKind<Payload>, times: number) =>
+    new WantedQueue({
+      jobs,
+      clock,
+      kind,
+      limit: { times, seconds: PERIOD_SECONDS },
+      mostWaiting: MOST_WAITING,
+    });
+  const titles = queueOf(titleFetch, TITLES);
+  const people = queueOf(personFetch, PEOPLE);
+
+  async function isMissed(type: MediaType, id: number): Promise<boolean> {
+    const since = new Date(clock.now().getTime() - MISSED_FOR_MS);
+    const rows = await rowsOf(
+      db,
+      sql`select from sync_misses
+        where media_type = ${type} and id = ${id} and missed_at > ${since}`,
+    );
+    return rows.length > 0;
+  }
+
+  return {
+    /** Whether the title is on its way; `client` is who asks, as limits count them. */
+    async title(type: MediaType, id: number, client: string): Promise<'coming' | 'unknown'> {
+      if (await isMissed(type, id)) return 'unknown';
+      const isComing = await titles.ask(`${type} ${id}`, { type, id }, client);
+      return isComing ? 'coming' : 'unknown';
+    },
+    /** Never throws: the person's page does without. */
+    async person(id: number, client: string): Promise<void> {
+      try {
+        await people.ask(String(id), { id }, client);
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, 'a person could not be asked for');
+      }
+    },
+  };
+}

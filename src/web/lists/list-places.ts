@@ -1,0 +1,15 @@
+import type { GonePlace, MediaItem } from '#api/types.ts';
+
+/** A place of a list: who stands there, or who stood there. */
+export type Place = { place: number } & ({ item: MediaItem } | { gone: GonePlace });
+
+/** A whole list in its order: the titles that are here keep the places between those that left. */
+export function placesOf(titles: readonly MediaItem[], gone: readonly GonePlace[] = []): Place[] {
+  const left = new Map(gone.map((one) => [one.place, one]));
+  const here = [...titles];
+  return Array.from({ length: titles.length + left.size }, (_, index) => {
+    const place = index + 1;
+    const one = left.get(place);
+    return one ? { place, gone: one } : { place, item: here.shift()! };
+  });
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import { SearchForm } from '#web/search-form/search-form.tsx';
+import { Notice } from '#web/shell/notice.tsx';
+import { NotFound } from '#web/shell/not-found.tsx';
+import type { AbsentTitle } from './absent-title.ts';
+import { ComingTitle } from './coming-title.tsx';
+
+/** What stands at the address of a title that is not in the guide: on its way, gone, or never here. */
+export function AbsentTitlePage({ data }: { data?: unknown }) {
+  const absent = data as AbsentTitle | undefined;
+  if (absent === undefined) return <NotFound />;
+  if (absent.status === 202) return <ComingTitle key={absent.id} {...absent} />;
+  return <GoneTitle name={absent.name} />;
+}
+
+function GoneTitle({ name }: { name: string | null }) {
+  const what = name === null ? 'Ele' : `“${name}”`;
+  return (
+    <Notice
+      art="nao-encontrada"
+      title="Este título saiu do guia"
+      text={`${what} esteve por aqui, mas não faz mais parte do catálogo. Que tal procurar outro?`}
+    >
+      <SearchForm />
+      <Link to="/" className={buttons.primary}>
+        Voltar para a Home
+      </Link>
+    </Notice>
+  );
+}

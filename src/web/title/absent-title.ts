@@ -1,0 +1,47 @@
+import { notFound } from '@tanstack/react-router';
+import type { GoneTitle, MediaType } from '#api/types.ts';
+import { ApiError } from '#web/api-client.ts';
+import { asNotFound } from '#web/or-not-found.ts';
+import { currentSite } from '#web/site.ts';
+
+/** A title that is on its way (202), or that left (410). */
+export interface AbsentTitle {
+  status: 202 | 410;
+  type: MediaType;
+  id: number;
+  /** Of one that left, where it is still known. */
+  name: string | null;
+  head: ReturnType<typeof headOf>;
+}
+
+/** What the server adds to a rendering, and learns from it. */
+interface ServerContext {
+  answer: { status?: number };
+}
+
+/**
+ * What to throw where the API gave no title: the page of one that is coming or gone, with the API's
+ * status, else the not-found page, or the error itself.
+ */
+export function asAbsent(
+  error: unknown,
+  { type, id }: { type: MediaType; id: number },
+  serverContext: unknown,
+): unknown {
+  if (!(error instanceof ApiError && (error.status === 202 || error.status === 410))) {
+    return asNotFound(error);
+  }
+  const { status } = error;
+  if (serverContext) (serverContext as ServerContext).answer.status = status;
+  const name = (error.body as GoneTitle | null)?.name ?? null;
+  const data: AbsentTitle = { status, type, id, name, head: headOf(status) };
+  return notFound({ data });
+}
+
+/** Nobody should find these pages. */
+function headOf(status: AbsentTitle['status']) {
+  const title = status === 410 ? 'Este título saiu do guia' : 'Buscando este título';
+  return {
+    meta: [{ title: `${title} | ${currentSite().name}` }, { name: 'robots', content: 'noindex' }],
+  };
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { MediaType } from '#api/types.ts';
+import { ApiError } from '#web/api-client.ts';
+import { titleQuery } from '#web/data.ts';
+import { nextWait } from './arrival-rules.ts';
+
+/**
+ * Asks for a title until it is there, and then has the page load it: 'waiting', or 'late' when it has
+ * been asked for often enough. It rests while nobody looks at the page.
+ */
+export function useArrival(type: MediaType, id: number) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (isLate) return undefined;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isAsking = false;
+    let isOver = false;
+
+    async function ask() {
+      asked += 1;
+      isAsking = true;
+      const isThere = await queryClient
+        .fetchQuery({ ...titleQuery(type, id), retry: false, staleTime: 0 })
+        .then(() => true, isAnswered);
+      isAsking = false;
+      if (isOver) return;
+      if (isThere) await router.invalidate();
+      else wait();
+    }
+    function wait() {
+      const seconds = nextWait(asked);
+      if (seconds === null) setIsLate(true);
+      else if (!document.hidden) timer = setTimeout(() => void ask(), seconds * 1000);
+    }
+    function onVisibility() {
+      clearTimeout(timer);
+      if (!document.hidden && !isAsking && nextWait(asked) !== null) void ask();
+    }
+    wait();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [queryClient, router, type, id, isLate]);
+
+  return { isLate, again: () => setIsLate(false) };
+}
+
+/** Whatever is no "not yet" is for the page's loader: it shows what the answer is. */
+const isAnswered = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

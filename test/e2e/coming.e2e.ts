@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import type { FilmDatabase } from '#test/film-database/server.ts';
+import { startFilmDatabase } from '#test/film-database/server.ts';
+import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { startSite, type Site } from './started-site.ts';
+
+/** Long enough that the page of a title on its way is seen. */
+const LATENCY = 1500;
+
+let films: FilmDatabase;
+let real: Site;
+/** Titles of the film database that the demonstration does not have. */
+let unknown: { type: 'movie' | 'serie'; id: number }[];
+
+beforeAll(async () => {
+  films = await startFilmDatabase({ titles: 200, latency: LATENCY });
+  real = await startSite(films.env);
+  const ids = films.ids('movie').map((id) => ({ type: 'movie' as const, id }));
+  const others = films.ids('tv').map((id) => ({ type: 'serie' as const, id }));
+  unknown = [];
+  for (const key of [...others.slice(0, 12), ...ids.slice(0, 40)]) {
+    if ((await api(key, { 'user-agent': 'a bot' })).status === 404) unknown.push(key);
+  }
+});
+afterEach(() => films.heal());
+afterAll(async () => {
+  await real.stop();
+  await films.stop();
+});
+
+const pathOf = ({ type, id }: { type: string; id: number }) =>
+  `/api/${type === 'movie' ? 'movies' : 'series'}/${id}`;
+const api = (key: { type: string; id: number }, headers: Record<string, string> = {}) =>
+  fetch(real.url + pathOf(key), { headers });
+let visitors = 0;
+/** A visitor of their own to the limits. */
+const newcomer = () => ({ 'x-forwarded-for': `192.0.2.${(visitors += 1)}` });
+const next = () => {
+  const key = unknown.pop();
+  if (!key) throw new Error('every title of the film database has been asked for');
+  return { ...key, path: `/${key.type}/qualquer-nome-${key.id}` };
+};
+
+const enter = (path: string, options: Visit = {}) =>
+  visit(path, {
+    extraHTTPHeaders: newcomer(),
+    ...options,
+    origin: real.url,
+    before: async (tab, context) => {
+      await tab.route(`${films.env.TMDB_IMAGE_BASE_URL}/**`, (route) => route.continue());
+      await options.before?.(tab, context);
+    },
+  });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Estamos buscando este título' });
+
+describe.each(SCREENS)('a title that is not here yet, at $name', ({ screen }) => {
+  test('is said to be coming, and its page is there as soon as it is', async () => {
+    const { path, type, id } = next();
+    const page = await enter(path, screen);
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByRole('status').first()).toHaveText(/já vem/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page).toHaveTitle('Buscando este título | VouVer');
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+
+    await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Assista agora' })).toBeVisible();
+    const name = await heading(page).getAttribute('aria-label');
+    expect(await page.title()).toContain(name);
+    await expect(page).toHaveURL(new RegExp(`/${type}/(?!qualquer-nome).*-${id}$`));
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    expect(await shiftsOf(page)).toEqual([]);
+    const found = await fetch(
+      `${real.url}/api/${type === 'movie' ? 'movies' : 'series'}/search?query=${name}`,
+    );
+    expect(((await found.json()) as { items: { id: number }[] }).items[0]?.id).toBe(id);
+  });
+
+  test('and the film database does not have either turns into the not-found page', async () => {
+    const id = 77_770_000 + screen.viewport.width;
+    const path = `/movie/nada-${id}`;
+    const page = await enter(path, { ...screen, tolerate: /404/ });
+    await expect(heading(page)).toHaveAccessibleName('Página não encontrada', { timeout: 20_000 });
+    expect((await fetch(`${real.url}${path}`, { headers: newcomer() })).status).toBe(404);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(films.requests.filter((one) => one.path === `/3/movie/${id}`)).toHaveLength(1);
+  });
+
+  test('nor after a minute can be asked for again, by keyboard too', async () => {
+    const { path, type, id } = next();
+    let answers = 0;
+    const page = await enter(path, {
+      ...screen,
+      before: async (tab) => {
+        await tab.clock.install();
+        await tab.route(`**${pathOf({ type, id })}`, (route) => {
+          answers += 1;
+          return route.fulfill({ status: 202, json: { detail: 'Coming' } });
+        });
+      },
+    });
+    await expect(waiting(page)).toBeVisible();
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        await page.clock.runFor(1000);
+        await page.evaluate(() => new Promise((done) => queueMicrotask(() => done(null))));
+      }
+    };
+    await pass(10);
+    const early = answers;
+    expect(early).toBeGreaterThanOrEqual(3);
+    await pass(80);
+    await expect(page.getByRole('status').first()).toHaveText(/demorando/);
+    expect(answers).toBeLessThanOrEqual(18);
+    const settled = answers;
+    await pass(30);
+    expect(answers).toBe(settled);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+    const again = page.getByRole('button', { name: 'Tentar de novo' });
+    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').first()).toHaveText(/já vem/);
+    await pass(3);
+    expect(answers).toBe(settled + 1);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test('comes without JavaScript: the page loads itself again', async () => {
+    const { path } = next();
+    const page = await enter(path, { ...screen, javaScriptEnabled: false });
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Assista agora' })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+});
+
+describe('a title that is not here yet', () => {
+  test('is answered at once and kept by nobody', async () => {
+    const { path, ...key } = next();
+    const headers = newcomer();
+    const page = await fetch(real.url + path, { headers });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([202, 'no-store']);
+    await page.text();
+    const before = performance.now();
+    const answer = await api(key, headers);
+    expect(performance.now() - before).toBeLessThan(LATENCY / 2);
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      202,
+      '2',
+      { detail: 'Coming' },
+    ]);
+  });
+
+  test('is not asked for while nobody looks at its page', async () => {
+    const { path, type, id } = next();
+    let answers = 0;
+    const page = await enter(path, {
+      before: async (tab) => {
+        await tab.clock.install();
+        await tab.route(`**${pathOf({ type, id })}`, (route) => {
+          answers += 1;
+          return route.fulfill({ status: 202, json: { detail: 'Coming' } });
+        });
+      },
+    });
+    const look = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await look(true);
+    await page.clock.runFor(30_000);
+    expect(answers).toBe(0);
+    await look(false);
+    await expect.poll(() => answers).toBe(1);
+  });
+
+  test('comes although the film database stumbles at first', async () => {
+    const { path, id, type } = next();
+    films.fault(`/${type === 'movie' ? 'movie' : 'tv'}/${id}`, 503, 2);
+    const page = await enter(path);
+    await expect(page.getByRole('heading', { name: 'Assista agora' })).toBeVisible({
+      timeout: 40_000,
+    });
+  });
+});
+
+test('what is known of a person’s life comes behind the page that asks for it', async () => {
+  const { path, ...key } = next();
+  const headers = newcomer();
+  await fetch(real.url + path, { headers });
+  type Credits = { cast: { id: number }[] };
+  let title: { credits?: Credits; aggregate_credits?: Credits } = {};
+  await expect
+    .poll(
+      async () => {
+        const answer = await api(key, headers);
+        title = (await answer.json()) as typeof title;
+        return answer.status;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+  const [person] = (title.credits ?? title.aggregate_credits)?.cast ?? [];
+  const page = await fetch(`${real.url}/person/${person?.id}`, { headers });
+  expect(page.status).toBe(200);
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${real.url}/api/persons/${person?.id}`, { headers });
+        return ((await answer.json()) as { birthday: string | null }).birthday;
+      },
+      { timeout: 60_000 },
+    )
+    .toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('anybody may ask for the site’s health, and nobody for figures without a token', async () => {
+  const health = await fetch(`${real.url}/health`);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  // Without a token of the operator's there is nothing to be had.
+  expect((await fetch(`${real.url}/metrics`)).status).toBe(404);
+});
+
+// Last: what it leaves in the queue takes half a minute.
+test('nobody has titles fetched without end', async () => {
+  const headers = newcomer();
+  const statuses: number[] = [];
+  for (let id = 66_000_000; id < 66_000_022; id += 1) {
+    statuses.push((await fetch(`${real.url}/movie/${id}`, { headers })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(202), 404, 404]);
+});
