@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Changed } from '#sync/film-database/film-database.ts';
+import { daysBefore, windowsOf } from './day-rules.ts';
+import { finish } from './finish-commands.ts';
+import { MIN_POPULARITY } from './full-run.ts';
+import { countPending, forgetTries, takeOverPending } from './pending-commands.ts';
+import { addAgeing, fetchTitles } from './pending-titles.ts';
+import { refreshAgeingPeople, refreshPeople } from './people-run.ts';
+import { lastDoneStart } from './run-commands.ts';
+import type { Run } from './run-commands.ts';
+import { inRun } from './session.ts';
+import type { FilmSession, NotedRun } from './session.ts';
+
+/** The film database may be late to say what changed. */
+const MARGIN_MS = 3_600_000;
+const SUBJECTS = ['movie', 'serie', 'person'] as const;
+
+type Options = { since: string; minPopularity: number };
+/** The next page to be listed. */
+type Place = { window: number; subject: number; page: number };
+
+/**
+ * Fetches again what the film database says has changed since the last run that listed all of it,
+ * and what would have to go soon; takes in what is new and has a place in the guide.
+ */
+export async function runChanges(session: FilmSession): Promise<Run> {
+  const { db, clock } = session;
+  const last = await lastDoneStart(db, ['full', 'changes']);
+  const since = new Date((last ?? daysBefore(clock.now(), 1)).getTime() - MARGIN_MS).toISOString();
+  const defaults = { since, minPopularity: await leastPopularity(db) };
+  return inRun(session, { kind: 'changes', defaults }, async (run) => {
+    await list(session, run);
+    if (run.resumed > 0) await forgetTries(db, run.id);
+    const { minPopularity } = run.options as Options;
+    await fetchTitles(session, run, {
+      takes: async ({ key, mapped }) =>
+        mapped.popularity >= minPopularity ||
+        (mapped.title.offers?.entries.length ?? 0) > 0 ||
+        (await isKnown(db, key)),
+    });
+    await refreshAgeingPeople(session, run);
+    await finish(session, run);
+  });
+}
+
+/** What the last full run asked for. */
+async function leastPopularity(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ least: number | null }>(
+    db,
+    sql`select (options->>'minPopularity')::float8 as least from sync_runs
+      where kind = 'full' order by id desc limit 1`,
+  );
+  return row?.least ?? MIN_POPULARITY;
+}
+
+async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
+  return (await countOf(db, sql`titles where media_type = ${type} and id = ${id}`)) > 0;
+}
+
+/** Lists what changed, a page at a time; people are fetched along the way, they are few. */
+async function list(session: FilmSession, run: NotedRun): Promise<void> {
+  const windows = windowsOf(new Date((run.options as Options).since), run.startedAt);
+  let place = run.progress['changes'] as Place | undefined;
+  if (run.progress['listed'] === true) return;
+  place ??= { window: 0, subject: 0, page: 1 };
+  for (;;) {
+    session.signal.throwIfAborted();
+    const span = windows[place.window];
+    if (span === undefined) break;
+    const subject = SUBJECTS[place.subject]!;
+    const page: number = place.page;
+    const { results, totalPages } = await session.filmDatabase.changes(
+      subject,
+      { ...span, page },
+      session.signal,
+    );
+    place =
+      page < totalPages
+        ? { ...place, page: page + 1 }
+        : place.subject + 1 < SUBJECTS.length
+          ? { ...place, subject: place.subject + 1, page: 1 }
+          : { window: place.window + 1, subject: 0, page: 1 };
+    if (subject === 'person') await refreshPeople(session, run, idsOf(results));
+    await run.write(async (tx) => {
+      run.progress = { ...run.progress, changes: place };
+      if (subject !== 'person') await addChanged(tx, run.id, subject, results);
+    });
+  }
+  await run.write(async (tx) => {
+    await takeOverPending(tx, run.id);
+    await addAgeing(tx, run.id, session.clock.now());
+    run.progress = { ...run.progress, listed: true };
+    run.total = await countPending(tx, run.id);
+  });
+}
+
+const idsOf = (results: readonly Changed[]) => results.map(({ id }) => id);
+
+/** Those of the catalogue first, by their popularity; then those that may be new. */
+async function addChanged(
+  tx: Transaction,
+  runId: number,
+  type: 'movie' | 'serie',
+  changed: readonly Changed[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into sync_pending (run_id, media_type, id, priority)
+    select distinct on (r.id) ${runId}::bigint, ${type}::media_type, r.id, coalesce(t.popularity, -1)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id int, adult boolean)
+    left join titles t on t.media_type = ${type} and t.id = r.id
+    where t.id is not null or not r.adult
+    on conflict do nothing`);
+}

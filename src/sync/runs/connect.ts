@@ -1,0 +1,23 @@
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { OperatorError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { createFilmDatabase } from '#sync/film-database/client.ts';
+import type { FilmDatabase } from '#sync/film-database/film-database.ts';
+import { createPace } from '#sync/pace-commands.ts';
+
+/** The film database the configuration names. @throws OperatorError without a token */
+export function connectFilmDatabase(config: Config, db: Db, log: Log): FilmDatabase {
+  if (config.tmdbToken === undefined) {
+    throw new OperatorError(
+      'TMDB_TOKEN is not set: put the "API read access token" of your account at the film database (TMDB) there',
+    );
+  }
+  return createFilmDatabase({
+    baseUrl: config.tmdbBaseUrl,
+    exportsUrl: config.tmdbExportsUrl,
+    token: config.tmdbToken,
+    pace: createPace(db, { source: 'tmdb', perSecond: config.syncRate }),
+    log,
+  });
+}

@@ -1,0 +1,81 @@
+import { countOf } from '#catalog/paging-queries.ts';
+import { sql } from 'drizzle-orm';
+import { OperatorError } from '#platform/errors.ts';
+import { runChanges } from './changes-run.ts';
+import { daysBefore } from './day-rules.ts';
+import { runFull } from './full-run.ts';
+import { runOffers } from './offers-run.ts';
+import { lastDoneStart } from './run-commands.ts';
+import type { Run } from './run-commands.ts';
+import { Interrupted, LeaseLost, SourceUnavailable, reasonOf } from './run-errors.ts';
+import { summaryOf } from './run-summary.ts';
+import { runScores } from './scores-run.ts';
+import type { ScoresParts } from './scores-run.ts';
+import { inRun } from './session.ts';
+import type { FilmSession } from './session.ts';
+import { fetchVocabulary } from './vocabulary-run.ts';
+
+/** An unfinished one goes on the same day; the next day has one of its own. */
+const WORTH_RESUMING_DAYS = 20 / 24;
+
+type Parts = { scores?: ScoresParts | undefined };
+
+/**
+ * All a day needs. A catalogue that was never whole is fetched whole. What fails is left for
+ * tomorrow, and the rest is done all the same.
+ */
+export async function runDaily(session: FilmSession, { scores }: Parts = {}): Promise<Run> {
+  const notBefore = daysBefore(session.clock.now(), WORTH_RESUMING_DAYS);
+  const steps: Record<string, () => Promise<Run | void>> = {
+    vocabulary: () => fetchVocabulary(session),
+    titles: () => keepTitles(session),
+    offers: () => runOffers(session),
+    ...(scores && {
+      scores: () => runScores({ ...session, requests: () => scores.critics.requests }, scores),
+    }),
+  };
+  return inRun(session, { kind: 'daily', notBefore }, async (run) => {
+    const done = new Set(run.progress['done'] as string[] | undefined);
+    let problem: { error: unknown } | undefined;
+    for (const [name, step] of Object.entries(steps)) {
+      if (done.has(name)) continue;
+      try {
+        const result = await step();
+        if (result) session.say(summaryOf(result, session));
+      } catch (error) {
+        if (isTheEnd(error)) throw error;
+        session.log.error({ step: name, reason: reasonOf(error) }, 'a step of the day failed');
+        session.say(`sync daily: ${name} failed (${reasonOf(error)}); it is tried again.`);
+        problem ??= { error };
+        continue;
+      }
+      done.add(name);
+      await run.write(async () => {
+        run.progress = { ...run.progress, done: [...done] };
+      });
+    }
+    if (problem) throw problem.error;
+  });
+}
+
+/** Nothing else would fare better. */
+const isTheEnd = (error: unknown): boolean =>
+  error instanceof Interrupted ||
+  error instanceof LeaseLost ||
+  (error instanceof OperatorError && !(error instanceof SourceUnavailable));
+
+async function keepTitles(session: FilmSession): Promise<Run> {
+  const full = await lastDoneStart(session.db, ['full']);
+  const isBegun = await countOf(
+    session.db,
+    sql`sync_runs where kind = 'full' and state <> 'done'
+      and id > coalesce((select max(id) from sync_runs where kind = 'full' and state = 'done'), 0)`,
+  );
+  if (full === undefined) return runFull(session);
+  if (isBegun > 0) {
+    session.say('A full run was begun and not finished; "sync full" would finish it.');
+  }
+  const run = await runChanges(session);
+  // One taken up from another day reaches only to when that was begun.
+  return run.resumed > 0 ? runChanges(session) : run;
+}

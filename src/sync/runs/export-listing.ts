@@ -1,0 +1,88 @@
+import type { MediaType } from '#catalog/schema.ts';
+import { FilmDatabaseUnavailable } from '#sync/film-database/errors.ts';
+import { dayOf, daysBefore } from './day-rules.ts';
+import { addPending } from './pending-commands.ts';
+import type { PendingTitle } from './pending-commands.ts';
+import type { NotedRun, FilmSession } from './session.ts';
+
+const TYPES: readonly MediaType[] = ['movie', 'serie'];
+/** How old an export may be, in days. */
+const OLDEST = 7;
+
+type Wanted = {
+  minPopularity: number;
+  /** Lines after which the place is noted. */
+  chunk?: number;
+};
+
+type Place = { type: MediaType; day: string; line: number };
+
+/**
+ * Lists what the newest daily exports have of at least this popularity. The place is noted with
+ * what was listed, so that a listing that was cut short goes on there. False where no export is
+ * within reach: nobody can tell then whether the list is whole.
+ */
+export async function listExports(
+  session: FilmSession,
+  run: NotedRun,
+  { minPopularity, chunk = 20_000 }: Wanted,
+): Promise<boolean> {
+  const reached = run.progress['listing'] as Place | undefined;
+  const first = reached === undefined ? 0 : TYPES.indexOf(reached.type);
+  try {
+    for (const type of TYPES.slice(first)) {
+      const place = reached?.type === type ? reached : undefined;
+      if (!(await listType(session, run, { type, place, minPopularity, chunk }))) return false;
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof FilmDatabaseUnavailable)) throw error;
+    session.log.warn({ kind: error.kind, path: error.path }, 'the daily exports are out of reach');
+    return false;
+  }
+}
+
+type Part = Required<Wanted> & { type: MediaType; place: Place | undefined };
+
+async function listType(
+  session: FilmSession,
+  run: NotedRun,
+  { type, place, minPopularity, chunk }: Part,
+): Promise<boolean> {
+  const opened = await open(session, type, place?.day);
+  if (opened === undefined) return false;
+  const { day, lines } = opened;
+  const skip = place?.day === day ? place.line : 0;
+  let line = 0;
+  let found: PendingTitle[] = [];
+  const note = async () => {
+    const rows = found;
+    found = [];
+    await run.write((tx) => {
+      run.progress = { ...run.progress, listing: { type, day, line } satisfies Place };
+      return addPending(tx, run.id, rows);
+    });
+    session.signal.throwIfAborted();
+  };
+  for await (const { id, popularity, adult, video } of lines) {
+    line += 1;
+    if (line <= skip) continue;
+    if (!adult && !video && popularity >= minPopularity) {
+      found.push({ type, id, priority: popularity });
+    }
+    if (line % chunk === 0) await note();
+  }
+  await note();
+  return true;
+}
+
+/** The one that was begun where it is still there, else the newest. */
+async function open({ filmDatabase, clock, signal }: FilmSession, type: MediaType, begun?: string) {
+  const today = clock.now();
+  const newest = Array.from({ length: OLDEST + 1 }, (_, age) => dayOf(daysBefore(today, age)));
+  for (const day of begun === undefined ? newest : [begun, ...newest]) {
+    const lines = await filmDatabase.exports(type, day, signal);
+    if (lines !== null) return { day, lines };
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { healthOf } from './health-rules.ts';
+import type { RunStatus, SyncStatus } from './status-queries.ts';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
+
+function aRun(kind: string, more: Partial<RunStatus> = {}): RunStatus {
+  const startedAt = more.startedAt ?? daysAgo(0.5);
+  return {
+    kind,
+    state: 'done',
+    startedAt,
+    updatedAt: startedAt,
+    endedAt: startedAt,
+    resumed: 0,
+    total: 1,
+    done: 1,
+    skipped: 0,
+    failed: 0,
+    requests: 1,
+    reason: null,
+    seconds: 1,
+    pending: 0,
+    lastDoneAt: startedAt,
+    ...more,
+  };
+}
+
+const lease = { kind: 'full', host: 'h', pid: 1, takenAt: at, until: at };
+function health(runs: RunStatus[], more: Partial<SyncStatus> = {}): [boolean, string] {
+  const catalogue = { nearTheirTerm: 0 } as SyncStatus['catalogue'];
+  const schedule: SyncStatus['schedule'] = { mode: 'daily', next: at };
+  const found = healthOf({ at, runs, catalogue, lease: null, schedule, ...more });
+  return [found.healthy, found.health];
+}
+
+test.each<[string, RunStatus[], Partial<SyncStatus>, boolean, string]>([
+  ['all is well', [aRun('full'), aRun('changes')], {}, true, 'ok'],
+  [
+    'nothing is meant to run',
+    [],
+    { schedule: { mode: 'off', next: null } },
+    true,
+    'never synchronised',
+  ],
+  ['nothing has run', [], {}, false, 'no run yet'],
+  ['the first is at work', [], { lease }, true, 'never synchronised'],
+  [
+    'the newest failed',
+    [
+      aRun('full', { startedAt: daysAgo(2) }),
+      aRun('changes', { state: 'failed', reason: 'X: open' }),
+    ],
+    {},
+    false,
+    'the last run failed: changes, X: open',
+  ],
+  [
+    'one is at work',
+    [aRun('full', { state: 'running', endedAt: null, lastDoneAt: null })],
+    { lease },
+    true,
+    'ok',
+  ],
+  [
+    'one was killed',
+    [aRun('full', { state: 'running', endedAt: null })],
+    {},
+    false,
+    'sync full was killed; run it again and it goes on',
+  ],
+  [
+    'one was stopped',
+    [aRun('full', { state: 'stopped' })],
+    {},
+    false,
+    'sync full was stopped before its end; run it again and it goes on',
+  ],
+  ['it is long ago', [aRun('full', { startedAt: daysAgo(4.5) })], {}, false, 'no run for 4 days'],
+  [
+    'offers are not enough',
+    [aRun('offers'), aRun('full', { startedAt: daysAgo(3) })],
+    {},
+    false,
+    'no run for 3 days',
+  ],
+  [
+    'titles near their term',
+    [aRun('full')],
+    { catalogue: { nearTheirTerm: 7 } as SyncStatus['catalogue'] },
+    false,
+    '7 titles must be fetched again soon or leave',
+  ],
+  [
+    'another kind failed',
+    [aRun('full'), aRun('scores', { state: 'failed', reason: 'SourceUnavailable' })],
+    {},
+    false,
+    'the last sync scores failed: SourceUnavailable',
+  ],
+])('%s', (_, runs, more, healthy, words) => {
+  expect(health(runs, more)).toEqual([healthy, words]);
+});

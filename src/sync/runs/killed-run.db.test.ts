@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { databaseForThisTest } from '#test/database.ts';
+import { startFilmDatabase } from '#test/film-database/server.ts';
+import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
+import { startCommand } from '#test/processes/command.ts';
+import type { Command } from '#test/processes/command.ts';
+import { contentOf, createSharedDatabase, partsFor, synchronise } from '#test/sync.ts';
+import { runFull } from './full-run.ts';
+
+const TITLES = 200;
+const KILLS = 20;
+/** Requests a second: a run takes some seconds. */
+const RATE = 60;
+/** Requests under way, and what is fetched and not written yet: a batch that fills, one that is written. */
+const IN_HAND = 40 + 2 * 50;
+
+let fake: Fake;
+beforeAll(async () => {
+  fake = await startFilmDatabase({ titles: TITLES });
+});
+afterAll(() => fake.stop());
+
+async function shared() {
+  const database = await createSharedDatabase();
+  onTestFinished(() => database.close());
+  const env = { ...fake.env, ...database.env, SYNC_RATE: String(RATE), LOG_LEVEL: 'warn' };
+  const vouver = (...words: string[]) => startCommand(words, env);
+  return { database, vouver };
+}
+
+const titleRequests = () =>
+  fake.requests.filter(({ path }) => /^\/3\/(movie|tv)\/\d+$/.test(path)).length;
+
+const isBusy = (db: Db) =>
+  vi.waitFor(async () => expect(await countOf(db, sql`titles`)).toBeGreaterThan(0), 15_000);
+
+test('a run that is killed again and again ends as if nothing had happened', async () => {
+  const undisturbed = await databaseForThisTest('migrated');
+  await synchronise(partsFor(undisturbed, fake), (session) => runFull(session));
+  const before = titleRequests();
+  const { database, vouver } = await shared();
+  let repeated = 0;
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const [requests, settled] = [titleRequests(), await settledIn(database.db)];
+    const command = vouver('sync', 'full');
+    await atWork(database.db, command);
+    // Often at the beginning, where little is noted yet; now and then in the finish.
+    await sleep(Math.random() ** 2 * 900);
+    command.kill('SIGKILL');
+    await command.ended;
+    const lost = titleRequests() - requests - ((await settledIn(database.db)) - settled);
+    expect(lost).toBeLessThanOrEqual(IN_HAND);
+    repeated += lost;
+  }
+  const last = vouver('sync', 'full');
+  expect(await last.ended, last.output()).toBe(0);
+  const expected = await contentOf(undisturbed.db);
+  expect(expected['titles']!.length).toBeGreaterThan(TITLES * 0.9);
+  expect(await contentOf(database.db)).toEqual(expected);
+  expect(await countOf(database.db, sql`sync_pending`)).toBe(0);
+  const runs = await rowsOf<{ state: string; resumed: number; total: number; settled: number }>(
+    database.db,
+    sql`select state, resumed, total, done + skipped as settled from sync_runs`,
+  );
+  for (const run of runs)
+    expect(run).toMatchObject({ state: 'done', total: TITLES, settled: TITLES });
+  // Nothing is asked for twice but what was in hand.
+  expect(titleRequests() - before).toBe(runs.length * TITLES + repeated);
+  expect(runs.reduce((sum, { resumed }) => sum + resumed, 0)).toBeGreaterThan(KILLS / 2);
+}, 180_000);
+
+/** Until it has the lease: its start alone takes most of a second. */
+const atWork = (db: Db, { pid, ended }: Command) =>
+  Promise.race([
+    ended,
+    vi.waitFor(async () => expect(await countOf(db, sql`sync_leases where pid = ${pid}`)).toBe(1), {
+      timeout: 20_000,
+      interval: 10,
+    }),
+  ]);
+
+async function settledIn(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ sum: number }>(
+    db,
+    sql`select coalesce(sum(done + skipped), 0)::int as sum from sync_runs`,
+  );
+  return row!.sum;
+}
+
+test('a second run at once is refused, and says who has it', async () => {
+  const { database, vouver } = await shared();
+  const first = vouver('sync', 'full');
+  await isBusy(database.db);
+  const second = vouver('sync', 'changes');
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(
+    new RegExp(
+      `sync full has been running since \\d\\d:\\d\\d on host \\S+ \\(process ${first.pid}\\)`,
+    ),
+  );
+  expect(await first.ended, first.output()).toBe(0);
+}, 60_000);
+
+test('a run that is told to stop ends in good order, and the next one goes on', async () => {
+  const { database, vouver } = await shared();
+  const before = titleRequests();
+  const first = vouver('sync', 'full');
+  await isBusy(database.db);
+  first.kill('SIGTERM');
+  expect(await first.ended, first.output()).toBe(130);
+  const [run] = await rowsOf<{ state: string }>(database.db, sql`select state from sync_runs`);
+  expect(run!.state).toBe('stopped');
+  expect(await countOf(database.db, sql`sync_leases`)).toBe(0);
+  const second = vouver('sync', 'full');
+  expect(await second.ended, second.output()).toBe(0);
+  expect(second.output()).toMatch(/goes on where it stopped/);
+  expect(titleRequests() - before).toBe(TITLES);
+}, 60_000);

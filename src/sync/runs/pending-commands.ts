@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** How often one title is asked for in a run, each time at its end. */
+export const TRIES = 3;
+const PAGE = 500;
+
+export type PendingTitle = TitleKey & { priority: number };
+
+/** Adds what is not there yet. */
+export async function addPending(
+  tx: Transaction,
+  runId: number,
+  rows: readonly PendingTitle[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into sync_pending (run_id, media_type, id, priority)
+    select ${runId}, type, id, priority from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(type media_type, id int, priority double precision)
+    on conflict do nothing`);
+}
+
+/** What was asked for so often, the highest priority first, a page at a time. */
+export async function* pendingOf(
+  db: Db,
+  runId: number,
+  tries: number,
+): AsyncGenerator<TitleKey, undefined> {
+  let after: (TitleKey & { priority: number }) | undefined;
+  for (;;) {
+    // Not by an offset: rows go from the front meanwhile.
+    const rest = after
+      ? sql`and (priority < ${after.priority} or (priority = ${after.priority}
+          and (media_type, id) > (${after.type}::media_type, ${after.id})))`
+      : sql``;
+    const rows = await rowsOf<PendingTitle>(
+      db,
+      sql`select media_type as type, id, priority from sync_pending
+        where run_id = ${runId} and tries = ${tries} ${rest}
+        order by priority desc, media_type, id limit ${PAGE}`,
+    );
+    for (const { type, id } of rows) yield { type, id };
+    if (rows.length < PAGE) return undefined;
+    after = rows.at(-1);
+  }
+}
+
+export async function dropPending(
+  tx: Transaction,
+  runId: number,
+  keys: readonly TitleKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`delete from sync_pending p using ${rowsFrom(keys)}
+    where p.run_id = ${runId} and p.media_type = k.type and p.id = k.id`);
+}
+
+/** Puts them off for a later round. */
+export async function putOff(
+  tx: Transaction,
+  runId: number,
+  keys: readonly TitleKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`update sync_pending p set tries = p.tries + 1 from ${rowsFrom(keys)}
+    where p.run_id = ${runId} and p.media_type = k.type and p.id = k.id`);
+}
+
+export function countPending(db: Db | Transaction, runId: number): Promise<number> {
+  return countOf(db, sql`sync_pending where run_id = ${runId}`);
+}
+
+/** Leaves only the highest priorities. */
+export async function keepHighest(tx: Transaction, runId: number, count: number): Promise<void> {
+  await tx.execute(sql`delete from sync_pending p using (
+      select media_type, id from sync_pending where run_id = ${runId}
+      order by priority desc, media_type, id offset ${count}) rest
+    where p.run_id = ${runId} and p.media_type = rest.media_type and p.id = rest.id`);
+}
+
+/** Takes over what ended runs that fetch titles could not get. */
+export async function takeOverPending(tx: Transaction, runId: number): Promise<void> {
+  const ended = sql`select id from sync_runs
+    where kind in ('full', 'changes') and state <> 'running' and id <> ${runId}
+      and (state = 'done' or kind = (select kind from sync_runs where id = ${runId}))`;
+  await tx.execute(sql`insert into sync_pending (run_id, media_type, id, priority)
+    select ${runId}, media_type, id, max(priority) from sync_pending where run_id in (${ended})
+    group by media_type, id on conflict do nothing`);
+  await tx.execute(sql`delete from sync_pending where run_id in (${ended})`);
+}
+
+/** Reset to the first round: a run that is taken up again has a new chance with each of them. */
+export async function forgetTries(tx: Transaction | Db, runId: number): Promise<void> {
+  await tx.execute(sql`update sync_pending set tries = 0 where run_id = ${runId} and tries > 0`);
+}
+
+function rowsFrom(keys: readonly TitleKey[]) {
+  const rows = keys.map(({ type, id }) => ({ type, id }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(type media_type, id int)`;
+}

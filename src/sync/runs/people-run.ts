@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#catalog/paging-queries.ts';
+import { inBatches } from '#catalog/upsert-commands.ts';
+import {
+  ChangedShape,
+  FilmDatabaseUnavailable,
+  RequestRefused,
+} from '#sync/film-database/errors.ts';
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
+import { daysBefore } from './day-rules.ts';
+import type { FilmSession, NotedRun } from './session.ts';
+import { fetchPerson } from './title-run.ts';
+
+const TOGETHER = 10;
+const PAGE = 100;
+/** Before the 175 after which they would be forgotten. */
+const REFRESH_DAYS = 150;
+
+/** Fetches those of these people again whose life is known; the others nobody has asked for. */
+export async function refreshPeople(
+  session: FilmSession,
+  run: NotedRun,
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await rowsOf<{ id: number }>(
+    session.db,
+    sql`select id from people
+      where id = any(${sql.param(ids)}::int[]) and details_fetched_at is not null order by id`,
+  );
+  let fetched = 0;
+  for (const some of inBatches(rows, TOGETHER)) {
+    session.signal.throwIfAborted();
+    const results = await Promise.all(some.map(({ id }) => refresh(session, id)));
+    fetched += results.filter(Boolean).length;
+  }
+  const before = Number(run.progress['people'] ?? 0);
+  if (fetched > 0) run.progress = { ...run.progress, people: before + fetched };
+}
+
+/** The same for all whose details would soon have to go. */
+export async function refreshAgeingPeople(session: FilmSession, run: NotedRun): Promise<void> {
+  const term = daysBefore(session.clock.now(), REFRESH_DAYS);
+  for (let after = 0; ;) {
+    const rows = await rowsOf<{ id: number }>(
+      session.db,
+      sql`select id from people where id > ${after} and source = ${FILM_DATABASE}
+        and details_fetched_at < ${term} order by id limit ${PAGE}`,
+    );
+    await refreshPeople(
+      session,
+      run,
+      rows.map(({ id }) => id),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** One that cannot be had now is kept as it is: its age brings it back. */
+async function refresh(session: FilmSession, id: number): Promise<boolean> {
+  try {
+    await fetchPerson(session, id);
+    return true;
+  } catch (error) {
+    const { findings } = session.filmDatabase;
+    if (error instanceof ChangedShape || error instanceof RequestRefused) {
+      findings.note(`${error.name} ${error.path}`);
+      return false;
+    }
+    if (!(error instanceof FilmDatabaseUnavailable)) throw error;
+    if (error.kind === 'open' || error.kind === 'throttled') throw error;
+    findings.note(`person: no answer, ${error.kind}`);
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import { rowsOf } from '#catalog/paging-queries.ts';
+import { removeTitles } from '#catalog/removal-commands.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
+import { daysBefore } from './day-rules.ts';
+import type { Session } from './session.ts';
+import { forgetDetails } from './title-run.ts';
+
+/** The film database allows 180 days; this leaves some for a purge that does not run. */
+export const EXPIRED_DAYS = 175;
+/** The name of a title that left is the film database's too. */
+const NAME_DAYS = 180;
+const MISS_DAYS = 7;
+const RUN_DAYS = 90;
+const BATCH = { server: 50, embedded: 10 };
+
+export type Purged = { titles: number; people: number; details: number };
+
+/** Forgets what may not be kept any longer, in small transactions. */
+export async function purge(session: Session): Promise<Purged> {
+  const { db, clock } = session;
+  const now = clock.now();
+  const term = daysBefore(now, EXPIRED_DAYS);
+  const titles = await takeOut(
+    session,
+    sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
+    'expired',
+  );
+  const people = await removePeople(
+    session,
+    sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
+  );
+  const details = await inSteps(session, async () => {
+    const ids = await idsOf(
+      session,
+      sql`source = ${FILM_DATABASE} and details_fetched_at < ${term}`,
+    );
+    if (ids.length > 0) await forgetDetails(db, ids, null);
+    return ids.length;
+  });
+  await db.execute(sql`update title_keys set name = null
+    where name is not null and gone_at < ${daysBefore(now, NAME_DAYS)}`);
+  await db.execute(sql`delete from sync_misses where missed_at < ${daysBefore(now, MISS_DAYS)}`);
+  // What is pending of a run goes with it, and the newest of each kind is kept to begin after.
+  await db.execute(sql`delete from sync_runs r where ended_at < ${daysBefore(now, RUN_DAYS)}
+    and exists (select from sync_runs newer where newer.kind = r.kind and newer.id > r.id
+      and (newer.state = 'done' or r.state <> 'done'))`);
+  return { titles, people, details };
+}
+
+/** Takes out the titles that meet a condition on `titles`. Returns how many. */
+export async function takeOut(
+  session: Session,
+  condition: ReturnType<typeof sql>,
+  reason: 'deleted' | 'expired',
+): Promise<number> {
+  return inSteps(session, () =>
+    session.db.transaction(async (tx) => {
+      const keys = await rowsOf<TitleKey>(
+        tx,
+        sql`select media_type as type, id from titles where ${condition}
+          order by media_type, id limit ${BATCH[session.kind]}`,
+      );
+      return removeTitles(tx, keys, { reason, at: session.clock.now() });
+    }),
+  );
+}
+
+/**
+ * Removes the people who meet a condition on `people`; their credits go with them. Of one whom a
+ * list is about, the operator's list, only the name stays.
+ */
+export async function removePeople(
+  session: Session,
+  condition: ReturnType<typeof sql>,
+): Promise<number> {
+  const { db } = session;
+  const isListed = sql`exists (select from curated_lists l where l.person_id = people.id)`;
+  return inSteps(session, async () => {
+    const ids = await idsOf(session, condition);
+    if (ids.length === 0) return 0;
+    await forgetDetails(db, ids, null);
+    const those = sql`id = any(${sql.param(ids)}::int[])`;
+    await db.execute(sql`delete from people where ${those} and not ${isListed}`);
+    await db.execute(sql`update people set source = 'operator', gender = 0, popularity = 0,
+      known_for_department = null, profile_path = null where ${those}`);
+    return ids.length;
+  });
+}
+
+async function idsOf({ db, kind }: Session, condition: ReturnType<typeof sql>): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from people where ${condition} order by id limit ${10 * BATCH[kind]}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Until a step finds nothing to do. Returns the sum of what they did. */
+async function inSteps({ signal }: Session, step: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await step();
+    if (count === 0) return sum;
+    sum += count;
+    catalogueChanged();
+  }
+}

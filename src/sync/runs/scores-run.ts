@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
+import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import { writeScores } from '#catalog/score-commands.ts';
+import { catalogueChanged, inBatches } from '#catalog/upsert-commands.ts';
+import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
+import { daysBefore } from './day-rules.ts';
+import { OMDB, takeFromQuota, useUpQuota } from './quota-commands.ts';
+import type { Run } from './run-commands.ts';
+import { SourceUnavailable } from './run-errors.ts';
+import { inRun } from './session.ts';
+import type { NotedRun, Session } from './session.ts';
+
+const BATCH = 20;
+const TOGETHER = 4;
+/** Scores move slowly. */
+const STALE_DAYS = 30;
+/** Failures, with nothing else between them, after which there is no hope today. */
+const HOPELESS = 10;
+
+type Asked = TitleKey & { imdbId: string };
+export type ScoresParts = { critics: Critics; dailyLimit: number };
+
+/** Asks for critics' scores as far as the day's requests go: those never asked for, then the stalest. */
+export function runScores(session: Session, { critics, dailyLimit }: ScoresParts): Promise<Run> {
+  const { db, clock } = session;
+  return inRun(session, { kind: 'scores', restart: true }, async (run) => {
+    const due = dueScores(daysBefore(run.startedAt, STALE_DAYS));
+    run.total = Math.min(dailyLimit, await countOf(db, sql`titles where ${due}`));
+    const report = session.report('Scores', 'titles');
+    const failed: TitleKey[] = [];
+    let failures = 0;
+    for (;;) {
+      session.signal.throwIfAborted();
+      const outcomes: { title: Asked; outcome: ScoresOutcome }[] = [];
+      const batch = await nextOf(session, due, failed);
+      for (const some of inBatches(batch, TOGETHER)) {
+        const allowed: Asked[] = [];
+        for (const title of some) {
+          const isAllowed = await takeFromQuota(db, OMDB, dailyLimit, clock.now());
+          if (isAllowed) allowed.push(title);
+        }
+        const answers = await Promise.all(
+          allowed.map(async (title) => ({
+            title,
+            outcome: await critics.scores(title.imdbId, session.signal),
+          })),
+        );
+        outcomes.push(...answers);
+        if (allowed.length < some.length || isOver(answers)) break;
+      }
+      for (const { title, outcome } of outcomes) {
+        if (outcome.kind === 'unavailable') {
+          failed.push({ type: title.type, id: title.id });
+          failures += 1;
+        } else failures = 0;
+      }
+      await note(run, outcomes, clock.now());
+      run.failed = failed.length;
+      report(run.done, run.total);
+      if (isOver(outcomes)) await useUpQuota(db, OMDB, dailyLimit, clock.now());
+      if (failures >= HOPELESS) throw new SourceUnavailable('OMDb does not answer');
+      if (outcomes.length < batch.length || isOver(outcomes)) {
+        run.progress = { ...run.progress, quota: 'used up' };
+        session.say(`The ${dailyLimit} requests a day to OMDb are used up.`);
+        return;
+      }
+      if (batch.length < BATCH) return;
+    }
+  });
+}
+
+const isOver = (answers: readonly { outcome: ScoresOutcome }[]) =>
+  answers.some(({ outcome }) => outcome.kind === 'limit');
+
+const dueScores = (before: Date) =>
+  sql`imdb_id is not null and (scores_fetched_at is null or scores_fetched_at < ${before})`;
+
+function nextOf({ db }: Session, due: SQL, failed: readonly TitleKey[]): Promise<Asked[]> {
+  return rowsOf<Asked>(
+    db,
+    sql`select media_type as type, id, imdb_id as "imdbId" from titles t
+      where ${due} and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f(type media_type, id int)
+        where f.type = t.media_type and f.id = t.id)
+      order by scores_fetched_at nulls first, popularity desc, media_type, id limit ${BATCH}`,
+  );
+}
+
+async function note(
+  run: NotedRun,
+  outcomes: readonly { title: Asked; outcome: ScoresOutcome }[],
+  at: Date,
+): Promise<void> {
+  const rows = outcomes.flatMap(({ title: { type, id }, outcome }): ScoresOfTitleInput[] => {
+    if (outcome.kind === 'scores') return [{ type, id, scores: outcome.scores, fetchedAt: at }];
+    return outcome.kind === 'unknown' ? [{ type, id, fetchedAt: at }] : [];
+  });
+  await run.write(async (tx) => {
+    await writeScores(tx, rows);
+    run.done += rows.filter(({ scores }) => scores !== undefined).length;
+    run.skipped += rows.filter(({ scores }) => scores === undefined).length;
+  });
+  catalogueChanged();
+}

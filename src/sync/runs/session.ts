@@ -1,0 +1,124 @@
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { Progress as Report } from '#platform/progress.ts';
+import type { FilmDatabase } from '#sync/film-database/film-database.ts';
+import { takeLease } from './lease-commands.ts';
+import { beginRun, endRun, noteRun } from './run-commands.ts';
+import type { Run } from './run-commands.ts';
+import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
+
+/** What every run needs from outside. */
+export type SyncParts = {
+  db: Db;
+  /** `embedded`: one session serves visitors and the run, so what it writes is cut smaller. */
+  kind: 'embedded' | 'server';
+  clock: Clock;
+  log: Log;
+  /** Aborted with `Interrupted` when the run has to stop. */
+  stop?: AbortSignal;
+  /** One line for the operator. */
+  say?: (line: string) => void;
+  /** How far one part of the work is. */
+  report?: (label: string, unit: string) => Report;
+  /** How long it is borne that nothing but failures come, in milliseconds. */
+  patienceMs?: number;
+  /** Between two looks whether the film database is back, in milliseconds. */
+  pauseMs?: number;
+  /** How many requests were made so far; absent: those of the film database. */
+  requests?: () => number;
+};
+export type FilmParts = SyncParts & { filmDatabase: FilmDatabase };
+
+/** A process that has the lease. */
+export type Session = Required<Omit<SyncParts, 'stop'>> & {
+  holder: string;
+  /** Aborted with the reason: `Interrupted` or `LeaseLost`. */
+  signal: AbortSignal;
+};
+export type FilmSession = Session & { filmDatabase: FilmDatabase };
+
+/** Does some work with the lease, and gives it back. @throws OperatorError where another run has it */
+export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDatabase }, Result>(
+  parts: Parts,
+  kind: string,
+  work: (session: Session & Omit<Parts, keyof SyncParts>) => Promise<Result>,
+): Promise<Result> {
+  const lease = await takeLease(parts.db, kind);
+  const { stop, ...rest } = parts;
+  const session = {
+    say: () => undefined,
+    report: () => () => undefined,
+    patienceMs: 5 * 60_000,
+    pauseMs: 2000,
+    requests: () => parts.filmDatabase?.requests ?? 0,
+    ...rest,
+    holder: lease.holder,
+    signal: stop === undefined ? lease.signal : AbortSignal.any([stop, lease.signal]),
+  };
+  try {
+    return await work(session as unknown as Session & Omit<Parts, keyof SyncParts>);
+  } finally {
+    await lease.release();
+  }
+}
+
+type Begin = Omit<Parameters<typeof beginRun>[1], 'at'>;
+
+/** A run whose steps are noted as they are done. */
+export type NotedRun = Run & {
+  /**
+   * Writes something and notes how far the run is, both or neither.
+   * @throws LeaseLost, without having written
+   */
+  write: <Result>(change: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+};
+
+/** Begins a run or takes it up again, does its work, and notes how it ended. */
+export async function inRun(
+  session: Session,
+  begin: Begin,
+  work: (run: NotedRun) => Promise<void>,
+): Promise<Run> {
+  const { db, clock, requests, holder, say } = session;
+  session.signal.throwIfAborted();
+  const begun = await beginRun(db, { ...begin, at: clock.now() });
+  if (begun.resumed > 0) {
+    const since = begun.startedAt.toISOString().slice(0, 16).replace('T', ' ');
+    say(`The sync ${begun.kind} of ${since} UTC goes on where it stopped.`);
+  }
+  const before = begun.requests - requests();
+  const run: NotedRun = Object.assign(begun, {
+    async write<Result>(change: (tx: Transaction) => Promise<Result>) {
+      run.requests = before + requests();
+      const { total, done, skipped, failed, progress } = run;
+      try {
+        return await db.transaction(async (tx) => {
+          const changed = await change(tx);
+          await noteRun(tx, run, { holder, at: clock.now() });
+          return changed;
+        });
+      } catch (error) {
+        Object.assign(run, { total, done, skipped, failed, progress });
+        throw error;
+      }
+    },
+  });
+  try {
+    await work(run);
+    await run.write(async () => undefined);
+    await endRun(db, run, { state: 'done', at: clock.now() });
+    return run;
+  } catch (error) {
+    // Whoever has the lease now has the run too.
+    if (!(error instanceof LeaseLost)) {
+      const stopped = error instanceof Interrupted;
+      const state = stopped ? 'stopped' : 'failed';
+      const end = { state, reason: reasonOf(error), at: clock.now() } as const;
+      await run.write(async () => undefined).catch(() => undefined);
+      await endRun(db, run, end).catch(() => undefined);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
+import { nextDaily } from '#sync/schedule-rules.ts';
+import { dayOf, daysBefore } from './day-rules.ts';
+import { healthOf } from './health-rules.ts';
+import { isFree, kindOf, readLease } from './lease-commands.ts';
+import { dueOffers } from './offers-run.ts';
+import { EXPIRED_DAYS } from './purge-commands.ts';
+import { OMDB } from './quota-commands.ts';
+
+export type RunState = 'running' | 'done' | 'failed' | 'stopped';
+
+/** The newest run of a kind. */
+export type RunStatus = {
+  kind: string;
+  state: RunState;
+  startedAt: Date;
+  updatedAt: Date;
+  endedAt: Date | null;
+  resumed: number;
+  total: number | null;
+  done: number;
+  skipped: number;
+  failed: number;
+  requests: number;
+  reason: string | null;
+  /** Seconds from its start to its end, or to its last sign of life. */
+  seconds: number;
+  /** What is left to fetch. */
+  pending: number;
+  /** When the newest run of this kind that was done began; null where none was. */
+  lastDoneAt: Date | null;
+};
+
+/** How the synchronisation and its catalogue stand. */
+export type SyncStatus = {
+  at: Date;
+  healthy: boolean;
+  /** `ok`, or what is wrong, in words for the operator. */
+  health: string;
+  runs: RunStatus[];
+  catalogue: {
+    /** `demonstration`, `tmdb`. */
+    sources: { source: string; titles: number; oldestFetchedAt: Date }[];
+    movies: number;
+    series: number;
+    people: number;
+    peopleWithDetails: number;
+    /** Titles of the film database that go within 25 days if they are not fetched again. */
+    nearTheirTerm: number;
+    /** Seconds since the oldest look at the offers of a title of the film database; null without any. */
+    oldestOffersSeconds: number | null;
+    /** Titles whose offers are due to be asked for. */
+    staleOffers: number;
+  };
+  /** Requests made today (UTC) of sources that count them. */
+  quotas: { source: string; used: number; limit: number | null }[];
+  /** Who works now. */
+  lease: { kind: string; host: string; pid: number; takenAt: Date; until: Date } | null;
+  schedule: { mode: Config['syncSchedule']; next: Date | null };
+};
+
+/** Days before its term that a title is counted as near it. */
+const NEAR_DAYS = 25;
+
+type Options = Pick<Config, 'syncSchedule' | 'omdbDailyLimit'>;
+
+/** Reads a few hundred milliseconds long on a large catalogue: not for every request. */
+export async function readSyncStatus(
+  db: Db,
+  clock: Clock,
+  { syncSchedule, omdbDailyLimit }: Options,
+): Promise<SyncStatus> {
+  const at = clock.now();
+  const row = await readLease(db);
+  const lease =
+    row === undefined || isFree(row)
+      ? null
+      : {
+          kind: kindOf(row.holder),
+          host: row.host,
+          pid: row.pid,
+          takenAt: row.takenAt,
+          until: row.until,
+        };
+  const known = {
+    at,
+    runs: await readRuns(db),
+    catalogue: await readCatalogue(db, at),
+    quotas: await readQuotas(db, at, omdbDailyLimit),
+    lease,
+    schedule: { mode: syncSchedule, next: syncSchedule === 'daily' ? nextDaily(at) : null },
+  };
+  return { ...known, ...healthOf(known) };
+}
+
+/** As the driver hands it over: times are text. */
+type RunRow = Omit<RunStatus, 'startedAt' | 'updatedAt' | 'endedAt' | 'lastDoneAt'> &
+  Record<'startedAt' | 'updatedAt', string> &
+  Record<'endedAt' | 'lastDoneAt', string | null>;
+
+async function readRuns(db: Db): Promise<RunStatus[]> {
+  const rows = await rowsOf<RunRow>(
+    db,
+    sql`select distinct on (kind) kind, state, started_at as "startedAt", updated_at as "updatedAt",
+        ended_at as "endedAt", resumed, total, done, skipped, failed, requests, reason,
+        extract(epoch from coalesce(ended_at, updated_at) - started_at)::float8 as seconds,
+        (select count(*)::int from sync_pending p where p.run_id = r.id) as pending,
+        (select max(started_at) from sync_runs d where d.kind = r.kind and d.state = 'done')
+          as "lastDoneAt"
+      from sync_runs r order by kind, id desc`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    startedAt: new Date(row.startedAt),
+    updatedAt: new Date(row.updatedAt),
+    endedAt: dateOrNull(row.endedAt),
+    lastDoneAt: dateOrNull(row.lastDoneAt),
+  }));
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+async function readCatalogue(db: Db, at: Date): Promise<SyncStatus['catalogue']> {
+  const sources = await rowsOf<{ source: string; titles: number; oldestFetchedAt: string }>(
+    db,
+    sql`select source, count(*)::int as titles, min(fetched_at) as "oldestFetchedAt"
+      from titles group by source order by titles desc`,
+  );
+  const numberOf = async (statement: SQL) => {
+    const [row] = await rowsOf<{ number: number | null }>(db, statement);
+    return row?.number ?? null;
+  };
+  const near = daysBefore(at, EXPIRED_DAYS - NEAR_DAYS);
+  return {
+    sources: sources.map((row) => ({ ...row, oldestFetchedAt: new Date(row.oldestFetchedAt) })),
+    movies: await countOf(db, sql`titles where media_type = 'movie'`),
+    series: await countOf(db, sql`titles where media_type = 'serie'`),
+    people: await countOf(db, sql`people`),
+    peopleWithDetails: await countOf(db, sql`people where details_fetched_at is not null`),
+    nearTheirTerm: await countOf(
+      db,
+      sql`titles where source = ${FILM_DATABASE} and fetched_at < ${near}`,
+    ),
+    oldestOffersSeconds: await numberOf(
+      sql`select extract(epoch from ${at}::timestamptz - min(offers_checked_at))::float8 as number
+        from titles where source = ${FILM_DATABASE}`,
+    ),
+    staleOffers: await countOf(db, dueOffers(at)),
+  };
+}
+
+async function readQuotas(db: Db, at: Date, omdbLimit: number): Promise<SyncStatus['quotas']> {
+  const rows = await rowsOf<{ source: string; used: number }>(
+    db,
+    sql`select source, used from sync_quotas where day = ${dayOf(at)} order by source`,
+  );
+  return rows.map((row) => ({ ...row, limit: row.source === OMDB ? omdbLimit : null }));
+}

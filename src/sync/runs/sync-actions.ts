@@ -1,0 +1,166 @@
+import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { OperatorError } from '#platform/errors.ts';
+import { createProgress } from '#platform/progress.ts';
+import { untilToldToStop } from '#platform/shutdown.ts';
+import type { CommandContext } from '#sync/cli-commands.ts';
+import { createCritics } from '#sync/critics/critics.ts';
+import type { Findings } from '#sync/film-database/findings.ts';
+import { connectFilmDatabase } from './connect.ts';
+import { settle } from './finish-commands.ts';
+import { runFull } from './full-run.ts';
+import type { FullOptions } from './full-run.ts';
+import { purge } from './purge-commands.ts';
+import type { Run, RunKind } from './run-commands.ts';
+import { Interrupted } from './run-errors.ts';
+import { summaryOf } from './run-summary.ts';
+import { runScores } from './scores-run.ts';
+import type { ScoresParts } from './scores-run.ts';
+import { inLease, inRun } from './session.ts';
+import type { FilmSession, SyncParts } from './session.ts';
+import { statusLines } from './status-lines.ts';
+import { readSyncStatus } from './status-queries.ts';
+import { describeFetch } from './title-report.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+export async function full(context: CommandContext): Promise<void> {
+  const { values } = context;
+  const minPopularity = numberOf(values, 'min-popularity');
+  const limit = numberOf(values, 'limit', { whole: true });
+  const options: Partial<FullOptions> = {
+    ...(minPopularity !== undefined && { minPopularity }),
+    ...(limit !== undefined && { limit }),
+  };
+  const asked = Object.keys(options).length > 0 ? options : undefined;
+  const restart = values['restart'] === true;
+  await oneRun(context, 'full', (session) => runFull(session, { options: asked, restart }));
+}
+
+/** One run with the lease, and its summary; Ctrl-C and SIGTERM end it in good order. */
+export async function oneRun(
+  context: CommandContext,
+  kind: RunKind,
+  work: (session: FilmSession) => Promise<Run>,
+): Promise<void> {
+  const { config, log, database } = context;
+  const filmDatabase = connectFilmDatabase(config, database.db, log);
+  const parts = { ...(await partsOf(context)), filmDatabase };
+  await inLease(parts, kind, async (session) => {
+    try {
+      const run = await work(session);
+      say(summaryOf(run, session));
+    } finally {
+      for (const line of findingLines(filmDatabase.findings)) say(line);
+    }
+  });
+}
+
+/** A small list that is fetched whole. */
+export function vocabulary(
+  context: CommandContext,
+  kind: RunKind,
+  fetch: (session: FilmSession) => Promise<string>,
+): Promise<void> {
+  return oneRun(context, kind, (session) =>
+    inRun(session, { kind, restart: true }, async () => say(await fetch(session))),
+  );
+}
+
+export function scoresOf({ config, log }: CommandContext): ScoresParts | undefined {
+  const { omdbKey: key, omdbBaseUrl: baseUrl, omdbDailyLimit: dailyLimit } = config;
+  if (key === undefined) return undefined;
+  return { critics: createCritics({ baseUrl, key, log }), dailyLimit };
+}
+
+export async function scores(context: CommandContext): Promise<void> {
+  const critics = scoresOf(context);
+  if (critics === undefined) {
+    throw new OperatorError('OMDB_KEY is not set: put the key that OMDb gave you there');
+  }
+  const requests = () => critics.critics.requests;
+  const parts = { ...(await partsOf(context)), requests };
+  await inLease(parts, 'scores', async (session) => {
+    const run = await runScores(session, critics);
+    say(summaryOf(run, session));
+  });
+}
+
+export async function forget(context: CommandContext): Promise<void> {
+  await inLease(await partsOf(context), 'purge', async (session) => {
+    await inRun(session, { kind: 'purge', restart: true }, async () => {
+      const { titles, people, details } = await purge(session);
+      await settle(session);
+      say(`${titles} titles and ${people} people taken out, the lives of ${details} forgotten`);
+    });
+  });
+}
+
+export async function oneTitle(context: CommandContext): Promise<void> {
+  const { config, log, database, positionals } = context;
+  const [type, word, ...rest] = positionals;
+  const id = Number(word);
+  const isId = Number.isSafeInteger(id) && id > 0 && id <= LARGEST_ID;
+  if ((type !== 'movie' && type !== 'serie') || !isId || rest.length > 0) {
+    throw new OperatorError('say which title: sync title movie 598, or sync title serie 1396');
+  }
+  const { db, pool } = database;
+  const filmDatabase = connectFilmDatabase(config, db, log);
+  await migrate(pool, await readMigrations());
+  say(await describeFetch({ db, filmDatabase }, type, id));
+}
+
+export async function status({ config, database, values }: CommandContext): Promise<void> {
+  await migrate(database.pool, await readMigrations());
+  const read = await readSyncStatus(database.db, systemClock, config);
+  if (values['json'] === true) say(JSON.stringify(read, undefined, 2));
+  else for (const line of statusLines(read)) say(line);
+}
+
+async function partsOf({ log, database }: CommandContext): Promise<SyncParts> {
+  const { db, pool, kind } = database;
+  await migrate(pool, await readMigrations());
+  const told = new AbortController();
+  void untilToldToStop().then((signal) => {
+    say(`\n${signal}: stopping after what is under way; the next run goes on from there.`);
+    told.abort(new Interrupted('stopped'));
+  });
+  return {
+    db,
+    kind,
+    clock: systemClock,
+    log,
+    stop: told.signal,
+    say,
+    report: (label, unit) => createProgress(label, process.stdout, { unit }),
+  };
+}
+
+const SHOWN = 20;
+
+function findingLines(findings: Findings): string[] {
+  const all = findings.list();
+  if (all.length === 0) return [];
+  const shown = all.slice(0, SHOWN).map(({ pattern, count }) => `  ${count} × ${pattern}`);
+  const rest = all.length - shown.length;
+  return [
+    'What the answers had that could not be used:',
+    ...shown,
+    ...(rest > 0 ? [`  and ${rest} others`] : []),
+  ];
+}
+
+export function numberOf(
+  values: Record<string, unknown>,
+  name: string,
+  { whole = false } = {},
+): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (String(given).trim() !== '' && number >= 0 && (!whole || Number.isSafeInteger(number))) {
+    return number;
+  }
+  throw new OperatorError(`--${name} must be a ${whole ? 'whole number' : 'number'}`);
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { importPeople } from '#catalog/people-commands.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { indexNames } from '#search/index-commands.ts';
+import type { FilmDatabase } from '#sync/film-database/film-database.ts';
+import { mapPerson } from '#sync/film-database/person-rules.ts';
+import { newsOf, writeTitleNews } from './title-writes.ts';
+
+type Parts = { db: Db; filmDatabase: FilmDatabase; clock?: Clock; signal?: AbortSignal };
+
+/**
+ * Fetches one title now, whatever its popularity, and brings it into the catalogue or up to date.
+ * `missing`: the film database has none such; `refused`: it is for adults, or has no name. Both are
+ * noted in `sync_misses`, so that nobody asks again soon; what the source deleted, or marked as
+ * adult, leaves the catalogue. No lease is needed. @throws what `FilmDatabase` throws
+ */
+export async function fetchTitle(
+  { db, filmDatabase, clock = systemClock, signal }: Parts,
+  type: MediaType,
+  id: number,
+): Promise<'stored' | 'missing' | 'refused'> {
+  const answer = await filmDatabase.title(type, id, signal);
+  const at = clock.now();
+  const news = newsOf({ type, id }, answer, { at, findings: filmDatabase.findings });
+  await db.transaction(async (tx) => {
+    await writeTitleNews(tx, [news], at);
+    if (news.kind === 'title') {
+      await tx.execute(sql`delete from sync_misses where media_type = ${type} and id = ${id}`);
+    } else {
+      await tx.execute(sql`insert into sync_misses (media_type, id, missed_at)
+        values (${type}, ${id}, ${at})
+        on conflict (media_type, id) do update set missed_at = excluded.missed_at`);
+    }
+  });
+  catalogueChanged();
+  await indexNames(db);
+  if (news.kind === 'title') return 'stored';
+  return answer === null ? 'missing' : 'refused';
+}
+
+/**
+ * Fetches a person's life and biographies. Of one the film database does not have any more, what
+ * was told is forgotten; the credits stay until their titles are fetched again.
+ * @throws what `FilmDatabase` throws
+ */
+export async function fetchPerson(
+  { db, filmDatabase, clock = systemClock, signal }: Parts,
+  id: number,
+): Promise<'stored' | 'missing'> {
+  const answer = await filmDatabase.person(id, signal);
+  const at = clock.now();
+  if (answer === null) {
+    await forgetDetails(db, [id], at);
+    catalogueChanged();
+    return 'missing';
+  }
+  await importPeople(db, [mapPerson(answer, at, filmDatabase.findings)]);
+  await indexNames(db);
+  return 'stored';
+}
+
+/** Forgets the lives of these people; `askedAt`: when they were asked for in vain, null to be asked again. */
+export async function forgetDetails(
+  db: Db,
+  ids: readonly number[],
+  askedAt: Date | null,
+): Promise<void> {
+  const those = sql`any(${sql.param(ids)}::int[])`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from person_translations where person_id = ${those}`);
+    await tx.execute(sql`update people set birthday = null, deathday = null, imdb_id = null,
+      place_of_birth = null, details_fetched_at = ${askedAt} where id = ${those}`);
+  });
+}

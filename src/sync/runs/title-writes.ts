@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { GenreInput, TitleKey } from '#catalog/import-schema.ts';
+import { rowsOf } from '#catalog/paging-queries.ts';
+import { writeCreditedPeople } from '#catalog/people-commands.ts';
+import { writeSeenProviders } from '#catalog/provider-commands.ts';
+import { removeTitles } from '#catalog/removal-commands.ts';
+import { writeTitles } from '#catalog/title-commands.ts';
+import { genres } from '#catalog/title-tables.ts';
+import { isOneOf, lastOfEach } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { TitleAnswer } from '#sync/film-database/film-database.ts';
+import type { Findings } from '#sync/film-database/findings.ts';
+import { mapTitle } from '#sync/film-database/title-rules.ts';
+import type { MappedTitle } from '#sync/film-database/title-rules.ts';
+
+/** What the film database said of one title. */
+export type TitleNews =
+  | { kind: 'title'; key: TitleKey; mapped: Extract<MappedTitle, { kind: 'title' }> }
+  | { kind: 'gone'; key: TitleKey; reason: 'deleted' | 'adult' }
+  /** It has no place here, and there is nothing to do about it. */
+  | { kind: 'skipped'; key: TitleKey };
+
+/** Null is what the film database answers where there is none such. */
+export function newsOf(
+  key: TitleKey,
+  answer: TitleAnswer | null,
+  { at, findings }: { at: Date; findings: Findings },
+): TitleNews {
+  if (answer === null) return { kind: 'gone', key, reason: 'deleted' };
+  const mapped = mapTitle(key.type, answer, at, findings);
+  if (mapped.kind === 'title') return { kind: 'title', key, mapped };
+  if (mapped.reason === 'adult') return { kind: 'gone', key, reason: 'adult' };
+  findings.note(`${key.type}: refused`, mapped.reason);
+  return { kind: 'skipped', key };
+}
+
+/**
+ * Writes what was said of some tens of titles. The caller tells `catalogueChanged` once it is
+ * committed. Returns how many left the catalogue.
+ * @throws ZodError when one of them is not as the catalogue needs it
+ */
+export async function writeTitleNews(
+  tx: Transaction,
+  news: readonly TitleNews[],
+  at: Date,
+): Promise<number> {
+  await writeWholeTitles(
+    tx,
+    news.flatMap((one) => (one.kind === 'title' ? [one.mapped] : [])),
+    at,
+  );
+  let removed = 0;
+  for (const reason of ['deleted', 'adult'] as const) {
+    const keys = news.flatMap((one) =>
+      one.kind === 'gone' && one.reason === reason ? [one.key] : [],
+    );
+    removed += await removeTitles(tx, keys, { reason, at });
+  }
+  return removed;
+}
+
+/** With what they refer to. */
+async function writeWholeTitles(
+  tx: Transaction,
+  all: readonly Extract<MappedTitle, { kind: 'title' }>[],
+  at: Date,
+): Promise<void> {
+  if (all.length === 0) return;
+  const titles = all.map(({ title }) => title);
+  await forgetDemonstrationOffers(tx, titles);
+  const providers = all.flatMap((one) => one.providers);
+  if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
+  await addMissingGenres(
+    tx,
+    all.flatMap((one) => one.genres),
+  );
+  // The last word counts; a series' creators are named without their popularity.
+  await writeCreditedPeople(
+    tx,
+    all.flatMap((one) => one.people).toSorted((a, b) => a.popularity - b.popularity),
+  );
+  await writeTitles(tx, titles);
+}
+
+/** Titles bring the genres they are of; only the film database's own list renames one. */
+async function addMissingGenres(tx: Transaction, named: readonly GenreInput[]): Promise<void> {
+  const rows = lastOfEach(named, (genre) => `${genre.type} ${genre.id}`)
+    .toSorted((a, b) => a.type.localeCompare(b.type) || a.id - b.id)
+    .map(({ type, id, name }) => ({ mediaType: type, id, name }));
+  if (rows.length > 0) await tx.insert(genres).values(rows).onConflictDoNothing();
+}
+
+/**
+ * A title of the demonstration that the film database knows becomes a real one. Its invented offers
+ * and scores are no history: without them this look at it is the first.
+ */
+async function forgetDemonstrationOffers(
+  tx: Transaction,
+  keys: readonly TitleKey[],
+): Promise<void> {
+  const invented = await rowsOf<TitleKey>(
+    tx,
+    sql`select media_type as type, id from titles t
+      where source = 'demonstration' and ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`,
+  );
+  if (invented.length === 0) return;
+  await tx.execute(sql`delete from offers o where source = 'demonstration'
+    and ${isOneOf(invented, sql`o.media_type`, sql`o.title_id`)}`);
+  await tx.execute(sql`update titles t set offers_checked_at = null, offers_source = null,
+      rotten_tomatoes = null, metacritic = null, imdb_rating = null, scores_fetched_at = null
+    where ${isOneOf(invented, sql`t.media_type`, sql`t.id`)}`);
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { countOf } from '#catalog/paging-queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { JobKind, Jobs, Schedule } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { isFree, readLease } from './runs/lease-commands.ts';
+import { DAILY_CRON } from './schedule-rules.ts';
+
+/** `resume`: only where a run was cut short. */
+type Payload = { resume?: boolean };
+
+/** A run that fails goes on where it failed: what is done is not done again on the same day. */
+export const dailySync: JobKind<Payload> = {
+  name: 'sync-daily',
+  tries: 4,
+  firstWait: 1800,
+  longestWait: 7200,
+  timeLimit: 23 * 3600,
+  keptFor: 7 * 86_400,
+};
+
+export const dailySchedule: Schedule = { kind: dailySync, cron: DAILY_CRON };
+
+/** What a run that was told to stop ends with. */
+const STOPPED = 130;
+/** What an ending server gives it, in milliseconds. */
+const GRACE_MS = 9000;
+/** Lines of its output that are kept for the log. */
+const LINES = 30;
+const RESUMABLE_HOURS = 20;
+
+type Parts = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** What the daily run is: the command line of this process's own version. */
+  command?: readonly string[];
+};
+
+const syncDaily = [join(import.meta.dirname, 'cli.ts'), 'sync', 'daily'];
+
+/**
+ * Runs the daily synchronisation when its job comes up, in a process of its own so that pages never
+ * wait for it, and goes on with one that ended with the server before. `stop` ends it in good order.
+ */
+export async function synchroniseDaily(
+  jobs: Jobs,
+  { db, clock, log, command = syncDaily }: Parts,
+): Promise<{ stop: () => void }> {
+  let child: ChildProcess | undefined;
+  let isStopping = false;
+  await jobs.work(dailySync, async ({ resume }, { signal }) => {
+    if (resume && !(await wasCutShort(db, clock))) return;
+    if (!(await isIdle(db)) || isStopping) throw new Busy();
+    child = start(command);
+    const stop = () => void child?.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    const startedAt = performance.now();
+    const output = lastLines(child);
+    const code = await endOf(child);
+    child = undefined;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const about = { code, seconds, output: await output };
+    if (code === 0) log.info(about, 'the daily synchronisation is done');
+    else if (code === STOPPED) log.info(about, 'the daily synchronisation was stopped');
+    else {
+      log.error(about, 'the daily synchronisation failed');
+      throw new Failed();
+    }
+  });
+  if (await wasCutShort(db, clock)) await jobs.add(dailySync, { resume: true });
+  return {
+    stop() {
+      isStopping = true;
+      const running = child;
+      if (running === undefined) return;
+      running.kill('SIGTERM');
+      setTimeout(() => running.kill('SIGKILL'), GRACE_MS).unref();
+    },
+  };
+}
+
+class Busy extends Error {
+  override readonly name = 'Busy';
+}
+class Failed extends Error {
+  override readonly name = 'Failed';
+}
+
+/** The newest daily run began not long ago and has not come to its end, for whatever reason. */
+async function wasCutShort(db: Db, clock: Clock): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - RESUMABLE_HOURS * 3_600_000);
+  const count = await countOf(
+    db,
+    sql`(select state, started_at from sync_runs where kind = 'daily' order by id desc limit 1) r
+      where state in ('running', 'stopped') and started_at > ${since}`,
+  );
+  return count > 0;
+}
+
+async function isIdle(db: Db): Promise<boolean> {
+  return isFree(await readLease(db));
+}
+
+function start(command: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  try {
+    // Visitors come first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Gone already, or a system without priorities.
+  }
+  return child;
+}
+
+/** What it said last; the rest is read, so that it never waits for a reader. */
+async function lastLines(child: ChildProcess): Promise<string[]> {
+  const lines: string[] = [];
+  const read = async (stream: NodeJS.ReadableStream | null) => {
+    if (stream === null) return;
+    for await (const line of createInterface({ input: stream })) {
+      lines.push(line);
+      if (lines.length > LINES) lines.shift();
+    }
+  };
+  await Promise.all([read(child.stdout), read(child.stderr)]);
+  return lines;
+}
+
+/** Its exit code; null where a signal ended it or it could not be started. */
+async function endOf(child: ChildProcess): Promise<number | null> {
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export type Command = {
+  pid: number;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** All it printed so far, errors too. */
+  output: () => string;
+};
+
+/** Starts a command of the operator's, as a process of its own that does not outlive the test. */
+export function startCommand(words: readonly string[], env: Record<string, string>): Command {
+  const cli = join(import.meta.dirname, '../../src/sync/cli.ts');
+  const child = spawn(process.execPath, [cli, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  // `close` comes when all it printed was read.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return {
+    pid: child.pid!,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    output: () => output,
+  };
+}

@@ -1,0 +1,141 @@
+// What tests of the synchronisation share: a film database of our own, and a session that asks it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { fixedClock, systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { silentLog } from '#platform/log.ts';
+import { createFilmDatabase } from '#sync/film-database/client.ts';
+import type { FilmDatabaseOptions } from '#sync/film-database/film-database.ts';
+import { inLease } from '#sync/runs/session.ts';
+import type { FilmParts, FilmSession } from '#sync/runs/session.ts';
+import { inject } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import type { FilmDatabase as Fake } from './film-database/server.ts';
+import { postgresUrl } from './postgres.ts';
+
+/** Midday of today, when the exports are there. */
+export const today = () => new Date(new Date().setUTCHours(12, 0, 0, 0));
+
+/** Asks the fake as fast as it answers, and gives up soon. */
+export function partsFor(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  fake: Fake,
+  { client, ...more }: Partial<FilmParts> & { client?: Partial<FilmDatabaseOptions> } = {},
+): FilmParts {
+  const filmDatabase = createFilmDatabase({
+    baseUrl: fake.baseUrl,
+    exportsUrl: fake.exportsUrl,
+    token: fake.token,
+    pace: { take: async (signal) => signal?.throwIfAborted() },
+    log: silentLog,
+    clock: systemClock,
+    tries: 2,
+    timeout: 1000,
+    backoff: 1,
+    longestBackoff: 5,
+    longestRetryAfter: 2000,
+    breakAfter: 200,
+    breakFor: 50,
+    ...client,
+  });
+  return {
+    db,
+    kind,
+    filmDatabase,
+    clock: fixedClock(today()),
+    log: silentLog,
+    patienceMs: 3000,
+    pauseMs: 20,
+    ...more,
+  };
+}
+
+/** One run, in a lease of its own. */
+export function synchronise<Result>(
+  parts: FilmParts,
+  work: (session: FilmSession) => Promise<Result>,
+): Promise<Result> {
+  return inLease(parts, 'test', work as Parameters<typeof inLease<FilmParts, Result>>[2]);
+}
+
+const tables = [
+  'titles',
+  'title_translations',
+  'title_genres',
+  'genres',
+  'videos',
+  'recommendations',
+  'people',
+  'person_translations',
+  'cast_credits',
+  'crew_credits',
+  'providers',
+  'offers',
+  'title_keys',
+  'title_facets',
+  'search_entries',
+  'search_words',
+];
+
+/** All that visitors can come to see, a list of rows a table, without dates and numbers of rows. */
+export async function contentOf(db: Db): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows: columns } = await db.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table}
+          and data_type not like 'timestamp%' and column_name not in ('revision', 'first_seen',
+            'last_seen', 'arrived_on') and not (table_name = 'offers' and column_name = 'id')
+        order by ordinal_position`,
+    );
+    const list = sql.join(
+      columns.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    );
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select row(${list})::text as row from ${sql.identifier(table)} order by 1`,
+    );
+    content[table] = rows.map(({ row }) => row);
+  }
+  return content;
+}
+
+/** As if nothing had ever been synchronised. */
+export async function emptyCatalogue(db: Db): Promise<void> {
+  const all = [...tables, 'search_changes', 'sync_runs', 'sync_misses'].map((table) =>
+    sql.identifier(table),
+  );
+  await db.execute(sql`truncate ${sql.join(all, sql`, `)} restart identity cascade`);
+}
+
+export type SharedDatabase = Database & {
+  /** With these in their environment other processes work on it too. */
+  env: Record<string, string>;
+};
+
+/** A migrated database that processes of their own can reach; close it in the end. */
+export async function createSharedDatabase(): Promise<SharedDatabase> {
+  const databases = inject('databases');
+  if (databases.kind === 'postgres') {
+    const database = await createTestDatabase('migrated');
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    return { ...database, env: { DATABASE_URL: postgresUrl(databases.folder, rows[0]!.name) } };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'vouver-sync-'));
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+  await migrate(database.pool, await readMigrations());
+  return {
+    ...database,
+    env: { DATA_DIR: dataDir },
+    async close() {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
