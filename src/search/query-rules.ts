@@ -15,6 +15,17 @@ export function readQuery(query: string): Typed | null {
   return { text: words.join(' '), words, weighty: weightyOf(words) };
 }
 
+/** Without its numbers: people number what has none. Null where that leaves the same, or nothing. */
+export function withoutNumbers({ words, weighty }: Typed): Typed | null {
+  const kept = words.filter((word) => !/^\d+$/.test(word));
+  if (kept.length === words.length || kept.length === 0) return null;
+  return {
+    text: kept.join(' '),
+    words: kept,
+    weighty: weighty.filter((word) => kept.includes(word)),
+  };
+}
+
 /** The last typed word may be unfinished: it counts as a beginning too. */
 export function isLast({ words, weighty }: Typed, index: number): boolean {
   return index === weighty.length - 1 && weighty[index] === words.at(-1);

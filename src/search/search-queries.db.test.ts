@@ -133,6 +133,8 @@ const TITLES: Record<string, [query: string, title: string][]> = {
     ['peakyblinders', 'Peaky Blinders: Sangue, Apostas e Navalhas'],
     ['minhamae e uma peca', 'Minha Mãe É uma Peça'],
     ['tropadeelit', 'Tropa de Elite'],
+    ['divertidamente 2', 'Divertida Mente'],
+    ['cidadededeus 2', 'Cidade de Deus'],
   ],
   'a slip, the first letter included': [
     ['vacurau', 'Bacurau'],

@@ -10,7 +10,7 @@ import { isOf, KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
-import { readQuery } from './query-rules.ts';
+import { readQuery, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { ranking } from './ranking-rules.ts';
 import type { Candidate, Rank, Ranked } from './ranking-rules.ts';
@@ -167,7 +167,12 @@ async function addMisspelt(
   await add([byWays(ways), ...joinedWays(typed, ways, known).map(byWays)]);
   if (rank(candidates.values()).length > 0) return;
   known = withoutDoubles([...known, ...(await findDistantWords(db, kind, typed.weighty))]);
-  await add([byWays(waysOf(typed, known)), allButOne(typed, known)]);
+  const named = withoutNumbers(typed);
+  await add([
+    byWays(waysOf(typed, known)),
+    allButOne(typed, known),
+    named && byWays(waysOf(named, known)),
+  ]);
 }
 
 function withoutDoubles(words: readonly KnownWord[]): KnownWord[] {

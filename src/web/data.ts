@@ -99,10 +99,17 @@ export const genresQuery = (type: MediaType) =>
     queryFn: (): List<Genre> => read(`/${COLLECTION[type]}/genres`),
   });
 
+/** All of them: a real catalogue has more than a page. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['providers'],
-    queryFn: (): List<Provider> => read('/providers', { page: 1, size: 50 }),
+    queryFn: async (): List<Provider> => {
+      const pageOf = (page: number): List<Provider> => read('/providers', { page, size: 50 });
+      const first = await pageOf(1);
+      const rest = Array.from({ length: first.pages - 1 }, (_, index) => pageOf(index + 2));
+      const pages = [first, ...(await Promise.all(rest))];
+      return { ...first, items: pages.flatMap(({ items }) => items) };
+    },
   });
 
 /** What most visitors may pay for: the best known providers. */

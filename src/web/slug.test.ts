@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idOfSlug, titleSlug } from './slug.ts';
+import { idOfParam, idOfSlug, titleSlug } from './slug.ts';
 
 describe('titleSlug', () => {
   test.each([
@@ -48,4 +48,15 @@ describe('idOfSlug', () => {
   ])('%j gives %j', (slug, id) => {
     expect(idOfSlug(slug)).toBe(id);
   });
+});
+
+test('an address that holds an id alone writes it in one way only', () => {
+  expect(['8', '08', '0', '-8', '8a', ''].map(idOfParam)).toEqual([
+    8,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -46,4 +46,4 @@ export function idOfSlug(slug: string): number | null {
 
 /** The id of an address that holds nothing else, as `/person/90000001` does. */
 export const idOfParam = (param: string): number | null =>
-  /^\d+$/.test(param) ? idOfSlug(param) : null;
+  /^[1-9]\d*$/.test(param) ? idOfSlug(param) : null;

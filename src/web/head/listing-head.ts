@@ -20,7 +20,9 @@ interface Listing {
  * a filtered page names the unfiltered one as the true one: call it with page 1 and no list.
  */
 export function listingHead(title: string, path: string, page = 1, listing: Listing = {}) {
-  const { description, card, parent, list, entries, feed } = listing;
+  const { card, parent, list, entries, feed } = listing;
+  const description =
+    listing.description || `${title}: onde assistir no streaming, de graça ou alugando, no Brasil.`;
   const mark = path.includes('?') ? '&' : '?';
   const pathOf = (number: number) => (number > 1 ? `${path}${mark}page=${number}` : path);
   return pageHead({

@@ -79,6 +79,15 @@ describe('the head of a listing', () => {
     });
     expect(meta).toContainEqual({ property: 'og:image', content: '/art/share/platform/8.png' });
   });
+
+  test('describes itself, unless it is told how', () => {
+    const descriptionOf = (description?: string) =>
+      listingHead('Netflix', '/platform/8', 1, { description }).meta.find(
+        (one) => 'name' in one && one.name === 'description',
+      );
+    expect(descriptionOf()).toMatchObject({ content: expect.stringMatching(/^Netflix: onde/) });
+    expect(descriptionOf('Outra.')).toMatchObject({ content: 'Outra.' });
+  });
 });
 
 test('what is not known is not told', () => {
