@@ -6,8 +6,10 @@ CREATE TABLE "title_keys" (
 	"gone_at" timestamp with time zone,
 	"gone_reason" "gone_reason",
 	"name" text,
+	"fetched_at" timestamp with time zone,
 	CONSTRAINT "title_keys_media_type_id_pk" PRIMARY KEY("media_type","id"),
-	CONSTRAINT "title_keys_gone" CHECK (("title_keys"."gone_at" is null) = ("title_keys"."gone_reason" is null) and ("title_keys"."name" is null or "title_keys"."gone_at" is not null))
+	CONSTRAINT "title_keys_gone" CHECK (("title_keys"."gone_at" is null) = ("title_keys"."gone_reason" is null) and ("title_keys"."name" is null or "title_keys"."gone_at" is not null)),
+	CONSTRAINT "title_keys_name" CHECK (("title_keys"."name" is null) = ("title_keys"."fetched_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "sync_configurations" (
@@ -96,7 +98,8 @@ INSERT INTO "title_keys" ("media_type", "id") SELECT "media_type", "id" FROM "ti
 CREATE FUNCTION "title_has_key"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "title_keys" ("media_type", "id") VALUES (new."media_type", new."id")
-  ON CONFLICT ("media_type", "id") DO UPDATE SET "gone_at" = null, "gone_reason" = null, "name" = null
+  ON CONFLICT ("media_type", "id") DO UPDATE SET "gone_at" = null, "gone_reason" = null, "name" = null,
+    "fetched_at" = null
     WHERE "title_keys"."gone_at" IS NOT NULL;
   RETURN new;
 END $$;--> statement-breakpoint

@@ -176,7 +176,7 @@ describe('a curated list', () => {
     await leave('deleted', 1);
     await leave('adult', 2);
     await leave('expired', 6);
-    await db.execute(sql`update title_keys set name = null where id = 6`);
+    await db.execute(sql`update title_keys set name = null, fetched_at = null where id = 6`);
     const { read } = api();
     const [list] = (await read<Page<CuratedList>>('/lists/saga')).items;
     expect(list).toMatchObject({ total_items: 3, plan_families: [[], [], []] });

@@ -9,8 +9,8 @@ import type { Transaction } from './upsert-commands.ts';
 export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
 
 /**
- * Takes titles out of the catalogue with all that belongs to them. Their keys stay, with a name for
- * the lists that hold them; adult titles leave none. Unknown ones are left out; the number of those
+ * Takes titles out of the catalogue with all that belongs to them. Their keys stay, those of deleted
+ * ones with a name for the lists that hold them. Unknown ones are left out; the number of those
  * that went is returned. The caller tells `catalogueChanged` once it is committed.
  */
 export async function removeTitles(
@@ -19,9 +19,10 @@ export async function removeTitles(
   { reason, at }: { reason: GoneReason; at: Date },
 ): Promise<number> {
   if (keys.length === 0) return 0;
+  const named = reason === 'deleted';
   await tx.execute(sql`
     update title_keys k set gone_at = ${at}, gone_reason = ${reason},
-      name = ${reason === 'adult' ? sql`null` : servedTitle}
+      name = ${named ? servedTitle : sql`null`}, fetched_at = ${named ? sql`t.fetched_at` : sql`null`}
     from titles t
     where k.media_type = t.media_type and k.id = t.id
       and ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);

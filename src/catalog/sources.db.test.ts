@@ -1,6 +1,7 @@
 // What only a source that is asked again and again needs of the catalogue's commands.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { findGonePlaces } from './absence-queries.ts';
 import { findArrivals } from './arrival-queries.ts';
 import {
   aTitle,
@@ -176,15 +177,21 @@ describe('a title that leaves', () => {
       (await db.execute(sql`select name, gone_reason, gone_at is null as here from title_keys`))
         .rows;
     expect(await key()).toEqual([{ name: 'Adeus', gone_reason: 'deleted', here: false }]);
-    expect((await findLists(db, 'saga', { page: 1, size: 5 })).items[0]?.total_items).toBe(1);
+    expect((await findLists(db, 'saga', { page: 1, size: 5 })).items[0]?.total_items).toBe(0);
+    expect(await findGonePlaces(db, 1)).toEqual([
+      { media_type: 'movie', id: 1, name: 'Adeus', place: 1 },
+    ]);
     await importTitles(db, [aTitle({})]);
     expect(await key()).toEqual([{ name: null, gone_reason: null, here: true }]);
   });
 
-  it('for adults leaves no name, and whoever removes it without a command at least dates it', async () => {
+  it('leaves a name only where it was deleted, and whoever removes it at least dates it', async () => {
     const { db } = database;
-    await seedCatalogue(db, aTitle({}), aTitle({ id: 2 }));
-    await db.transaction((tx) => removeTitles(tx, [film], { reason: 'adult', at: secondLook }));
+    await seedCatalogue(db, aTitle({}), aTitle({ id: 2 }), aTitle({ id: 3 }));
+    const remove = (id: number, reason: 'adult' | 'expired') =>
+      db.transaction((tx) => removeTitles(tx, [{ ...film, id }], { reason, at: secondLook }));
+    await remove(1, 'adult');
+    await remove(3, 'expired');
     await db.execute(sql`delete from titles`);
     const { rows } = await db.execute(
       sql`select id, name, gone_reason, gone_at is null as here from title_keys order by id`,
@@ -192,6 +199,7 @@ describe('a title that leaves', () => {
     expect(rows).toEqual([
       { id: 1, name: null, gone_reason: 'adult', here: false },
       { id: 2, name: null, gone_reason: 'deleted', here: false },
+      { id: 3, name: null, gone_reason: 'expired', here: false },
     ]);
   });
 });

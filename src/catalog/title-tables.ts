@@ -23,7 +23,7 @@ export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']
 /**
  * Every title that is or was in the catalogue. What people and editors keep refers to this, so
  * that a list shows what left instead of losing it. Triggers add the key with the title, and date
- * its going; `name` is for the lists and goes with the terms of its source.
+ * its going.
  */
 export const titleKeys = pgTable(
   'title_keys',
@@ -32,7 +32,10 @@ export const titleKeys = pgTable(
     id: integer('id').notNull(),
     goneAt: timestamp('gone_at', { withTimezone: true }),
     goneReason: goneReasons('gone_reason'),
+    /** For the lists that hold it. */
     name: text('name'),
+    /** When the source gave the name, which may be kept no longer than all it gives. */
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.id] }),
@@ -40,6 +43,7 @@ export const titleKeys = pgTable(
       'title_keys_gone',
       sql`(${t.goneAt} is null) = (${t.goneReason} is null) and (${t.name} is null or ${t.goneAt} is not null)`,
     ),
+    check('title_keys_name', sql`(${t.name} is null) = (${t.fetchedAt} is null)`),
   ],
 );
 

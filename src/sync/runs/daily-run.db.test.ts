@@ -126,8 +126,9 @@ describe('what may not be kept any longer', () => {
     await db.execute(sql`update people set fetched_at = ${ago(176)} where id = ${other!.id}`);
     await db.execute(sql`update people set details_fetched_at = ${ago(176)}, birthday = '1970-01-01',
       place_of_birth = 'Olinda' where id = ${looked!.id}`);
-    await db.execute(sql`insert into title_keys (media_type, id, gone_at, gone_reason, name)
-      values ('movie', 999001, ${ago(181)}, 'deleted', 'Velho'), ('movie', 999002, ${ago(179)}, 'deleted', 'Novo')`);
+    await db.execute(sql`insert into title_keys (media_type, id, gone_at, gone_reason, name, fetched_at)
+      values ('movie', 999001, ${ago(3)}, 'deleted', 'Velho', ${ago(176)}),
+        ('movie', 999002, ${ago(3)}, 'deleted', 'Novo', ${ago(174)})`);
     await db.execute(sql`insert into sync_misses (media_type, id, missed_at)
       values ('movie', 1, ${ago(8)}), ('movie', 2, ${ago(6)})`);
     await db.execute(sql`insert into sync_runs (kind, state, started_at, updated_at, ended_at) values
@@ -144,7 +145,7 @@ describe('what may not be kept any longer', () => {
       ),
     ).toEqual(
       [
-        { id: old!.id, reason: 'expired', named: true },
+        { id: old!.id, reason: 'expired', named: false },
         { id: 999001, reason: 'deleted', named: false },
         { id: 999002, reason: 'deleted', named: true },
       ].toSorted((a, b) => a.id - b.id),

@@ -10,8 +10,6 @@ import { forgetDetails } from './title-run.ts';
 
 /** The film database allows 180 days; this leaves some for a purge that does not run. */
 export const EXPIRED_DAYS = 175;
-/** The name of a title that left is the film database's too. */
-const NAME_DAYS = 180;
 const MISS_DAYS = 7;
 const RUN_DAYS = 90;
 const BATCH = { server: 50, embedded: 10 };
@@ -40,8 +38,10 @@ export async function purge(session: Session): Promise<Purged> {
     if (ids.length > 0) await forgetDetails(db, ids, null);
     return ids.length;
   });
-  await db.execute(sql`update title_keys set name = null
-    where name is not null and gone_at < ${daysBefore(now, NAME_DAYS)}`);
+  // The name of a title that left is the film database's too.
+  await db.execute(
+    sql`update title_keys set name = null, fetched_at = null where fetched_at < ${term}`,
+  );
   await db.execute(sql`delete from sync_misses where missed_at < ${daysBefore(now, MISS_DAYS)}`);
   // What is pending of a run goes with it, and the newest of each kind is kept to begin after.
   await db.execute(sql`delete from sync_runs r where ended_at < ${daysBefore(now, RUN_DAYS)}
