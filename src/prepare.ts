@@ -22,6 +22,7 @@ import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
 import { figuresOf } from '#sync/sync-figures.ts';
+import { dailyPurge, keepTerms, purgeSchedule } from '#sync/terms.ts';
 import { fetchWanted, personFetch, titleFetch } from '#sync/wanted/wanted-jobs.ts';
 import { createWanted } from '#sync/wanted/wanted.ts';
 import { listen } from './server.ts';
@@ -93,10 +94,10 @@ async function run(
     jobs = await openJobs({
       pool: database.pool,
       log,
-      kinds: [letters, titleFetch, personFetch, dailySync],
-      schedules: isDaily ? [dailySchedule] : [],
+      kinds: [letters, titleFetch, personFetch, dailySync, dailyPurge],
+      schedules: isDaily ? [purgeSchedule, dailySchedule] : [purgeSchedule],
     });
-    const { db } = database;
+    const { db, kind } = database;
     const mailer = createMailer(jobs, systemClock);
     // Without a token the catalogue is what was imported.
     const filmDatabase =
@@ -109,6 +110,7 @@ async function run(
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
     if (filmDatabase) await fetchWanted(jobs, { db, filmDatabase, log });
+    await keepTerms(jobs, { db, kind, clock: systemClock, log });
     if (isDaily) daily = await synchroniseDaily(jobs, { db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     // Nobody else could know it.

@@ -8,10 +8,9 @@ import type { CommandContext } from '#sync/cli-commands.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
 import { connectFilmDatabase } from './connect.ts';
-import { settle } from './finish-commands.ts';
 import { runFull } from './full-run.ts';
 import type { FullOptions } from './full-run.ts';
-import { purge } from './purge-commands.ts';
+import { runPurge } from './purge-run.ts';
 import type { Run, RunKind } from './run-commands.ts';
 import { Interrupted } from './run-errors.ts';
 import { summaryOf } from './run-summary.ts';
@@ -89,11 +88,8 @@ export async function scores(context: CommandContext): Promise<void> {
 
 export async function forget(context: CommandContext): Promise<void> {
   await inLease(await partsOf(context), 'purge', async (session) => {
-    await inRun(session, { kind: 'purge', restart: true }, async () => {
-      const { titles, people, details } = await purge(session);
-      await settle(session);
-      say(`${titles} titles and ${people} people taken out, the lives of ${details} forgotten`);
-    });
+    const { titles, people, details } = await runPurge(session);
+    say(`${titles} titles and ${people} people taken out, the lives of ${details} forgotten`);
   });
 }
 

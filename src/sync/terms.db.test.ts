@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { countOf } from '#catalog/paging-queries.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openJobs } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+import { aTitle, seedCatalogue } from '#test/catalogue.ts';
+import { databaseForThisTest } from '#test/database.ts';
+import { takeLease } from './runs/lease-commands.ts';
+import { dailyPurge, keepTerms } from './terms.ts';
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** A server that starts with one title within the film database's terms and one past them. */
+async function aServer() {
+  const { db, pool, kind } = await databaseForThisTest('migrated');
+  const source = 'tmdb';
+  await seedCatalogue(
+    db,
+    aTitle({ id: 1, source, fetchedAt: ago(176) }),
+    aTitle({ id: 2, source, fetchedAt: ago(174) }),
+  );
+  const jobs = await openJobs({ pool, log: silentLog, kinds: [dailyPurge], pollSeconds: 0.5 });
+  onTestFinished(() => jobs.stop());
+  await keepTerms(jobs, { db, kind, clock: systemClock, log: silentLog });
+  return { db, jobs };
+}
+
+test('a server without a token forgets what may not be kept any longer', async () => {
+  const { db, jobs } = await aServer();
+  await jobs.add(dailyPurge, {});
+  await vi.waitFor(async () => expect(await countOf(db, sql`titles where id = 1`)).toBe(0), 10_000);
+  expect(await countOf(db, sql`titles where id = 2`)).toBe(1);
+  await vi.waitFor(
+    async () => expect(await countOf(db, sql`sync_runs where state = 'done'`)).toBe(1),
+    5000,
+  );
+});
+
+test('it waits where another run is at work', async () => {
+  const { db, jobs } = await aServer();
+  const lease = await takeLease(db, 'full');
+  onTestFinished(() => lease.release());
+  await jobs.add(dailyPurge, {});
+  await vi.waitFor(
+    async () =>
+      expect(await countOf(db, sql`pgboss.job where name = 'sync-purge' and state = 'retry'`)).toBe(
+        1,
+      ),
+    10_000,
+  );
+  expect(await countOf(db, sql`titles`)).toBe(2);
+});
