@@ -10,8 +10,8 @@ import type { FilmSession, NotedRun } from './session.ts';
 
 /** Titles a transaction. Visitors of an embedded database wait behind it. */
 const BATCH = { server: 50, embedded: 10 };
-/** Batches that may wait to be written before no more is fetched. */
-const WAITING = 2;
+/** Batches that may be written or wait for it before no more is fetched. */
+const WAITING = 3;
 /** Titles after which what was written can be found. */
 const INDEX_AFTER = 2000;
 /** Titles after which a catalogue that was empty is not small any more. */
@@ -40,13 +40,13 @@ export function createWriter<News>(
 ): Writer<News> {
   const size = BATCH[session.kind];
   let buffer: Fetched<News>[] = [];
-  let waiting = 0;
+  /** The writes that are not done, the next one first. */
+  const waiting: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
   let written = 0;
   let indexed = 0;
   /** Goes on beside the writing, which does not wait for it. */
   let indexing: Promise<void> = Promise.resolve();
-  const isFull = () => waiting >= WAITING;
 
   async function write(batch: readonly Fetched<News>[]): Promise<void> {
     await writeBatch(session, run, work, batch);
@@ -63,9 +63,14 @@ export function createWriter<News>(
   }
 
   function enqueue(batch: readonly Fetched<News>[]): Promise<void> {
-    waiting += 1;
-    last = last.then(() => write(batch)).finally(() => (waiting -= 1));
-    return last;
+    const isWritten = last
+      .then(() => write(batch))
+      .finally(() => {
+        void waiting.shift();
+      });
+    waiting.push(isWritten);
+    last = isWritten;
+    return isWritten;
   }
 
   return {
@@ -73,7 +78,8 @@ export function createWriter<News>(
       return written;
     },
     async hasRoom() {
-      while (isFull()) await last;
+      // One that is done makes room: fetching goes on while the others are written.
+      while (waiting.length >= WAITING) await waiting[0];
     },
     async add(fetched) {
       buffer.push(fetched);
