@@ -75,7 +75,9 @@ async function doneIn({ pool }: Pick<Database, 'pool'>): Promise<number> {
 function rssOf(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+    // A process that is just ending has none.
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
   } catch {
     // It has ended, or this is no Linux.
     return undefined;

@@ -10,6 +10,8 @@ import type { FilmSession, NotedRun } from './session.ts';
 
 /** Titles a transaction. Visitors of an embedded database wait behind it. */
 const BATCH = { server: 50, embedded: 10 };
+/** …and so few where nothing else is to be written: at a slow pace, visitors hardly notice those. */
+const SMALL_BATCH = 10;
 /** Batches that may be written or wait for it before no more is fetched. */
 const WAITING = 3;
 /** Titles after which what was written can be found. */
@@ -83,7 +85,7 @@ export function createWriter<News>(
     },
     async add(fetched) {
       buffer.push(fetched);
-      if (buffer.length < size) return;
+      if (buffer.length < (waiting.length === 0 ? SMALL_BATCH : size)) return;
       const batch = buffer;
       buffer = [];
       await enqueue(batch);
