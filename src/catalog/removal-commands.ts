@@ -9,17 +9,17 @@ import type { Transaction } from './upsert-commands.ts';
 export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
 
 /**
- * Takes titles out of the catalogue with all that belongs to them. Their keys stay, those of deleted
- * ones with a name for the lists that hold them. Unknown ones are left out; the number of those
- * that went is returned. The caller tells `catalogueChanged` once it is committed.
+ * Takes titles out of the catalogue with all that belongs to them. Their keys stay, where they are
+ * `named` with a name for the lists that hold them: by default those of deleted ones. Unknown ones
+ * are left out; the number of those that went is returned. The caller tells `catalogueChanged` once
+ * it is committed.
  */
 export async function removeTitles(
   tx: Transaction,
   keys: readonly TitleKey[],
-  { reason, at }: { reason: GoneReason; at: Date },
+  { reason, at, named = reason === 'deleted' }: { reason: GoneReason; at: Date; named?: boolean },
 ): Promise<number> {
   if (keys.length === 0) return 0;
-  const named = reason === 'deleted';
   await tx.execute(sql`
     update title_keys k set gone_at = ${at}, gone_reason = ${reason},
       name = ${named ? servedTitle : sql`null`}, fetched_at = ${named ? sql`t.fetched_at` : sql`null`}

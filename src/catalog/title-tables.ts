@@ -17,7 +17,7 @@ import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-
 
 export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
 
-/** Why a title left: its source deleted it, or may not be kept any longer, or it is for adults. */
+/** Why a title left: its source deleted it, or it is not kept any longer and may come back, or it is for adults. */
 export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);
 
 /**

@@ -30,7 +30,7 @@ async function retireDemonstration(session: Session): Promise<void> {
     sql`(select from titles where source = ${FILM_DATABASE} limit 1) t`,
   );
   if (real === 0) return;
-  const titles = await takeOut(session, sql`source = ${DEMONSTRATION}`, 'deleted');
+  const titles = await takeOut(session, sql`source = ${DEMONSTRATION}`, { named: true });
   const people = await removePeople(
     session,
     sql`source = ${DEMONSTRATION}

@@ -126,6 +126,14 @@ test('takes the demonstration out once real titles are in', async () => {
     ),
   ).toBe(0);
   expect(said.join('\n')).toMatch(/demonstration catalogue was taken out: \d+ titles/);
+  // Whoever asks for one has it fetched; lists say what it was.
+  expect(
+    await countOf(
+      database.db,
+      sql`title_keys where gone_reason <> 'expired' or name is null
+      and gone_at is not null`,
+    ),
+  ).toBe(0);
 });
 
 test('a title of the demonstration becomes a real one, without an invented history', async () => {

@@ -21,11 +21,9 @@ export async function purge(session: Session): Promise<Purged> {
   const { db, clock } = session;
   const now = clock.now();
   const term = daysBefore(now, EXPIRED_DAYS);
-  const titles = await takeOut(
-    session,
-    sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
-    'expired',
-  );
+  const titles = await takeOut(session, sql`source = ${FILM_DATABASE} and fetched_at < ${term}`, {
+    named: false,
+  });
   const people = await removePeople(
     session,
     sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
@@ -50,11 +48,14 @@ export async function purge(session: Session): Promise<Purged> {
   return { titles, people, details };
 }
 
-/** Takes out the titles that meet a condition on `titles`. Returns how many. */
+/**
+ * Takes out the titles that meet a condition on `titles`; the film database may give them again.
+ * Returns how many.
+ */
 export async function takeOut(
   session: Session,
   condition: ReturnType<typeof sql>,
-  reason: 'deleted' | 'expired',
+  { named }: { named: boolean },
 ): Promise<number> {
   return inSteps(session, () =>
     session.db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export async function takeOut(
         sql`select media_type as type, id from titles where ${condition}
           order by media_type, id limit ${BATCH[session.kind]}`,
       );
-      return removeTitles(tx, keys, { reason, at: session.clock.now() });
+      return removeTitles(tx, keys, { reason: 'expired', named, at: session.clock.now() });
     }),
   );
 }

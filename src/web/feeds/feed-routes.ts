@@ -34,8 +34,7 @@ export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono 
     const id = idOfParam(c.req.param('id'));
     const platform = id === null ? null : await source.arrivals(id);
     if (platform === null) return c.notFound();
-    if (platform.id !== id || c.req.param('id') !== String(id))
-      return c.redirect(feedPath(platform.id), 301);
+    if (platform.id !== id) return c.redirect(feedPath(platform.id), 301);
     return answerText(c, arrivalsFeed(site, platform), {
       type: 'application/rss+xml',
       maxAge: 10 * MINUTE,

@@ -22,6 +22,7 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
         width={size}
         height={size}
         loading="lazy"
+        style={{ '--side': `${size}px` }}
         onError={() => setFailed(true)}
       />
     );

@@ -1,0 +1,71 @@
+// A catalogue of the film database has what the demonstration has not: posters, portraits, logos.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { FilmDatabase } from '#test/film-database/server.ts';
+import { startFilmDatabase } from '#test/film-database/server.ts';
+import { expect, SCREENS, scrollThrough, shiftsOf, visit, type Visit } from './site.ts';
+import { startSite, type Site } from './started-site.ts';
+
+let films: FilmDatabase;
+let real: Site;
+let title: string;
+
+beforeAll(async () => {
+  films = await startFilmDatabase({ titles: 120 });
+  real = await startSite(films.env);
+  const cli = join(import.meta.dirname, '../../src/sync/cli.ts');
+  const env = { ...process.env, ...films.env, DATA_DIR: real.dataDir, SYNC_RATE: '0' };
+  await promisify(execFile)(process.execPath, [cli, 'sync', 'full'], { env });
+  const offered = films.ids('movie').find((id) => {
+    const offers = films.title('movie', id)?.['watch/providers'].results['BR'];
+    return offers?.flatrate !== undefined && offers.rent !== undefined;
+  });
+  title = `/movie/${offered}`;
+});
+afterAll(async () => {
+  await real.stop();
+  await films.stop();
+});
+
+const enter = (path: string, options: Visit) =>
+  visit(path, {
+    ...options,
+    origin: real.url,
+    before: (tab) => tab.route(`${films.env.TMDB_IMAGE_BASE_URL}/**`, (route) => route.continue()),
+  });
+
+/** Pictures of providers are square, and no larger than what stands for those without one. */
+async function expectSmallLogos(page: Page, within: Locator): Promise<void> {
+  const logos = within.locator(`img[src*="/w92/"]`).filter({ visible: true });
+  await expect(logos.first()).toBeVisible();
+  for (const logo of await logos.all()) {
+    const box = await logo.boundingBox();
+    if (box === null) continue;
+    expect(box.width).toBe(box.height);
+    expect(box.width).toBeLessThanOrEqual(72);
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+describe.each(SCREENS)('with pictures, at $name', ({ screen }) => {
+  test.each([
+    ['the home page', () => '/'],
+    ['a title', () => title],
+    ['the platforms', () => '/platforms'],
+    ['a platform', () => '/platform/8'],
+    ['the films', () => '/descubra/filmes'],
+  ])('%s keeps its shape', async (_, pathOf) => {
+    const page = await enter(pathOf(), screen);
+    await scrollThrough(page);
+    await expectSmallLogos(page, page.getByRole('main'));
+    const moved = (await shiftsOf(page)).filter(({ value }) => value >= 0.001);
+    expect(moved).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+  });
+});
