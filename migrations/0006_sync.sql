@@ -80,6 +80,8 @@ CREATE TABLE "sync_runs" (
 --> statement-breakpoint
 ALTER TABLE "curated_list_items" DROP CONSTRAINT "curated_list_items_title";
 --> statement-breakpoint
+ALTER TABLE "product_titles" DROP CONSTRAINT "product_titles_title";
+--> statement-breakpoint
 ALTER TABLE "recommendations" DROP CONSTRAINT "recommendations_other";
 --> statement-breakpoint
 DROP INDEX "recommendations_other";--> statement-breakpoint
@@ -116,6 +118,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "title_left" AFTER DELETE ON "titles" REFERENCING OLD TABLE AS "old_rows"
   FOR EACH STATEMENT EXECUTE FUNCTION "title_left_key"();--> statement-breakpoint
 ALTER TABLE "curated_list_items" ADD CONSTRAINT "curated_list_items_key" FOREIGN KEY ("media_type","title_id") REFERENCES "public"."title_keys"("media_type","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_titles" ADD CONSTRAINT "product_titles_key" FOREIGN KEY ("media_type","title_id") REFERENCES "public"."title_keys"("media_type","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "titles" ADD CONSTRAINT "titles_key" FOREIGN KEY ("media_type","id") REFERENCES "public"."title_keys"("media_type","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "offers_arrived" ON "offers" USING btree ("provider_id","first_seen","title_id") WHERE "offers"."gone_at" is null and "offers"."witnessed";--> statement-breakpoint
 ALTER TABLE "titles" ADD CONSTRAINT "titles_watch_link" CHECK ("titles"."watch_link" like 'https://%');

@@ -30,17 +30,16 @@ export function readProducts(db: DbOrTransaction): Promise<CheckedProduct[]> {
 }
 
 /**
- * Of these titles, the ones the catalogue has; `ever` counts those that left it too. They stay
- * until the transaction ends.
+ * Of these titles, the ones that are or were in the catalogue. They stay known until the transaction
+ * ends.
  */
 export async function findKnownTitles(
   tx: DbOrTransaction,
   wanted: readonly TitleKey[],
-  { ever }: { ever: boolean },
 ): Promise<TitleKey[]> {
   return rowsOf<TitleKey>(
     tx,
-    sql`select t.media_type as type, t.id from ${sql.raw(ever ? 'title_keys' : 'titles')} t
+    sql`select t.media_type as type, t.id from title_keys t
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type media_type, id int)
         on w.type = t.media_type and w.id = t.id
       for key share of t`,

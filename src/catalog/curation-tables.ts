@@ -10,7 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { people } from './people-tables.ts';
-import { mediaTypes, titleKey, titleKeys } from './title-tables.ts';
+import { mediaTypes, titleKeys } from './title-tables.ts';
 
 export const listKinds = pgEnum('list_kind', ['saga', 'performer']);
 
@@ -72,7 +72,7 @@ export const products = pgTable(
   ],
 );
 
-/** A product without titles is a general one. */
+/** A product without titles is a general one; one whose titles have left waits for them. */
 export const productTitles = pgTable(
   'product_titles',
   {
@@ -84,7 +84,11 @@ export const productTitles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.mediaType, t.titleId] }),
-    titleKey('product_titles_title', t),
+    foreignKey({
+      name: 'product_titles_key',
+      columns: [t.mediaType, t.titleId],
+      foreignColumns: [titleKeys.mediaType, titleKeys.id],
+    }),
     index('product_titles_title').on(t.mediaType, t.titleId),
   ],
 );

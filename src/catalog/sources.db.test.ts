@@ -11,7 +11,7 @@ import {
   seedCatalogue,
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
-import { importLists } from './curation-commands.ts';
+import { importLists, importProducts } from './curation-commands.ts';
 import { findLists } from './list-queries.ts';
 import { writeOffers } from './offer-commands.ts';
 import { importPeople, writeCreditedPeople } from './people-commands.ts';
@@ -183,6 +183,20 @@ describe('a title that leaves', () => {
     ]);
     await importTitles(db, [aTitle({})]);
     expect(await key()).toEqual([{ name: null, gone_reason: null, here: true }]);
+  });
+
+  it('is waited for by its products: they neither go nor become general ones', async () => {
+    const { db } = database;
+    await seedCatalogue(db, aTitle({}), aTitle({ id: 2 }));
+    const product = { title: 'Camiseta', priceCents: 5000, url: 'https://loja.example/1' };
+    await importProducts(db, [{ ...product, id: 1, titles: [film] }]);
+    const shownWith = async (id: number) => (await findTitle(db, 'movie', id))?.products.length;
+    expect(await shownWith(1)).toBe(1);
+    await db.transaction((tx) => removeTitles(tx, [film], { reason: 'expired', at: secondLook }));
+    const { rows } = await db.execute(sql`select title_id from product_titles`);
+    expect(rows).toEqual([{ title_id: 1 }]);
+    await importTitles(db, [aTitle({})]);
+    expect([await shownWith(1), await shownWith(2)]).toEqual([1, 0]);
   });
 
   it('leaves a name only where it was deleted, and whoever removes it at least dates it', async () => {

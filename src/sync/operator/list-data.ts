@@ -35,7 +35,7 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
   schema,
   read: readLists,
   async resolve(tx, rows, { known, replace }) {
-    const { found, missing } = await knownTitles(tx, rows, { ever: true });
+    const { found, missing } = await knownTitles(tx, rows);
     const person = await findPeople(
       tx,
       rows.flatMap(({ values }) => values.person ?? []),

@@ -24,7 +24,7 @@ export const productTable: DataTable<z.output<typeof schema>, CheckedProduct> = 
   schema,
   read: readProducts,
   async resolve(tx, rows) {
-    const { found, missing } = await knownTitles(tx, rows, { ever: false });
+    const { found, missing } = await knownTitles(tx, rows);
     return {
       things: rows.flatMap(({ row, values: { price: priceCents, image, ...product } }) => {
         const kept = found(product.titles);

@@ -10,14 +10,13 @@ type Found = {
   missing: { row: number; reason: string }[];
 };
 
-/** Looks up all titles of all rows; `ever`: those that left the catalogue count as well. */
+/** Looks up all titles of all rows; those that left the catalogue count as well. */
 export async function knownTitles(
   tx: Transaction,
   rows: readonly CheckedRow<{ titles: TitleKey[] }>[],
-  { ever }: { ever: boolean },
 ): Promise<Found> {
   const wanted = rows.flatMap(({ values }) => values.titles);
-  const known = new Set((await findKnownTitles(tx, wanted, { ever })).map(titleName));
+  const known = new Set((await findKnownTitles(tx, wanted)).map(titleName));
   return {
     found: (titles) => titles.filter((title) => known.has(titleName(title))),
     missing: rows.flatMap(({ row, values }) =>
