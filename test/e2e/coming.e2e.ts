@@ -210,6 +210,11 @@ test('what is known of a person’s life comes behind the page that asks for it'
     )
     .toBe(200);
   const [person] = (title.credits ?? title.aggregate_credits)?.cast ?? [];
+  expect(person).toBeDefined();
+  // Of some people the film database knows no birthday.
+  films.change('person', person!.id, (life) => {
+    Object.assign(life, { birthday: '1970-01-02', deathday: null });
+  });
   const page = await fetch(`${real.url}/person/${person?.id}`, { headers });
   expect(page.status).toBe(200);
   await expect
@@ -220,7 +225,7 @@ test('what is known of a person’s life comes behind the page that asks for it'
       },
       { timeout: 60_000 },
     )
-    .toMatch(/^\d{4}-\d\d-\d\d$/);
+    .toBe('1970-01-02');
 });
 
 test('anybody may ask for the site’s health, and nobody for figures without a token', async () => {
