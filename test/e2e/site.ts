@@ -138,5 +138,9 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Everything that has moved by itself since the page opened. */
-export const shiftsOf = (page: Page) => page.evaluate(() => window.shifts);
+/** Below this nobody sees it: a letter a hundredth of a pixel wider, when the font comes late. */
+const VISIBLE_SHIFT = 0.001;
+
+/** Everything that has visibly moved by itself since the page opened. */
+export const shiftsOf = async (page: Page) =>
+  (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE_SHIFT);
