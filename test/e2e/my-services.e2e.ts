@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { changeMovie, offer } from './catalogue.ts';
-import { CIDADE, expect, go, SCREENS, scrollThrough, untilAlive, visit } from './site.ts';
-import { asVisitorOf, blockStorage, holdScripts, isAlive, leapsOf } from './visitor.ts';
+import { CIDADE, expect, go, SCREENS, scrollThrough, untilAlive, visit, shiftsOf } from './site.ts';
+import { asVisitorOf, blockStorage, holdScripts, isAlive } from './visitor.ts';
 
 const pill = (page: Page, name: string) =>
   page.getByRole('region', { name: 'O que você assina?' }).getByRole('button', { name });
@@ -59,7 +59,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     await untilAlive(page);
     expect(await seen(page)).toEqual(before);
     await scrollThrough(page);
-    expect(await leapsOf(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('comes first on the ticket, for the eye and for who listens', async () => {
@@ -78,7 +78,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     await untilAlive(page);
     expect(await isFirst()).toBe(true);
     await expect(ticket(page).getByRole('link').first()).toHaveText(/HBO Max/);
-    expect(await leapsOf(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('moves nothing while a slow page arrives', async () => {
@@ -94,7 +94,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
         },
       });
       await page.waitForLoadState('networkidle');
-      expect({ path, shifts: await leapsOf(page) }).toEqual({ path, shifts: [] });
+      expect({ path, shifts: await shiftsOf(page) }).toEqual({ path, shifts: [] });
     }
   });
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, SCREENS, site, untilAlive, visit } from './site.ts';
-import { asVisitorOf, holdScripts, isAlive, leapsOf } from './visitor.ts';
+import { expect, SCREENS, site, untilAlive, visit, shiftsOf } from './site.ts';
+import { asVisitorOf, holdScripts, isAlive } from './visitor.ts';
 
 const DRAMA = '/movie/genre/18';
 const only = (page: Page) => page.getByRole('switch', { name: 'Só nos meus serviços' });
@@ -59,7 +59,7 @@ describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) 
     await expect(list(page)).toHaveCount(mine.items.length);
     await expect(list(page).first().getByRole('link')).toBeVisible();
     await expect(only(page)).toBeChecked();
-    expect(await leapsOf(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { Provider } from '#api/types.ts';
 import { read } from './catalogue.ts';
-import { shiftsOf } from './site.ts';
 
 /** A visitor who has said what they pay for: a `before` for `visit`. */
 export const asVisitorOf =
@@ -52,7 +51,3 @@ export const isAlive = (page: Page) =>
     const last = [...document.querySelectorAll('a')].at(-1);
     return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));
   });
-
-/** What has moved; not a late font, which is made to take the same room to a fraction of a pixel. */
-export const leapsOf = async (page: Page) =>
-  (await shiftsOf(page)).filter(({ value }) => value >= 0.001);

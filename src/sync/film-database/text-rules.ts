@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 
 /** All control characters but line breaks; a database refuses some of them. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F]/g;
 
 /** Trimmed, in well-formed Unicode; null for an empty text. */
