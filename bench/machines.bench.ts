@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { feedRoutes } from '../src/feeds.ts';
+import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { onEachDatabase } from './databases.ts';
 import { report } from './load.ts';
 import { sequentialScans, statementsOf } from './statements.ts';

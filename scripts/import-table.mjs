@@ -49,6 +49,11 @@ export const folders = {
     imports: ['ui', 'artwork'],
     types: ['api'],
   },
+  http: {
+    holds:
+      'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
+    imports: ['platform', 'catalog', 'search', 'artwork', 'api', 'web'],
+  },
 };
 
 const names = Object.keys(folders);

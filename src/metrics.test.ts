@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { figuresOf } from '#sync/sync-figures.ts';
 import type { SyncStatus } from '#sync/runs/status-queries.ts';
-import { healthRoutes, metricsRoutes } from './metrics.ts';
-import type { Figures } from './metrics.ts';
+import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
+import type { Figures } from '#http/metrics.ts';
 
 describe('the health of the site', () => {
   const ask = async (execute: () => Promise<unknown>) => {

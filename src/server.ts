@@ -19,16 +19,16 @@ import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Remember } from '#web/art-answers.ts';
-import { createArtRoutes } from '#web/art-routes.ts';
-import { pageSearchOf } from '#web/page-search.ts';
-import { createIconRoutes } from '#web/icon-routes.ts';
+import type { Remember } from '#http/art/art-answers.ts';
+import { createArtRoutes } from '#http/art/art-routes.ts';
+import { pageSearchOf } from '#http/page-search.ts';
+import { createIconRoutes } from '#http/art/icon-routes.ts';
 import type { Posted } from '#web/contact/posted.ts';
 import type { Site, SiteWithContact } from '#web/site.ts';
-import { contactFormRoutes } from './contact-form.ts';
-import { feedRoutes } from './feeds.ts';
-import { healthRoutes, metricsRoutes } from './metrics.ts';
-import type { Figures } from './metrics.ts';
+import { contactFormRoutes } from '#http/contact-form.ts';
+import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
+import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
+import type { Figures } from '#http/metrics.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
 export type Pages = (request: Request, posted?: Posted) => Promise<Response>;

@@ -1,6 +1,6 @@
 import type { MediaType } from '#api/types.ts';
 
-/** Addresses of the generated art. The server draws them; `src/web/art-routes.ts` answers them. */
+/** Addresses of the generated art. The server draws them; `src/http/art/art-routes.ts` answers them. */
 export const art = {
   poster: (type: MediaType, id: number) => `/art/poster/${type}/${id}.svg`,
   backdrop: (type: MediaType, id: number, shape: 'title' | 'hero' | 'phone') =>

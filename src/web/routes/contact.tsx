@@ -7,7 +7,7 @@ import { pageHead } from '#web/head/page-head.ts';
 const PATH = '/contact';
 
 export const Route = createFileRoute('/contact')({
-  // Only on the server, and only for a form that came without JavaScript (src/contact-form.ts).
+  // Only on the server, and only for a form that came without JavaScript (src/http/contact-form.ts).
   loader: ({ serverContext }) => ({ posted: postedIn(serverContext) }),
   head: () =>
     pageHead({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanAddress, pageKey } from '#platform/http/page-key.ts';
-import { pageSearchOf } from '#web/page-search.ts';
+import { pageSearchOf } from './page-search.ts';
 
 test.each([
   ['/search', '/search'],

@@ -13,7 +13,7 @@ import {
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
 import { readSitemap } from '#test/xml.ts';
-import { feedRoutes } from './feeds.ts';
+import { feedRoutes } from './catalogue-feeds.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const clock = fixedClock(demonstrationDay);

@@ -4,9 +4,9 @@ import {
   parsePage,
   type RawSearch,
   yearInBrazil,
-} from './discover/filters.ts';
-import { FILTER_NAMES } from './discover/parameters.ts';
-import { validateSearch } from './search/search-address.ts';
+} from '#web/discover/filters.ts';
+import { FILTER_NAMES } from '#web/discover/parameters.ts';
+import { validateSearch } from '#web/search/search-address.ts';
 
 /** The parameters that make another page of a path, and their canonical form. */
 export interface PageSearch {

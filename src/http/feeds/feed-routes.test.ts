@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createIconRoutes } from '#web/icon-routes.ts';
+import { createIconRoutes } from '#http/art/icon-routes.ts';
 import { createFeedRoutes, type FeedSource } from './feed-routes.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };

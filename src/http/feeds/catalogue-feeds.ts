@@ -12,7 +12,7 @@ import type { SitemapPart } from '#catalog/sitemap-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { createFeedRoutes } from '#web/feeds/feed-routes.ts';
+import { createFeedRoutes } from './feed-routes.ts';
 import type { Site } from '#web/site.ts';
 
 interface FeedParts {
