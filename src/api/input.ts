@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#catalog/import-schema.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { LONGEST_QUERY } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 
 /** A whole number as an address writes it. */
 export const whole = (min: number, max: number) =>
@@ -45,11 +45,11 @@ export const searchQuery = z.object({
     .openapi({ ...described, minimum: 1, maximum: 100, default: 20, description: 'Items a page.' }),
   query: z
     .string('must be given once')
-    .max(LONGEST_QUERY, `must be ${LONGEST_QUERY} characters or less`)
+    .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`)
     .default('')
     .openapi({
       type: 'string',
-      maxLength: LONGEST_QUERY,
+      maxLength: MAX_QUERY_LENGTH,
       description:
         'Half a word is enough; accents, case, punctuation and the order of the words do not count, and slips are forgiven. Without a letter or digit it finds nothing.',
       example: 'cidade de deuz',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, lexemesOf, weightyOf, wordsOf } from './folding-rules.ts';
+import { fold, lexemesOf, significantWords, wordsOf } from './folding-rules.ts';
 
 describe('fold', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('fold', () => {
     (text) => expect(fold(text)).toBe(''),
   );
 
-  it('is the same twice, and ends', () => {
+  it('is idempotent and bounded', () => {
     const all = [
       'ﷺ'.repeat(200),
       'İ'.repeat(100),
@@ -45,19 +45,19 @@ describe('fold', () => {
     }
   });
 
-  it('leaves nothing that the database reads as an operator', () => {
+  it('leaves no tsquery operator', () => {
     for (let code = 1; code < 0x3000; code += 1) {
       expect(fold(`a${String.fromCodePoint(code)}b`)).toMatch(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u);
     }
   });
 });
 
-it('asks for all but the small words, unless there are no others', () => {
-  expect(weightyOf(['o', 'senhor', 'dos', 'aneis'])).toEqual(['senhor', 'aneis']);
-  expect(weightyOf(['o', 'a'])).toEqual(['o', 'a']);
+it('drops stop words unless there are only stop words', () => {
+  expect(significantWords(['o', 'senhor', 'dos', 'aneis'])).toEqual(['senhor', 'aneis']);
+  expect(significantWords(['o', 'a'])).toEqual(['o', 'a']);
 });
 
-it('keeps a name by its words, and as one, with and without its article', () => {
+it('indexes a name by its words and joined, with and without its article', () => {
   expect(lexemesOf('o homem aranha')).toEqual([
     'o',
     'homem',

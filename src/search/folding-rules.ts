@@ -1,11 +1,11 @@
 /**
- * Grows with every change to how names are folded, or their words and misspellings kept
- * (`spelling-rules.ts`): an index made by other rules is made anew at the next start.
+ * Increase this number with every change to how names are folded or how typo variants are stored
+ * (`spelling-rules.ts`). An index built by another version is rebuilt at the next start.
  */
-export const FOLDING_RULES = 1;
+export const INDEX_VERSION = 1;
 
-/** Letters that lose nothing to decomposition but that people type without their stroke. */
-const PLAIN: Record<string, string> = {
+/** Letters that Unicode does not decompose, with what people type in their place. */
+const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,72 +16,72 @@ const PLAIN: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 };
-const plainable = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const transliterated = new RegExp(`[${Object.keys(TRANSLITERATIONS).join('')}]`, 'g');
 
-/** No name is longer, but for a mistake of its source. */
-const LONGEST_TEXT = 400;
-const LONGEST_WORD = 40;
-const MOST_WORDS = 40;
+/** A longer name is an error in its source. */
+const MAX_TEXT_LENGTH = 400;
+const MAX_WORD_LENGTH = 40;
+const MAX_WORDS = 40;
 
 /**
- * What is left of a text when spelling, case, accents and punctuation do not count: words of
- * letters and digits with one space between. Empty where nothing is left.
+ * Folds a text for comparison: lower case, without accents and punctuation, words of letters and
+ * digits separated by one space. Returns '' if the text has no letter and no digit.
  */
 export function fold(text: string): string {
-  // Else "&" alone would be the word it stands for.
+  // "&" becomes "e" below, so a text of nothing but "&" has to be rejected first.
   if (!/[\p{L}\p{N}]/u.test(text)) return '';
   const folded = text
-    .slice(0, LONGEST_TEXT)
-    // "1º" is typed "1".
+    .slice(0, MAX_TEXT_LENGTH)
+    // People type "1" for "1º".
     .replace(/(\d)[ºª°]/g, '$1 ')
     .replaceAll('&', ' e ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(plainable, (letter) => PLAIN[letter]!);
+    .replace(transliterated, (letter) => TRANSLITERATIONS[letter]!);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .slice(0, MOST_WORDS)
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(''))
+    .slice(0, MAX_WORDS)
+    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
     .join(' ');
 }
 
-/** The words of a folded text. */
+/** Splits a folded text into its words. */
 export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Articles, prepositions and "and", in the languages titles are in: nobody has to type them. */
-const SMALL = new Set(
+/** Articles, prepositions and "and" in the languages of titles; a query may leave them out. */
+const STOP_WORDS = new Set(
   (
     'o a os as um uma uns umas e de do da dos das em no na nos nas ao aos pro pra para com por ' +
     'the an of and in on at to for with el la los las del y en le les du des et der die das und s'
   ).split(' '),
 );
 
-export function isSmall(word: string): boolean {
-  return SMALL.has(word);
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
 }
 
-/** What one must type to be understood: all but the small words; all where there are no others. */
-export function weightyOf(words: readonly string[]): string[] {
-  const weighty = words.filter((word) => !isSmall(word));
-  return weighty.length > 0 ? weighty : [...words];
+/** The words a result must contain: all but the stop words, or all if there are only stop words. */
+export function significantWords(words: readonly string[]): string[] {
+  const significant = words.filter((word) => !isStopWord(word));
+  return significant.length > 0 ? significant : [...words];
 }
 
-/** Marks a whole name among the words; no folded word holds it. */
-const WHOLE = '=';
-const LONGEST_WHOLE = 80;
+/** Prefix of a joined name among the lexemes; a folded word never contains it. */
+const JOINED_MARK = '=';
+const MAX_JOINED_LENGTH = 80;
 
-/** A whole name as one word, so that "homemaranha" and "homem aranha" are the same. */
-export function wholeOf(words: readonly string[]): string {
-  return WHOLE + [...words.join('')].slice(0, LONGEST_WHOLE).join('');
+/** A whole name as one lexeme, so that "homemaranha" and "homem aranha" are equal. */
+export function joinedName(words: readonly string[]): string {
+  return JOINED_MARK + [...words.join('')].slice(0, MAX_JOINED_LENGTH).join('');
 }
 
-/** Under what a name is kept: its words, and as a whole, with and without a first small word. */
+/** The lexemes a name is indexed by: its words, and the joined name with and without a leading stop word. */
 export function lexemesOf(name: string): string[] {
   const words = wordsOf(name);
-  const lexemes = [...words, wholeOf(words)];
-  if (words.length > 1 && isSmall(words[0]!)) lexemes.push(wholeOf(words.slice(1)));
+  const lexemes = [...words, joinedName(words)];
+  if (words.length > 1 && isStopWord(words[0]!)) lexemes.push(joinedName(words.slice(1)));
   return lexemes;
 }

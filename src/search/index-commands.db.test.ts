@@ -5,7 +5,7 @@ import { importTitles } from '#catalog/title-commands.ts';
 import { catalogueVersion } from '#catalog/upsert-commands.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
-import { FOLDING_RULES } from './folding-rules.ts';
+import { INDEX_VERSION } from './folding-rules.ts';
 import { indexNames, rebuildIndex } from './index-commands.ts';
 import { findPeopleByName, findTitlesByName } from './search-queries.ts';
 
@@ -37,7 +37,7 @@ async function wordsOf(kind: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ word, entries }) => [word, entries]));
 }
 
-/** Everything the index is made of, as one text a table. */
+/** The content of the index, one text per table. */
 async function contents(db = database.db): Promise<unknown> {
   const { rows } = await db.execute(sql`
     select (select string_agg(e::text, '|' order by e.kind, e.id) from search_entries e) as entries,
@@ -45,8 +45,8 @@ async function contents(db = database.db): Promise<unknown> {
   return rows[0];
 }
 
-describe('what changed in the catalogue', () => {
-  it('is found once it is indexed: new titles, by every name', async () => {
+describe('a change in the catalogue', () => {
+  it('makes a new title findable by all its names once indexed', async () => {
     await seedCatalogue(
       database.db,
       named(1, 'A Hora da Estrela', {
@@ -64,7 +64,7 @@ describe('what changed in the catalogue', () => {
     expect(await findPeople('bia')).toEqual(['Bia']);
   });
 
-  it('renamed: by the new name, no longer by the old', async () => {
+  it('makes a renamed title findable by its new name only', async () => {
     await seedCatalogue(database.db, named(1, 'Antigo'));
     await indexNames(database.db);
     await importTitles(database.db, [named(1, 'Recente')]);
@@ -76,7 +76,7 @@ describe('what changed in the catalogue', () => {
     expect([await findPeople('zulmira'), await findPeople('ana')]).toEqual([['Zulmira'], []]);
   });
 
-  it('gone: no longer at all, with its words', async () => {
+  it('removes a deleted title and its words', async () => {
     await seedCatalogue(database.db, named(1, 'Azul Claro'), named(2, 'Azul'));
     await indexNames(database.db);
     expect(await wordsOf('movie')).toEqual({ azul: 2, claro: 1, original: 2 });
@@ -90,7 +90,7 @@ describe('what changed in the catalogue', () => {
     expect(await wordsOf('movie')).toEqual({});
   });
 
-  it('more popular: first among its namesakes', async () => {
+  it('ranks a title that became more popular first among its namesakes', async () => {
     await seedCatalogue(database.db, named(1, 'Igual'), named(2, 'Igual', { popularity: 20 }));
     await indexNames(database.db);
     expect(await find('igual')).toEqual([2, 1]);
@@ -99,7 +99,7 @@ describe('what changed in the catalogue', () => {
     expect(await find('igual')).toEqual([1, 2]);
   });
 
-  it('or a title without its translation: by its original name alone', async () => {
+  it('makes a title without its translation findable by its original name only', async () => {
     await seedCatalogue(database.db, named(1, 'Traduzido', { originalTitle: 'Original' }));
     await indexNames(database.db);
     await database.db.execute(sql`delete from title_translations`);
@@ -110,7 +110,7 @@ describe('what changed in the catalogue', () => {
     expect(await find('original')).toEqual([]);
   });
 
-  it('shows in answers of the same process at once', async () => {
+  it('shows in responses of the same process at once', async () => {
     await seedCatalogue(database.db, named(1, 'Primeiro Nome'));
     await indexNames(database.db);
     const api = createTestApi({ db: database.db });
@@ -125,7 +125,7 @@ describe('what changed in the catalogue', () => {
 });
 
 describe('indexing', () => {
-  it('does nothing where nothing changed', async () => {
+  it('does nothing without changes', async () => {
     await seedCatalogue(database.db, named(1, 'Um'));
     await indexNames(database.db);
     const [before, version] = [await contents(), catalogueVersion()];
@@ -138,7 +138,7 @@ describe('indexing', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may be done by any number at once', async () => {
+  it('may run concurrently', async () => {
     const titles = Array.from({ length: 300 }, (_, i) => named(i + 1, `Nome ${i % 7} comum`));
     await seedCatalogue(database.db, ...titles);
     const changed = await Promise.all([1, 2, 3, 4].map(() => indexNames(database.db)));
@@ -148,7 +148,7 @@ describe('indexing', () => {
     expect(await contents()).toEqual(atOnce);
   });
 
-  it('loses nothing that is written meanwhile', async () => {
+  it('loses no change written meanwhile', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => i + 1);
     await seedCatalogue(database.db, ...ids.map((id) => named(id, `Antes ${id}`)));
     const writing = new AbortController();
@@ -166,7 +166,7 @@ describe('indexing', () => {
     expect(await wordsOf('movie')).not.toHaveProperty('antes');
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     await seedCatalogue(database.db, named(1, 'Um'), named(2, 'Dois'));
     const onProgress = vi.fn<(done: number, total: number) => void>();
     await indexNames(database.db, { onProgress });
@@ -174,11 +174,11 @@ describe('indexing', () => {
     expect(done).toBe(total);
   });
 
-  it('is done anew where other rules made the index, or a table was emptied at one stroke', async () => {
+  it('rebuilds an index of another version, and one whose table was truncated', async () => {
     await seedCatalogue(database.db, named(1, 'Um Filme'));
     await indexNames(database.db);
     const before = await contents();
-    await database.db.execute(sql`update search_index set rules = ${FOLDING_RULES - 1}`);
+    await database.db.execute(sql`update search_index set rules = ${INDEX_VERSION - 1}`);
     await database.db.execute(sql`update search_entries set names = '{velho}'`);
     await database.db.execute(sql`insert into search_words values ('movie', 'velho', 1, '{}')`);
     await indexNames(database.db);
@@ -188,7 +188,7 @@ describe('indexing', () => {
     expect(await wordsOf('movie')).toEqual({});
   });
 
-  it('of changes gives the same as made anew', async () => {
+  it('applied to changes gives the same index as a rebuild', async () => {
     const { db } = loaded;
     await db.execute(sql`update titles set original_title = 'Novo ' || id where id % 3 = 0`);
     await db.execute(sql`update people set name = 'Novo ' || name where id % 5 = 0`);

@@ -3,32 +3,32 @@ import { rowsOf } from '#catalog/paging-queries.ts';
 import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import type { Transaction } from '#catalog/upsert-commands.ts';
 import type { Db } from '#platform/database/database.ts';
-import { FOLDING_RULES, lexemesOf, wordsOf } from './folding-rules.ts';
-import { findNamed } from './name-queries.ts';
-import type { Named, SearchKey } from './name-queries.ts';
+import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
+import { findNamedEntities } from './name-queries.ts';
+import type { NamedEntity, SearchKey } from './name-queries.ts';
 import { countWords } from './word-commands.ts';
 
-/** Any number, as long as every version of the program takes the same. */
+/** Key of the advisory lock; every version of the program has to use the same. */
 const LOCK = 860_201_119;
 
-/** Changes a transaction: long enough to be fast, short enough to hold nobody up. */
+/** Changes per transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH = 2000;
 
-/** From this many changed entries on the planner's statistics are taken anew. */
-const WORTH_ANALYZING = 1000;
+/** Refresh the planner's statistics from this many changed entries on. */
+const MIN_CHANGES_TO_ANALYZE = 1000;
 
 type Options = {
-  /** Hears how many changes are done and how many there were, after each batch. */
+  /** Called after each batch with the number of changes done and the total. */
   onProgress?: (done: number, total: number) => void;
 };
 
 /**
- * Brings the index up to date with what was noted since it was last; makes it anew where other
- * rules made it. Does nothing where nothing changed, and any number of callers may do it at once.
- * Returns how many entries changed.
+ * Applies all recorded changes to the index, or rebuilds it if another version of the rules built
+ * it. Without changes it does nothing. Safe to call concurrently. Returns the number of changed
+ * entries.
  */
 export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<number> {
-  await startAnewUnlessMadeBy(db, FOLDING_RULES);
+  await clearIndexOfOtherVersion(db, INDEX_VERSION);
   const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
     db,
     sql`select count(*)::int as total from search_changes`,
@@ -41,18 +41,19 @@ export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<
     done += batch.taken;
     onProgress?.(Math.min(done, total), total);
   }
-  if (changed >= WORTH_ANALYZING) await db.execute(sql`analyze search_entries, search_words`);
+  if (changed >= MIN_CHANGES_TO_ANALYZE)
+    await db.execute(sql`analyze search_entries, search_words`);
   if (changed > 0) catalogueChanged();
   return changed;
 }
 
-/** Makes the whole index anew; until it is done, a search finds part of the catalogue. */
+/** Rebuilds the whole index. Until it is done, searches find only part of the catalogue. */
 export async function rebuildIndex(db: Db, options: Options = {}): Promise<number> {
   await db.execute(sql`update search_index set rules = 0`);
   return indexNames(db, options);
 }
 
-async function startAnewUnlessMadeBy(db: Db, rules: number): Promise<void> {
+async function clearIndexOfOtherVersion(db: Db, rules: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const claimed = await rowsOf(
@@ -71,8 +72,8 @@ async function startAnewUnlessMadeBy(db: Db, rules: number): Promise<void> {
 type Entry = { names: string[]; popularity: number };
 
 /**
- * A note is taken away in the transaction that acts on it, and notes are never changed: one that
- * is written meanwhile stays for the next batch, so no change is lost between the two.
+ * Deletes a batch of recorded changes in the transaction that applies them. Records are only ever
+ * inserted, so one written meanwhile stays for the next batch and no change is lost.
  */
 async function indexBatch(tx: Transaction): Promise<{ taken: number; changed: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -84,7 +85,7 @@ async function indexBatch(tx: Transaction): Promise<{ taken: number; changed: nu
   if (notes.length === 0) return { taken: 0, changed: 0 };
   const keys = [...new Map(notes.map((key) => [keyOf(key), key])).values()];
   const before = new Map((await findEntries(tx, keys)).map((one) => [keyOf(one), one]));
-  const after = new Map((await findNamed(tx, keys)).map((one) => [keyOf(one), one]));
+  const after = new Map((await findNamedEntities(tx, keys)).map((one) => [keyOf(one), one]));
   const changed = keys.filter((key) => !sameEntry(before.get(keyOf(key)), after.get(keyOf(key))));
   await writeEntries(
     tx,
@@ -99,7 +100,7 @@ async function indexBatch(tx: Transaction): Promise<{ taken: number; changed: nu
     changed.map((key) => ({
       kind: key.kind,
       lost: distinctWords(before.get(keyOf(key))),
-      won: distinctWords(after.get(keyOf(key))),
+      gained: distinctWords(after.get(keyOf(key))),
     })),
   );
   return { taken: notes.length, changed: changed.length };
@@ -116,7 +117,7 @@ function distinctWords(entry: Entry | undefined): Set<string> {
   return new Set(entry?.names.flatMap(wordsOf));
 }
 
-function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Named[]> {
+function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<NamedEntity[]> {
   return rowsOf(
     tx,
     sql`select e.kind, e.id, e.names, e.popularity from ${rowsFrom(keys)}
@@ -124,7 +125,7 @@ function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Named
   );
 }
 
-async function writeEntries(tx: Transaction, entries: readonly Named[]): Promise<void> {
+async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ kind, id, names, popularity }) => ({
     kind,

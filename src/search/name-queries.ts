@@ -5,14 +5,14 @@ import type { MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { fold } from './folding-rules.ts';
 
-/** What is searched: films, series and people, each by itself. */
+/** Films, series and people are searched separately. */
 export type SearchKind = MediaType | 'person';
 export const KINDS: readonly SearchKind[] = ['movie', 'serie', 'person'];
 export type SearchKey = { kind: SearchKind; id: number };
-/** Something with its folded names, each once. */
-export type Named = SearchKey & { names: string[]; popularity: number };
+/** A title or person with its distinct folded names. */
+export type NamedEntity = SearchKey & { names: string[]; popularity: number };
 
-/** As a literal, so that the planner sees which of the indexes it may use. */
+/** The kind as a SQL literal, so that the planner can use the partial index of that kind. */
 export function isOf(kind: SearchKind): SQL {
   return OF[kind];
 }
@@ -25,8 +25,11 @@ const OF: Record<SearchKind, SQL> = {
 
 type Row = SearchKey & { names: string[]; popularity: number };
 
-/** These titles and people as the catalogue has them now; without those that are gone or nameless. */
-export async function findNamed(db: DbOrTransaction, keys: readonly SearchKey[]): Promise<Named[]> {
+/** Reads titles and people from the catalogue; missing ones and those without a name are left out. */
+export async function findNamedEntities(
+  db: DbOrTransaction,
+  keys: readonly SearchKey[],
+): Promise<NamedEntity[]> {
   const titleKeys = keys.filter(({ kind }) => kind !== 'person');
   const personIds = keys.filter(({ kind }) => kind === 'person').map(({ id }) => id);
   const rows: Row[] = [];

@@ -3,31 +3,31 @@ import { rowsOf } from '#catalog/paging-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
-import { spellingsOf } from './spelling-rules.ts';
+import { deletionHashes } from './spelling-rules.ts';
 
-/** A word of the index, and in how many entries it is. */
+/** A word of the index and the number of entries that contain it. */
 export type KnownWord = { word: string; entries: number };
 
-/** Of the words that hold a typed part, so many of the most common. */
-const MOST_HOLDING = 24;
-const SHORTEST_PART = 3;
-/** A word cut out of one that was typed: shorter ones are in everything. */
-const LONGEST_CUT = 24;
+/** At most this many words that contain a typed part, the most common first. */
+const MAX_CONTAINING = 24;
+const MIN_PART_LENGTH = 3;
+/** Only this many letters of a typed word are split into known words. */
+const MAX_SPLIT_LENGTH = 24;
 
 /**
- * The words of the index that the typed ones could have been: one slip apart by letter or sound,
- * holding them, cut out of them, or two of them as one. To be compared by `likeness` after.
+ * The words of the index that the typed words may stand for: one typo away by letter or by sound,
+ * containing them, contained in them, or two of them joined. `similarity` compares them afterwards.
  */
 export function findNearWords(
   db: DbOrTransaction,
   kind: SearchKind,
   typed: readonly string[],
 ): Promise<KnownWord[]> {
-  const spellings = [...new Set(typed.flatMap(spellingsOf))];
-  const exact = [...new Set([...typed.flatMap(cutsOf), ...pairsOf(typed)])];
-  const parts = typed.filter((word) => word.length >= SHORTEST_PART);
-  // One look-up a spelling, kept apart by `offset 0`: for all of them at once the planner
-  // reads the whole table.
+  const spellings = [...new Set(typed.flatMap(deletionHashes))];
+  const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])];
+  const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
+  // One index look-up per hash; `offset 0` keeps the planner from merging them into a scan of the
+  // whole table.
   return rowsOf(
     db,
     sql`
@@ -39,36 +39,36 @@ export function findNearWords(
     union select near.word, near.entries from unnest(${sql.param(parts)}::text[]) as p(part)
       cross join lateral (select word, entries from search_words
         where ${isOf(kind)} and word like '%' || p.part || '%'
-        order by entries desc limit ${MOST_HOLDING}) near`,
+        order by entries desc limit ${MAX_CONTAINING}) near`,
   );
 }
 
-/** Words two slips and more apart, by the three-letter parts they share; a last resort. */
+/** Words two or more typos away, found by shared trigrams; the last resort. */
 export function findDistantWords(
   db: DbOrTransaction,
   kind: SearchKind,
   typed: readonly string[],
 ): Promise<KnownWord[]> {
-  const long = typed.filter((word) => word.length > SHORTEST_PART);
+  const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
   return rowsOf(
     db,
     sql`
     select distinct near.word, near.entries from unnest(${sql.param(long)}::text[]) as t(typed)
       cross join lateral (select word, entries from search_words
         where ${isOf(kind)} and word % t.typed
-        order by similarity(word, t.typed) desc limit ${MOST_HOLDING}) near`,
+        order by similarity(word, t.typed) desc limit ${MAX_CONTAINING}) near`,
   );
 }
 
-/** "homemaranha": every part of it may be a word. */
-function cutsOf(word: string): string[] {
-  const cut = word.slice(0, LONGEST_CUT);
+/** Every substring: in "homemaranha" each may be a word. */
+function substringsOf(word: string): string[] {
+  const cut = word.slice(0, MAX_SPLIT_LENGTH);
   return Array.from(cut, (_, from) =>
     Array.from({ length: cut.length - from }, (__, more) => cut.slice(from, from + more + 1)),
   ).flat();
 }
 
-/** "spider man" may be one word. */
-function pairsOf(words: readonly string[]): string[] {
+/** Neighbouring words joined: "spider man" may be one word in the index. */
+function joinedPairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, i) => words[i]! + word);
 }

@@ -1,4 +1,4 @@
-/** Each number as people write it: figures, Roman, Portuguese and English, and as an ordinal. */
+/** Numbers as people write them: Portuguese and English, cardinal and ordinal. */
 const WORDS: Record<number, string> = {
   1: 'um uma one primeiro primeira first',
   2: 'dois duas two segundo segunda second',
@@ -30,20 +30,20 @@ const WORDS: Record<number, string> = {
   100: 'cem hundred',
   1000: 'mil thousand',
 };
-/** Above this, "mix" and "di" would be numbers; sequels stop long before. */
-const LAST_ROMAN = 39;
+/** Larger Roman numerals collide with words ("mix", "di"), and no sequel needs them. */
+const MAX_ROMAN = 39;
 
 const valueOf = new Map<string, number>();
-const writingsOf = new Map<number, string[]>();
-for (let value = 1; value <= LAST_ROMAN; value += 1) write(value, [String(value), roman(value)]);
+const spellingsByValue = new Map<number, string[]>();
+for (let value = 1; value <= MAX_ROMAN; value += 1) write(value, [String(value), roman(value)]);
 for (const [value, words] of Object.entries(WORDS)) {
   write(Number(value), [value, ...words.split(' ')]);
 }
 
-function write(value: number, ways: string[]): void {
-  const known = writingsOf.get(value) ?? [];
-  writingsOf.set(value, [...new Set([...known, ...ways])]);
-  for (const way of ways) valueOf.set(way, value);
+function write(value: number, variants: string[]): void {
+  const known = spellingsByValue.get(value) ?? [];
+  spellingsByValue.set(value, [...new Set([...known, ...variants])]);
+  for (const way of variants) valueOf.set(way, value);
 }
 
 function roman(value: number): string {
@@ -51,11 +51,11 @@ function roman(value: number): string {
   return 'x'.repeat(Math.floor(value / 10)) + ones[value % 10];
 }
 
-/** The other ways to write a number: of "ii" 2, dois, two…; none for what is no number. */
-export function otherWritings(word: string): readonly string[] {
+/** The other ways to write a number ("ii": 2, dois, two …); empty if the word is not a number. */
+export function otherSpellings(word: string): readonly string[] {
   const value = valueOf.get(word);
   if (value === undefined) return [];
-  return writingsOf.get(value)!.filter((way) => way !== word);
+  return spellingsByValue.get(value)!.filter((way) => way !== word);
 }
 
 /** Whether two words are the same number. */

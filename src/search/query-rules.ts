@@ -1,32 +1,32 @@
-import { fold, weightyOf, wordsOf } from './folding-rules.ts';
+import { fold, significantWords, wordsOf } from './folding-rules.ts';
 
-/** No name is so long; the API refuses what is. */
-export const LONGEST_QUERY = 200;
-/** The words after these do not count. */
-const MOST_TYPED = 10;
+/** In characters. The API rejects longer queries. */
+export const MAX_QUERY_LENGTH = 200;
+/** Further words are ignored. */
+const MAX_QUERY_WORDS = 10;
 
-/** What somebody typed: folded, its words in order, and those of them that must be found. */
-export type Typed = { text: string; words: string[]; weighty: string[] };
+/** A parsed query: the folded text, its words in order, and the words a result must contain. */
+export type Typed = { text: string; words: string[]; significant: string[] };
 
-/** Null where nothing is left to look for: no letter and no digit. */
+/** Parses a query; null if it has no letter and no digit. */
 export function readQuery(query: string): Typed | null {
-  const words = wordsOf(fold(query)).slice(0, MOST_TYPED);
+  const words = wordsOf(fold(query)).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return null;
-  return { text: words.join(' '), words, weighty: weightyOf(words) };
+  return { text: words.join(' '), words, significant: significantWords(words) };
 }
 
-/** Without its numbers: people number what has none. Null where that leaves the same, or nothing. */
-export function withoutNumbers({ words, weighty }: Typed): Typed | null {
+/** The query without its numbers: people number titles that have none. Null if that changes nothing or leaves nothing. */
+export function withoutNumbers({ words, significant }: Typed): Typed | null {
   const kept = words.filter((word) => !/^\d+$/.test(word));
   if (kept.length === words.length || kept.length === 0) return null;
   return {
     text: kept.join(' '),
     words: kept,
-    weighty: weighty.filter((word) => kept.includes(word)),
+    significant: significant.filter((word) => kept.includes(word)),
   };
 }
 
-/** The last typed word may be unfinished: it counts as a beginning too. */
-export function isLast({ words, weighty }: Typed, index: number): boolean {
-  return index === weighty.length - 1 && weighty[index] === words.at(-1);
+/** Whether this is the last typed word, which may be unfinished and so also matches as a prefix. */
+export function isLast({ words, significant }: Typed, index: number): boolean {
+  return index === significant.length - 1 && significant[index] === words.at(-1);
 }

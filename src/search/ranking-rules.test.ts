@@ -3,7 +3,7 @@ import { fold } from './folding-rules.ts';
 import { readQuery } from './query-rules.ts';
 import { ranking } from './ranking-rules.ts';
 
-/** The names in the order they come out; "Name 50" is a name and its popularity. */
+/** The names in ranked order; "Name @50" is a name and its popularity. */
 function ordered(query: string, ...entries: string[]): string[] {
   const candidates = entries.map((entry, id) => {
     const [, name, popularity] = /^(.*?)(?: @(\d+))?$/.exec(entry)!;
@@ -12,14 +12,14 @@ function ordered(query: string, ...entries: string[]): string[] {
   return ranking(readQuery(query)!)(candidates).map(({ id }) => entries[id]!.replace(/ @\d+$/, ''));
 }
 
-describe('comes first', () => {
+describe('ranks first', () => {
   it.each<[what: string, query: string, first: string, second: string]>([
     ['the very name', 'matrix', 'Matrix @10', 'Matrix Reloaded @90'],
     ['the name without its article', 'clone', 'O Clone @10', 'Clone Wars @60'],
     ['what starts so', 'cidade', 'Cidade Baixa @20', 'O Som da Cidade @20'],
     ['a whole word before half of one', 'rei', 'O Rei do Gado @30', 'Reinado @30'],
     ['more of the words', 'cidade de deus', 'Cidade de Deus @10', 'Cidade dos Homens @90'],
-    ['the words as typed before a slip', 'matriz', 'Matriz @5', 'Matrix @90'],
+    ['an exact word before one with a typo', 'matriz', 'Matriz @5', 'Matrix @90'],
     ['the popular one of namesakes', 'pantanal', 'Pantanal @90', 'Pantanal @20'],
     ['the popular one among beginnings', 'vin', 'Vingadores @90', 'Vinho @3'],
     ['the popular one mid-name', 'aneis', 'O Senhor dos Anéis @90', 'O Ladrão de Anéis @2'],
@@ -64,7 +64,7 @@ describe('is found', () => {
   ])('not "%s" in %s', (query, name) => expect(ordered(query, name)).toEqual([]));
 });
 
-it('gives a match from 0 to 1, the same for the same', () => {
+it('gives a deterministic relevance from 0 to 1', () => {
   const entry = { id: 1, names: ['matrix'], popularity: 1e9 };
   const [best] = ranking(readQuery('matrix')!)([entry]);
   expect(best!.match).toBeCloseTo(1, 5);

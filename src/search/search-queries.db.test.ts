@@ -18,9 +18,9 @@ async function titlesFor(query: string, size = 3): Promise<string[]> {
     .slice(0, size);
 }
 
-/** What people type, and what they mean; the title must be among the first three of both kinds. */
+/** Queries and the title that is meant, which must be among the first three films and series. */
 const TITLES: Record<string, [query: string, title: string][]> = {
-  'half a word, or half a name': [
+  'an unfinished word or name': [
     ['cidade de d', 'Cidade de Deus'],
     ['bacu', 'Bacurau'],
     ['interes', 'Interestelar'],
@@ -136,7 +136,7 @@ const TITLES: Record<string, [query: string, title: string][]> = {
     ['divertidamente 2', 'Divertida Mente'],
     ['cidadededeus 2', 'Cidade de Deus'],
   ],
-  'a slip, the first letter included': [
+  'a typo, in the first letter as well': [
     ['vacurau', 'Bacurau'],
     ['nacurau', 'Bacurau'],
     ['acurau', 'Bacurau'],
@@ -255,7 +255,7 @@ describe('people', () => {
   });
 });
 
-describe('what comes first', () => {
+describe('the first result', () => {
   it.each([
     ['matrix', 'Matrix'],
     ['toy story', 'Toy Story: Um Mundo de Aventuras'],
@@ -272,12 +272,12 @@ describe('what comes first', () => {
     expect((await titlesFor(query, 2))[0]).toBe(title);
   });
 
-  it('of two with one name is the popular one', async () => {
+  it('is the more popular of two titles with the same name', async () => {
     const { items } = await findTitlesByName(database.db, 'serie', 'pantanal', firstThree);
     expect(items.map(({ id }) => id)).toEqual([92000085, 92000019]);
   });
 
-  it('is one of each title, under the name it is shown by', async () => {
+  it('lists each title once, under its displayed name', async () => {
     const { items } = await findTitlesByName(database.db, 'movie', 'matrix', {
       page: 1,
       size: 100,
@@ -289,10 +289,10 @@ describe('what comes first', () => {
   });
 });
 
-it('reads no table from end to end', async () => {
+it('never scans a whole table', async () => {
   const { db } = database;
   await db.transaction(async (tx) => {
-    // A small table is read whole because that is cheaper; what matters is that it need not be.
+    // The planner scans small tables because that is cheaper; the test asks whether it could avoid it.
     await tx.execute(sql`set local enable_seqscan = off`);
     const plans: string[] = [];
     const watched = {

@@ -14,19 +14,19 @@ import { readQuery, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { ranking } from './ranking-rules.ts';
 import type { Candidate, Rank, Ranked } from './ranking-rules.ts';
-import { asTyped, beginningOfName, byWays, wholeName } from './tsquery-rules.ts';
-import { allButOne, joinedWays, waysOf } from './way-rules.ts';
+import { literalQuery, namePrefixQuery, variantQuery, exactNameQuery } from './tsquery-rules.ts';
+import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
-/** Nobody pages further; the total never says more, so that every result of it can be reached. */
-export const MOST_RESULTS = 200;
-/** With fewer results than these, other spellings are tried too. */
-const ENOUGH = 8;
-/** …but a name that holds so many words just as they were typed is what was meant. */
-const CERTAIN = 3;
+/** Results per search. The total never exceeds it, so every counted result can be reached. */
+export const MAX_RESULTS = 200;
+/** With fewer results, typo variants are tried as well. */
+const ENOUGH_RESULTS = 8;
+/** Unless a name matches this many significant words exactly: then it is what was meant. */
+const CERTAIN_WORDS = 3;
 
 /**
- * Titles by any of their names, best match first; `match` compares films with series. With `planIds`
- * only what these providers' families have in a plan.
+ * Titles by any of their names, most relevant first; `match` is comparable between films and series.
+ * With `planIds`, only titles with a streaming offer in these providers' families.
  */
 export async function findTitlesByName(
   db: DbOrTransaction,
@@ -36,7 +36,7 @@ export async function findTitlesByName(
   planIds: readonly number[] = [],
 ): Promise<Part<FoundTitle>> {
   const all = await find(db, type, query);
-  const found = planIds.length === 0 ? all : await inPlans(db, type, all, planIds);
+  const found = planIds.length === 0 ? all : await withStreamingOffers(db, type, all, planIds);
   return partOfRanked(found, paging, async (some) => {
     const cards = await findCardsWith<{ match: number }>(
       db,
@@ -47,7 +47,7 @@ export async function findTitlesByName(
   });
 }
 
-async function inPlans(
+async function withStreamingOffers(
   db: DbOrTransaction,
   type: MediaType,
   found: readonly Ranked[],
@@ -65,7 +65,7 @@ async function inPlans(
   return found.filter(({ id }) => kept.has(id));
 }
 
-/** People by name, best match first. */
+/** People by name, most relevant first. */
 export async function findPeopleByName(
   db: DbOrTransaction,
   query: string,
@@ -97,35 +97,39 @@ function rowsFrom(some: readonly Ranked[]): SQL {
     with ordinality as f(id, match, rank)`;
 }
 
-/** Everything that answers to the query, best first: `MOST_RESULTS` at most. */
+/** All results of a query, most relevant first, at most `MAX_RESULTS`. */
 async function find(db: DbOrTransaction, kind: SearchKind, query: string): Promise<Ranked[]> {
   const typed = readQuery(query);
   if (typed === null) return [];
-  const candidates = await findAsTyped(db, kind, typed);
+  const candidates = await findLiteral(db, kind, typed);
   const rank = ranking(typed);
   let ranked = rank(candidates.values());
-  const certain = ranked.length > 0 && typed.weighty.length >= CERTAIN;
-  if (ranked.length < ENOUGH && !certain && !(await isOfOtherKind(db, kind, typed, ranked))) {
-    await addMisspelt(db, kind, typed, candidates, rank);
+  const certain = ranked.length > 0 && typed.significant.length >= CERTAIN_WORDS;
+  if (
+    ranked.length < ENOUGH_RESULTS &&
+    !certain &&
+    !(await matchesAnotherKind(db, kind, typed, ranked))
+  ) {
+    await addTypoMatches(db, kind, typed, candidates, rank);
     ranked = rank(candidates.values());
   }
-  return ranked.slice(0, MOST_RESULTS);
+  return ranked.slice(0, MAX_RESULTS);
 }
 
 /**
- * Whether somebody means something of another kind: who types the name of a series, or of a person,
- * is not helped by films with a name a little like it. One word alone says too little for that.
+ * Whether the query matches another kind exactly and this one not at all. For the name of a series or
+ * a person, films with a slightly similar name are no help. A single word is too little evidence.
  */
-async function isOfOtherKind(
+async function matchesAnotherKind(
   db: DbOrTransaction,
   kind: SearchKind,
   typed: Typed,
   ranked: readonly Ranked[],
 ): Promise<boolean> {
-  if (ranked.length > 0 || typed.weighty.length < 2) return false;
+  if (ranked.length > 0 || typed.significant.length < 2) return false;
   const held = KINDS.filter((other) => other !== kind).map(
     (other) => sql`exists (select from search_entries
-      where ${isOf(other)} and lexemes @@ ${asTyped(typed)}::tsquery)`,
+      where ${isOf(other)} and lexemes @@ ${literalQuery(typed)}::tsquery)`,
   );
   const rows = await rowsOf<{ held: boolean }>(
     db,
@@ -136,65 +140,65 @@ async function isOfOtherKind(
 
 type Candidates = Map<number, Candidate>;
 
-async function findAsTyped(
+async function findLiteral(
   db: DbOrTransaction,
   kind: SearchKind,
   typed: Typed,
 ): Promise<Candidates> {
-  const found = await findCandidates(db, kind, [asTyped(typed)]);
-  // The most popular of many may leave out the very name that was typed.
-  if (found.size === MOST_RESULTS) {
-    const named = await findCandidates(db, kind, [wholeName(typed), beginningOfName(typed)]);
+  const found = await findCandidates(db, kind, [literalQuery(typed)]);
+  // With many candidates the limit may cut off the exact name, so it is looked up separately.
+  if (found.size === MAX_RESULTS) {
+    const named = await findCandidates(db, kind, [exactNameQuery(typed), namePrefixQuery(typed)]);
     for (const [id, one] of named) found.set(id, one);
   }
   return found;
 }
 
-async function addMisspelt(
+async function addTypoMatches(
   db: DbOrTransaction,
   kind: SearchKind,
   typed: Typed,
   candidates: Candidates,
   rank: Rank,
 ): Promise<void> {
-  let known = await findNearWords(db, kind, typed.weighty);
-  const add = async (lookUps: (string | null)[]) => {
-    const some = lookUps.filter((one) => one !== null);
+  let known = await findNearWords(db, kind, typed.significant);
+  const add = async (queries: (string | null)[]) => {
+    const some = queries.filter((one) => one !== null);
     if (some.length === 0) return;
     for (const [id, one] of await findCandidates(db, kind, some, 'rare')) candidates.set(id, one);
   };
-  const ways = waysOf(typed, known);
-  await add([byWays(ways), ...joinedWays(typed, ways, known).map(byWays)]);
+  const variants = variantsOf(typed, known);
+  await add([variantQuery(variants), ...joinedVariants(typed, variants, known).map(variantQuery)]);
   if (rank(candidates.values()).length > 0) return;
-  known = withoutDoubles([...known, ...(await findDistantWords(db, kind, typed.weighty))]);
+  known = uniqueWords([...known, ...(await findDistantWords(db, kind, typed.significant))]);
   const named = withoutNumbers(typed);
   await add([
-    byWays(waysOf(typed, known)),
-    allButOne(typed, known),
-    named && byWays(waysOf(named, known)),
+    variantQuery(variantsOf(typed, known)),
+    allButOneQuery(typed, known),
+    named && variantQuery(variantsOf(named, known)),
   ]);
 }
 
-function withoutDoubles(words: readonly KnownWord[]): KnownWord[] {
+function uniqueWords(words: readonly KnownWord[]): KnownWord[] {
   return [...new Map(words.map((one) => [one.word, one])).values()];
 }
 
 /**
- * For each look-up the most popular that answer to it. `rare` ones, many words of which any will
- * do, are taken for common by the planner, which then reads all entries by popularity to find the
- * first of them: an order that is in no index keeps it from that.
+ * The most popular entries for each query. For `rare` queries (many alternatives, few hits) the
+ * planner overestimates the hits and scans the popularity index; sorting by an expression that no
+ * index has prevents that plan.
  */
 async function findCandidates(
   db: DbOrTransaction,
   kind: SearchKind,
-  lookUps: readonly string[],
+  queries: readonly string[],
   expected: 'any' | 'rare' = 'any',
 ): Promise<Candidates> {
   const popularity = expected === 'rare' ? sql`popularity + 0` : sql`popularity`;
-  const selects = lookUps.map(
-    (lookUp) => sql`(select id, names, popularity from search_entries
-      where ${isOf(kind)} and lexemes @@ ${lookUp}::tsquery
-      order by ${popularity} desc nulls last, id limit ${MOST_RESULTS})`,
+  const selects = queries.map(
+    (query) => sql`(select id, names, popularity from search_entries
+      where ${isOf(kind)} and lexemes @@ ${query}::tsquery
+      order by ${popularity} desc nulls last, id limit ${MAX_RESULTS})`,
   );
   const rows = await rowsOf<Candidate>(db, sql.join(selects, sql` union all `));
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { findPeopleByName, findTitlesByName, MOST_RESULTS } from './search-queries.ts';
+import { findPeopleByName, findTitlesByName, MAX_RESULTS } from './search-queries.ts';
 
 const database = useDatabase('demonstration');
 const firstThree = { page: 1, size: 3 };
 
-describe('how much there is', () => {
-  it('goes on page after page to the total, and is empty past it', async () => {
+describe('the total', () => {
+  it('is reached page by page; further pages are empty', async () => {
     const whole = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 });
     const ids: number[] = [];
     for (let page = 1; page <= Math.ceil(whole.total / 7) + 1; page += 1) {
@@ -22,12 +22,12 @@ describe('how much there is', () => {
     });
   });
 
-  it('is never more than can be reached', async () => {
+  it('never exceeds the results that can be reached', async () => {
     const { total } = await findPeopleByName(database.db, 'a', firstThree);
-    expect(total).toBe(MOST_RESULTS);
+    expect(total).toBe(MAX_RESULTS);
   });
 
-  it('is nothing for what is nowhere', async () => {
+  it('is 0 for a query without results', async () => {
     for (const query of ['xqzwvk', 'zzzzzzzz', 'qwrtp plkjh', '123456789']) {
       for (const type of ['movie', 'serie'] as const) {
         const none = await findTitlesByName(database.db, type, query, firstThree);
@@ -49,7 +49,7 @@ describe('how much there is', () => {
     expect(found).toEqual({ items: [], total: 0 });
   });
 
-  it('can be only what some services have in a plan', async () => {
+  it('can be limited to streaming offers of some providers', async () => {
     const all = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 });
     const mine = await findTitlesByName(database.db, 'movie', 'o', { page: 1, size: 100 }, [307]);
     const expected = all.items.filter(({ plan_families: plans }) => plans.includes(307));
@@ -61,7 +61,7 @@ describe('how much there is', () => {
     expect(mine.total).toBeLessThan(all.total);
   });
 
-  it('costs no statement where nothing is asked', async () => {
+  it('needs no statement for an empty query', async () => {
     const nothing = {} as typeof database.db;
     for (const query of ['', '   ', '🎬🍿', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {
       const none = await findTitlesByName(nothing, 'movie', query, firstThree);

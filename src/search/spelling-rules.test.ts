@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { slipsBetween, slipsToBeginning, soundOf, spellingsOf } from './spelling-rules.ts';
+import { editDistance, prefixEditDistance, phoneticKey, deletionHashes } from './spelling-rules.ts';
 
 const share = (one: string, other: string) => {
-  const spellings = new Set(spellingsOf(one));
-  return spellingsOf(other).some((spelling) => spellings.has(spelling));
+  const spellings = new Set(deletionHashes(one));
+  return deletionHashes(other).some((spelling) => spellings.has(spelling));
 };
 
-describe('words one slip apart share a spelling', () => {
+describe('words one typo apart share a hash', () => {
   const word = 'bacurau';
   const letters = Array.from({ length: word.length }, (_, i) => i);
   it.each(letters)('at letter %i', (at) => {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-    const slips = [`${before}x${after}`, before + after, `${before}x${word.slice(at)}`];
-    if (at + 1 < word.length) slips.push(before + word[at + 1] + word[at] + word.slice(at + 2));
-    for (const slip of slips) expect(share(word, slip), slip).toBe(true);
+    const typos = [`${before}x${after}`, before + after, `${before}x${word.slice(at)}`];
+    if (at + 1 < word.length) typos.push(before + word[at + 1] + word[at] + word.slice(at + 2));
+    for (const typo of typos) expect(share(word, typo), typo).toBe(true);
   });
 
   it.each([
@@ -27,13 +27,13 @@ describe('words one slip apart share a spelling', () => {
     expect(share(one, other)).toBe(true),
   );
 
-  it('but not any two', () => {
+  it('but unrelated words do not', () => {
     expect(share('bacurau', 'titanic')).toBe(false);
-    expect(spellingsOf('ab')).toEqual([]);
+    expect(deletionHashes('ab')).toEqual([]);
   });
 
-  it('in integers that the database takes', () => {
-    for (const spelling of spellingsOf('extraordinariamente')) {
+  it('which fits a PostgreSQL integer', () => {
+    for (const spelling of deletionHashes('extraordinariamente')) {
       expect(Number.isInteger(spelling) && Math.abs(spelling) <= 2 ** 31).toBe(true);
     }
   });
@@ -49,9 +49,9 @@ it.each([
   ['casa', 'mesa', 2],
   ['casa', 'bolo', 3],
   ['', 'abc', 3],
-])('between %s and %s are %i slips', (one, other, slips) => {
-  expect(slipsBetween(one, other, 2)).toBe(slips);
-  expect(slipsBetween(other, one, 2)).toBe(slips);
+])('the distance of %s and %s is %i', (one, other, typos) => {
+  expect(editDistance(one, other, 2)).toBe(typos);
+  expect(editDistance(other, one, 2)).toBe(typos);
 });
 
 it.each([
@@ -60,8 +60,8 @@ it.each([
   ['nter', 'interestelar', 1],
   ['xyz', 'interestelar', 2],
   ['interestelares', 'inter', 2],
-])('%s begins %s but for %i slips', (typed, word, slips) =>
-  expect(slipsToBeginning(typed, word, 1)).toBe(slips),
+])('%s is a prefix of %s with %i typos', (typed, word, typos) =>
+  expect(prefixEditDistance(typed, word, 1)).toBe(typos),
 );
 
 it.each([
@@ -73,4 +73,4 @@ it.each([
   ['matrix', 'matriks'],
   ['guerra', 'guera'],
   ['helena', 'elena'],
-])('%s sounds like %s', (one, other) => expect(soundOf(one)).toBe(soundOf(other)));
+])('%s phoneticKeys like %s', (one, other) => expect(phoneticKey(one)).toBe(phoneticKey(other)));

@@ -1,14 +1,14 @@
-/** Longer words are compared by their beginning. */
-const LONGEST_COMPARED = 24;
-/** Somebody who is still typing is helped from this many letters on. */
-const BEGINNING = 5;
-const SHORTEST = 3;
+/** Longer words are compared by this many letters. */
+const MAX_COMPARED_LENGTH = 24;
+/** Unfinished words are corrected from this many letters on. */
+const PREFIX_LENGTH = 5;
+const MIN_WORD_LENGTH = 3;
 
 /**
- * A word as it sounds in Brazil, roughly: "xaves" and "chaves", "brazil" and "brasil" come out
- * the same.
+ * A rough phonetic key for Brazilian Portuguese: "xaves" and "chaves", "brazil" and "brasil" have the
+ * same.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return word
     .replace(/^es(?=[bcdfgkmnpqtv])/, 's')
     .replaceAll('ph', 'f')
@@ -31,26 +31,26 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Hashes of what is left of a word, and of its sound, when up to one letter is gone. Two words
- * that are one slip apart (a letter too many, too few, another, or two swapped) share one.
+ * Hashes of a word and of its phonetic key with up to one letter deleted. Two words that are one typo
+ * apart (a letter inserted, deleted or replaced, or two swapped) share at least one.
  */
-export function spellingsOf(word: string): number[] {
-  if (word.length < SHORTEST) return [];
+export function deletionHashes(word: string): number[] {
+  if (word.length < MIN_WORD_LENGTH) return [];
   const forms = new Set<string>();
-  for (const form of new Set([word, soundOf(word)])) {
-    for (const rest of withoutOne(form.slice(0, LONGEST_COMPARED))) forms.add(rest);
+  for (const form of new Set([word, phoneticKey(word)])) {
+    for (const rest of singleDeletions(form.slice(0, MAX_COMPARED_LENGTH))) forms.add(rest);
   }
-  if (word.length >= BEGINNING) {
-    for (const rest of withoutOne(word.slice(0, BEGINNING))) forms.add(`^${rest}`);
+  if (word.length >= PREFIX_LENGTH) {
+    for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
   }
   return [...new Set([...forms].map(hashOf))].toSorted((a, b) => a - b);
 }
 
-function withoutOne(text: string): string[] {
+function singleDeletions(text: string): string[] {
   return [text, ...Array.from(text, (_, i) => text.slice(0, i) + text.slice(i + 1))];
 }
 
-/** FNV-1a, as PostgreSQL's integer: what collides by chance is compared letter by letter after. */
+/** FNV-1a as a 32-bit PostgreSQL integer; collisions are harmless, words are compared afterwards. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -60,38 +60,38 @@ function hashOf(text: string): number {
 }
 
 /**
- * Slips between two words: letters too many, too few, others, and neighbours swapped. Above
- * `most` it is `most + 1`.
+ * Edit distance between two words: insertions, deletions, replacements and swapped neighbours.
+ * Returns `most + 1` for anything above `most`.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  if (lettersMissing(one, other) > most || lettersMissing(other, one) > most) return most + 1;
-  return Math.min(most + 1, slipRow(one, other).at(-1)!);
+  if (missingLetters(one, other) > most || missingLetters(other, one) > most) return most + 1;
+  return Math.min(most + 1, lastDistanceRow(one, other).at(-1)!);
 }
 
-/** The fewest slips between `typed` and any beginning of `word`. */
-export function slipsToBeginning(typed: string, word: string, most: number): number {
-  if (typed.length - word.length > most || lettersMissing(typed, word) > most) return most + 1;
-  return Math.min(most + 1, ...slipRow(typed, word.slice(0, typed.length + most)));
+/** The smallest edit distance between `typed` and any prefix of `word`; `most + 1` above `most`. */
+export function prefixEditDistance(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most || missingLetters(typed, word) > most) return most + 1;
+  return Math.min(most + 1, ...lastDistanceRow(typed, word.slice(0, typed.length + most)));
 }
 
-/** How many letters of one word are nowhere in the other: no fewer slips are between them. */
-export function lettersMissing(word: string, other: string): number {
-  let missing = lettersOf(word) & ~lettersOf(other);
+/** The number of letters of one word that the other lacks: a lower bound of the edit distance. */
+export function missingLetters(word: string, other: string): number {
+  let missing = letterBits(word) & ~letterBits(other);
   let count = 0;
   for (; missing !== 0; missing &= missing - 1) count += 1;
   return count;
 }
 
-/** A bit for each letter; those that share one make a word look nearer than it is, never farther. */
-function lettersOf(word: string): number {
+/** A bit per letter. Letters that share a bit only make the bound lower, never too high. */
+function letterBits(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31);
   return letters;
 }
 
-/** Optimal string alignment; the last row: slips between all of `one` and each beginning of `other`. */
-function slipRow(one: string, other: string): number[] {
+/** Optimal string alignment. Returns the last row: the distance of `one` to each prefix of `other`. */
+function lastDistanceRow(one: string, other: string): number[] {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 1; i <= one.length; i += 1) {

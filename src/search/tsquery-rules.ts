@@ -1,57 +1,57 @@
-// What is looked up, in the database's query language. It is only ever put together from folded
-// words, which hold nothing but letters and digits; what people type never gets here as it is.
-import { wholeOf } from './folding-rules.ts';
-import { otherWritings } from './number-rules.ts';
+// Builds tsquery texts. They are composed of folded words only, which contain nothing but letters
+// and digits, so nothing a visitor types is ever interpreted as an operator.
+import { joinedName } from './folding-rules.ts';
+import { otherSpellings } from './number-rules.ts';
 import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 
-/** Ways to find one typed word: each is one word, or several that must all be there. */
-export type Way = { words: string[]; beginning: boolean };
+/** A variant of a typed word: one word of the index, or several that must all match. */
+export type Variant = { words: string[]; beginning: boolean };
 
-/** The words as typed, the last one as a beginning; or all of it as the beginning of a name. */
-export function asTyped(typed: Typed): string {
-  const all = typed.weighty.map((word, index) => either(waysAsTyped(typed, word, index)));
+/** The significant words as typed, the last one as a prefix; or the whole query as the prefix of a name. */
+export function literalQuery(typed: Typed): string {
+  const all = typed.significant.map((word, index) => either(literalVariants(typed, word, index)));
   const last = typed.words.at(-1)!;
-  // "senhor dos a" may become "anéis": even a small word says how one goes on.
-  if (last !== typed.weighty.at(-1)) all.push(lexeme(last, true));
-  return `${all.join(' & ')} | ${beginningOfName(typed)}`;
+  // In "senhor dos a" the "a" may become "anéis": an unfinished word may look like a stop word.
+  if (last !== typed.significant.at(-1)) all.push(lexeme(last, true));
+  return `${all.join(' & ')} | ${namePrefixQuery(typed)}`;
 }
 
-/** Names that are, or begin with, what was typed, however it is split into words. */
-export function beginningOfName({ words }: Typed): string {
-  return lexeme(wholeOf(words), true);
+/** Names that equal or start with the query, however it is split into words. */
+export function namePrefixQuery({ words }: Typed): string {
+  return lexeme(joinedName(words), true);
 }
 
-export function wholeName({ words }: Typed): string {
-  return lexeme(wholeOf(words), false);
+export function exactNameQuery({ words }: Typed): string {
+  return lexeme(joinedName(words), false);
 }
 
-/** Each typed word by one of its ways; words without any are left out. Null where none has any. */
-export function byWays(ways: readonly (readonly Way[])[]): string | null {
-  const all = ways.filter((each) => each.length > 0).map(either);
+/** All typed words, each by any of its variants. Words without variants are skipped; null if none has any. */
+export function variantQuery(variants: readonly (readonly Variant[])[]): string | null {
+  const all = variants.filter((each) => each.length > 0).map(either);
   return all.length === 0 ? null : all.join(' & ');
 }
 
-/** Any of several look-ups. */
-export function anyOf(lookUps: readonly string[]): string | null {
-  return lookUps.length === 0 ? null : lookUps.map((one) => `(${one})`).join(' | ');
+/** Any of several queries; null for none. */
+export function anyQuery(queries: readonly string[]): string | null {
+  return queries.length === 0 ? null : queries.map((one) => `(${one})`).join(' | ');
 }
 
-export function waysAsTyped(typed: Typed, word: string, index: number): Way[] {
+export function literalVariants(typed: Typed, word: string, index: number): Variant[] {
   const beginning = isLast(typed, index);
   return [
     { words: [word], beginning },
-    ...numberWays(typed, word).map((other) => ({ words: [other], beginning: false })),
+    ...numberVariants(typed, word).map((other) => ({ words: [other], beginning: false })),
   ];
 }
 
-/** A lone "v" or "x" is a letter; beside other words it may be a number. */
-function numberWays({ words }: Typed, word: string): readonly string[] {
-  return words.length === 1 && word.length === 1 && !/\d/.test(word) ? [] : otherWritings(word);
+/** A lone "v" or "x" is a letter; next to other words it may be a Roman numeral. */
+function numberVariants({ words }: Typed, word: string): readonly string[] {
+  return words.length === 1 && word.length === 1 && !/\d/.test(word) ? [] : otherSpellings(word);
 }
 
-function either(ways: readonly Way[]): string {
-  const all = ways.map(({ words, beginning }) => {
+function either(variants: readonly Variant[]): string {
+  const all = variants.map(({ words, beginning }) => {
     const parts = words.map((word, i) => lexeme(word, beginning && i === words.length - 1));
     return parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`;
   });

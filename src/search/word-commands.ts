@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#catalog/upsert-commands.ts';
 import type { SearchKind } from './name-queries.ts';
-import { spellingsOf } from './spelling-rules.ts';
+import { deletionHashes } from './spelling-rules.ts';
 
-/** The words one entry had and has now. */
-export type WordChange = { kind: SearchKind; lost: Set<string>; won: Set<string> };
+/** The words one entry lost and gained. */
+export type WordChange = { kind: SearchKind; lost: Set<string>; gained: Set<string> };
 
 type Count = { kind: SearchKind; word: string; by: number };
 
-/** Keeps in how many entries each word is; a word that is in none goes. */
+/** Updates the number of entries per word; a word in no entry is deleted. */
 export async function countWords(tx: Transaction, changes: readonly WordChange[]): Promise<void> {
   const counts = new Map<string, Count>();
   const count = (kind: SearchKind, word: string, by: number) => {
@@ -17,22 +17,22 @@ export async function countWords(tx: Transaction, changes: readonly WordChange[]
     if (known) known.by += by;
     else counts.set(key, { kind, word, by });
   };
-  for (const { kind, lost, won } of changes) {
-    for (const word of won) if (!lost.has(word)) count(kind, word, 1);
-    for (const word of lost) if (!won.has(word)) count(kind, word, -1);
+  for (const { kind, lost, gained } of changes) {
+    for (const word of gained) if (!lost.has(word)) count(kind, word, 1);
+    for (const word of lost) if (!gained.has(word)) count(kind, word, -1);
   }
   const all = [...counts.values()];
-  await countMore(
+  await increaseCounts(
     tx,
     all.filter(({ by }) => by > 0),
   );
-  await countLess(
+  await decreaseCounts(
     tx,
     all.filter(({ by }) => by < 0).map((one) => ({ ...one, by: -one.by })),
   );
 }
 
-async function countMore(tx: Transaction, more: readonly Count[]): Promise<void> {
+async function increaseCounts(tx: Transaction, more: readonly Count[]): Promise<void> {
   if (more.length === 0) return;
   const rows = JSON.stringify(more);
   await tx.execute(sql`
@@ -44,7 +44,7 @@ async function countMore(tx: Transaction, more: readonly Count[]): Promise<void>
   const missing = new Set(known.rows.map((row) => `${row['kind']} ${row['word']}`));
   const fresh = more
     .filter(({ kind, word }) => missing.has(`${kind} ${word}`))
-    .map((one) => ({ ...one, spellings: spellingsOf(one.word) }));
+    .map((one) => ({ ...one, spellings: deletionHashes(one.word) }));
   if (fresh.length === 0) return;
   await tx.execute(sql`
     insert into search_words (kind, word, entries, spellings)
@@ -52,7 +52,7 @@ async function countMore(tx: Transaction, more: readonly Count[]): Promise<void>
       as r(kind search_kind, word text, by int, spellings int[])`);
 }
 
-async function countLess(tx: Transaction, less: readonly Count[]): Promise<void> {
+async function decreaseCounts(tx: Transaction, less: readonly Count[]): Promise<void> {
   if (less.length === 0) return;
   const rows = JSON.stringify(less);
   await tx.execute(sql`

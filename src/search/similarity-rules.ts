@@ -1,0 +1,74 @@
+import { isStopWord } from './folding-rules.ts';
+import { sameNumber } from './number-rules.ts';
+import { missingLetters, editDistance, prefixEditDistance, phoneticKey } from './spelling-rules.ts';
+
+/** The number of typos tolerated in a word of this length. */
+export function typosAllowed(letters: number): number {
+  if (letters < 3) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/** Below this value two words count as unrelated. */
+const MIN_SIMILARITY = 0.3;
+
+/**
+ * Similarity of a word of a name to a typed word, 0 to 1; 1 is the same word. The last typed word may
+ * be a prefix (it may be unfinished); another word may be one at a lower value. Then come typos,
+ * words that sound alike, and words that contain the typed one.
+ */
+export function similarity(typed: string, word: string, last: boolean): number {
+  if (typed === word) return 1;
+  if (sameNumber(typed, word)) return 0.95;
+  const share = typed.length / word.length;
+  if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
+  const allowed = typosAllowed(typed.length);
+  let best = 0;
+  if (allowed > 0) {
+    const typos = editDistance(typed, word, allowed);
+    if (typos <= allowed) best = typoSimilarity(typos, typed.length);
+    if (typed.length >= 5 && word.length > typed.length) {
+      const toBeginning = prefixEditDistance(typed, word, allowed);
+      if (toBeginning <= allowed) {
+        const begun = typoSimilarity(toBeginning, typed.length) * (last ? 0.84 + 0.1 * share : 0.7);
+        best = Math.max(best, begun);
+      }
+    }
+    if (best < 0.9 && typed.length > 3) best = Math.max(best, phoneticSimilarity(typed, word));
+  }
+  if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
+  return best < MIN_SIMILARITY ? 0 : best;
+}
+
+/** One typo in four letters weighs more than one in ten. */
+function typoSimilarity(typos: number, letters: number): number {
+  return 1 - (typos * 0.8) / (letters + 1);
+}
+
+const phoneticKeys = new Map<string, string>();
+const MAX_CACHED_KEYS = 5000;
+
+function phoneticSimilarity(typed: string, word: string): number {
+  // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").
+  if (missingLetters(typed, word) > 2 || missingLetters(word, typed) > 3) return 0;
+  const [one, other] = [cachedPhoneticKey(typed), cachedPhoneticKey(word)];
+  if (one === typed && other === word) return 0;
+  if (one.length < 3) return 0;
+  if (one === other) return 0.93;
+  // Short words that sound almost alike are unrelated more often than not.
+  const allowed = one.length < 6 ? 0 : 1;
+  return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
+}
+
+function cachedPhoneticKey(word: string): string {
+  const kept = phoneticKeys.get(word);
+  if (kept !== undefined) return kept;
+  if (phoneticKeys.size >= MAX_CACHED_KEYS) phoneticKeys.clear();
+  const sound = phoneticKey(word);
+  phoneticKeys.set(word, sound);
+  return sound;
+}
+
+/** Stop words and digits weigh little, long words slightly more than short ones. */
+export function wordWeight(word: string): number {
+  return isStopWord(word) || /^\d+$/.test(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
+}
