@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { connectApi, type Transport } from '#web/api-client.ts';
+import { connectApi, type Transport } from '#web/api-client/api-client.ts';
 import { getRouter } from '#web/router.tsx';
 
 /** The React tree of a page with its data loaded; each call of the answer renders it once more. */

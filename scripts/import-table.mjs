@@ -7,6 +7,11 @@ import { root } from './terminal.mjs';
 
 /** `types` names folders of which only types may be imported. */
 export const folders = {
+  shared: {
+    holds:
+      'values and rules that server and browser must agree on, and nothing else: pure, without dependencies',
+    imports: [],
+  },
   platform: {
     holds:
       'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
@@ -18,41 +23,41 @@ export const folders = {
   },
   artwork: {
     holds: 'generated posters, backdrops and avatars; pure functions to SVG',
-    imports: [],
+    imports: ['shared'],
   },
   catalog: {
     holds: 'titles, people, genres, providers, offers, curated lists, products',
-    imports: ['platform'],
+    imports: ['shared', 'platform'],
   },
   accounts: {
     holds: 'users, sessions, credentials, social identities, profile, addresses',
-    imports: ['platform'],
+    imports: ['shared', 'platform'],
   },
   library: {
     holds: 'what a person keeps: ratings, watch list, favourites, watched, collections',
-    imports: ['platform', 'catalog', 'accounts'],
+    imports: ['shared', 'platform', 'catalog', 'accounts'],
   },
   search: {
     holds: 'folding, ranking, suggestions',
-    imports: ['platform', 'catalog'],
+    imports: ['shared', 'platform', 'catalog'],
   },
   sync: {
     holds: 'where the catalogue comes from, and the operator’s command line',
-    imports: ['platform', 'catalog', 'search'],
+    imports: ['shared', 'platform', 'catalog', 'search'],
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
-    imports: ['platform', 'catalog', 'accounts', 'library', 'search'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search'],
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',
-    imports: ['ui', 'artwork'],
+    imports: ['shared', 'ui', 'artwork'],
     types: ['api'],
   },
   http: {
     holds:
       'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
-    imports: ['platform', 'catalog', 'search', 'artwork', 'api', 'web'],
+    imports: ['shared', 'platform', 'catalog', 'search', 'artwork', 'api', 'web'],
   },
 };
 

@@ -24,7 +24,7 @@ import { createArtRoutes } from '#http/art/art-routes.ts';
 import { pageSearchOf } from '#http/page-search.ts';
 import { createIconRoutes } from '#http/art/icon-routes.ts';
 import type { Posted } from '#web/contact/posted.ts';
-import type { Site, SiteWithContact } from '#web/site.ts';
+import type { Site, SiteWithContact } from '#web/foundation/site.ts';
 import { contactFormRoutes } from '#http/contact-form.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';

@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { smallBody } from '#api/body.ts';
 import { FIELDS, FOREIGN, refusalOf } from '#web/contact/posted.ts';
 import type { Posted, Written } from '#web/contact/posted.ts';
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 
 interface ContactFormOptions {
   /** The API, asked in-process. */

@@ -1,8 +1,8 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { loadAds } from './ads/ads-part.ts';
-import { connectApi, type Transport } from './api-client.ts';
+import { connectApi, type Transport } from './api-client/api-client.ts';
 import type { Posted } from './contact/posted.ts';
-import { configureSite, type SiteWithContact } from './site.ts';
+import { configureSite, type SiteWithContact } from './foundation/site.ts';
 
 /** Renders pages to whole HTML strings: the cache in front of it stores nothing else. */
 const render = createStartHandler(defaultRenderHandler);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
-import { titleSlug } from '#web/slug.ts';
+import { titleSlug } from '#shared/slug.ts';
 import { site } from './site.ts';
 
 /** Reads the API as any client would. */

@@ -1,6 +1,6 @@
-import { formatDate, formatList } from '#web/format.ts';
-import type { Site } from '#web/site.ts';
-import { titleSlug } from '#web/slug.ts';
+import { formatDate, formatList } from '#web/foundation/format.ts';
+import type { Site } from '#web/foundation/site.ts';
+import { titleSlug } from '#shared/slug.ts';
 import { at } from '#web/title/offers.ts';
 import { element, escapeXml, XML_HEAD } from './xml.ts';
 

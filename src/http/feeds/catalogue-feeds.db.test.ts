@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { titleSlug } from '#web/slug.ts';
+import { titleSlug } from '#shared/slug.ts';
 import { demonstrationDay } from '#test/api.ts';
 import {
   aTitle,

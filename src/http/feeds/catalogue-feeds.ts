@@ -13,7 +13,7 @@ import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createFeedRoutes } from './feed-routes.ts';
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 
 interface FeedParts {
   db: Db;

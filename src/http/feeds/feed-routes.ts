@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Site } from '#web/site.ts';
-import { idOfParam } from '#web/slug.ts';
+import type { Site } from '#web/foundation/site.ts';
+import { idOfParam } from '#shared/slug.ts';
 import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.ts';
 import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';

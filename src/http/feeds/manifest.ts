@@ -1,4 +1,4 @@
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 
 /** The night ground of every page (design, tokens). */
 const NIGHT = '#0C100E';

@@ -1,4 +1,4 @@
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 
 /**
  * What search engines need not ask: the API, what the operator's machines ask,

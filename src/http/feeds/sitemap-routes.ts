@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 import {
   isSplitPart,
   newestOf,

@@ -1,4 +1,4 @@
-import { titleSlug } from '#web/slug.ts';
+import { titleSlug } from '#shared/slug.ts';
 import { element, XML_HEAD } from './xml.ts';
 
 /** The protocol's limit (sitemaps.org), of addresses a file. */

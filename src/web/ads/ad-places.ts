@@ -1,4 +1,4 @@
-import { idOfSlug } from '#web/slug.ts';
+import { idOfSlug } from '#shared/slug.ts';
 
 /** Where on which page an ad stands: the id of its element, and what its seller is told. */
 export interface AdPlace {

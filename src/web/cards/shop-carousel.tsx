@@ -1,6 +1,6 @@
 import type { Product } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { formatPrice } from '#web/format.ts';
+import { formatPrice } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { FallbackImage } from '#web/images/fallback-image.tsx';
 import styles from './shop-carousel.module.css';

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
-import { formatNote, formatYear } from '#web/format.ts';
+import { formatNote, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title/title-link.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import type { Posted } from './posted.ts';

@@ -1,4 +1,4 @@
-import { formatPlural } from '#web/format.ts';
+import { formatPlural } from '#web/foundation/format.ts';
 
 /** The fields of the contact form, in order, by their names in the API. */
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const;

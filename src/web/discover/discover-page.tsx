@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { discoverQuery, inPlans } from '#web/data.ts';
+import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { PAGE_SIZE } from '#web/listing/paging.ts';

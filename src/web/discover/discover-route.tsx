@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
-import { discoverQuery, genresQuery, providersQuery } from '#web/data.ts';
+import { discoverQuery, genresQuery, providersQuery } from '#web/api-client/data.ts';
 import { growing } from '#web/listing/growing-list.ts';
 import { loadList } from '#web/listing/load-list.ts';
 import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';

@@ -1,5 +1,5 @@
 import type { Genre, Provider } from '#api/types.ts';
-import { formatList, formatNote, formatPlural } from '#web/format.ts';
+import { formatList, formatNote, formatPlural } from '#web/foundation/format.ts';
 import { NO_FILTERS, type Filters, type NoteFilter } from './filters.ts';
 
 /** What can be chosen among. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatNote } from '#web/format.ts';
+import { formatNote } from '#web/foundation/format.ts';
 import { HIGHEST_NOTE, LOWEST_NOTE, type NoteFilter } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 import { Segments } from './segments.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaType } from '#api/types.ts';
-import { genresQuery, listsQuery, providersQuery } from '#web/data.ts';
+import { genresQuery, listsQuery, providersQuery } from '#web/api-client/data.ts';
 import type { Named } from './structured-data.ts';
 
 /** What the pages that lead to listings have loaded, as structured data names it; server only. */

@@ -1,5 +1,5 @@
-import { startOf } from '#web/format.ts';
-import { currentSite } from '#web/site.ts';
+import { startOf } from '#web/foundation/format.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import type { Thing } from './structured-data.ts';
 
 export const DEFAULT_DESCRIPTION =

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { personQuery } from '#web/data.ts';
+import { personQuery } from '#web/api-client/data.ts';
 import { breadcrumbs, personData, type Thing } from './structured-data.ts';
 
 /** What machines are told of a person that is loaded; server only. */

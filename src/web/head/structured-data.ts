@@ -1,5 +1,5 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title/title-address.ts';
 import { departmentTitle } from '#web/title/jobs.ts';
 import { itemName } from '#web/title/title-view.ts';

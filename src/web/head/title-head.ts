@@ -1,5 +1,5 @@
 import type { TitleInfo } from '#api/types.ts';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title/title-view.ts';
 import { pageHead } from './page-head.ts';

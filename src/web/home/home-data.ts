@@ -12,7 +12,7 @@ import {
   shopQuery,
   type TitleListQuery,
   titleQuery,
-} from '#web/data.ts';
+} from '#web/api-client/data.ts';
 
 /** Titles a carousel of the home page shows; two rows show more. */
 const ONE_ROW = 10;

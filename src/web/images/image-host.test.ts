@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { configureSite, currentSite } from '#web/site.ts';
+import { configureSite, currentSite } from '#web/foundation/site.ts';
 import { imageSources } from './image-host.ts';
 
 test('images come from the film database, or from where the operator keeps them', () => {

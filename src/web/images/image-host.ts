@@ -1,4 +1,4 @@
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 
 /** Where the film database's images are; a path from the API is appended to `{host}/{size}`. */
 export const imageHost = (): string => currentSite().images;

@@ -1,4 +1,9 @@
-import { type Paging, popularQuery, recommendationsQuery, type TitleListQuery } from '#web/data.ts';
+import {
+  type Paging,
+  popularQuery,
+  recommendationsQuery,
+  type TitleListQuery,
+} from '#web/api-client/data.ts';
 
 interface Category {
   heading: string;

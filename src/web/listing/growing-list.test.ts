@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
-import { popularQuery } from '#web/data.ts';
+import { popularQuery } from '#web/api-client/data.ts';
 import {
   extentOf,
   growing,

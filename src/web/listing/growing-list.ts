@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MediaItem, TitlePage } from '#api/types.ts';
-import { read } from '#web/api-client.ts';
-import type { TitleListQuery } from '#web/data.ts';
+import { read } from '#web/api-client/api-client.ts';
+import type { TitleListQuery } from '#web/api-client/data.ts';
 
 /** A part of a list, with the mark that the next part follows. */
 export type Part = TitlePage;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inPlans, type TitleListQuery } from '#web/data.ts';
-import { formatPlural } from '#web/format.ts';
+import { inPlans, type TitleListQuery } from '#web/api-client/data.ts';
+import { formatPlural } from '#web/foundation/format.ts';
 import { MineSwitch } from '#web/services/mine-switch.tsx';
 import { MyListFrame } from '#web/services/my-list.tsx';
 import { useMine } from '#web/services/use-mine.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { TitleListQuery } from '#web/data.ts';
-import { orNotFound } from '#web/or-not-found.ts';
+import type { TitleListQuery } from '#web/api-client/data.ts';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { growing, isPastTheEnd, type Part } from './growing-list.ts';
 import type { ListOutline } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaItem, Page } from '#api/types.ts';
-import type { Paging } from '#web/data.ts';
+import type { Paging } from '#web/api-client/data.ts';
 
 /** Titles on one page of a listing. */
 export const PAGE_SIZE = 30;

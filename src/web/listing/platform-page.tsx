@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import type { MediaType, Provider } from '#api/types.ts';
-import { providersQuery, providerTitlesQuery, type Paging } from '#web/data.ts';
-import { formatCount } from '#web/format.ts';
-import { idOfParam } from '#web/slug.ts';
+import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { idOfParam } from '#shared/slug.ts';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { WHOLE_ADDRESS } from './page-link.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
-import { formatPlural } from '#web/format.ts';
+import { formatPlural } from '#web/foundation/format.ts';
 import { ServicesStatus, useServiceToggle } from '#web/services/service-toggle.tsx';
 import { ProviderLogo } from '#web/title/provider-logo.tsx';
 import styles from './platforms-page.module.css';

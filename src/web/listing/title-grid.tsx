@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
-import { formatCount } from '#web/format.ts';
+import { formatCount } from '#web/foundation/format.ts';
 import { keyOf } from './growing-list.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import { PageLink, type ListingSearch } from './page-link.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { RefCallback } from 'react';
 import type { MediaItem } from '#api/types.ts';
-import type { TitleListQuery } from '#web/data.ts';
+import type { TitleListQuery } from '#web/api-client/data.ts';
 import { extentOf, growing, isPastTheEnd, keyOf, titlesOf, type Extent } from './growing-list.ts';
 import { useGrowth } from './use-growth.ts';
 

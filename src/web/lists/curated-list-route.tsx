@@ -1,8 +1,8 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { CuratedList } from '#api/types.ts';
-import { listsQuery, listTitlesQuery } from '#web/data.ts';
-import { idOfParam } from '#web/slug.ts';
+import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
+import { idOfParam } from '#shared/slug.ts';
 import { CuratedListPage, type ListFacts } from './curated-list-page.tsx';
 
 /** A list of either kind by its id, which they share. */

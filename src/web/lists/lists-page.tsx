@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CuratedList } from '#api/types.ts';
-import { formatPlural } from '#web/format.ts';
+import { formatPlural } from '#web/foundation/format.ts';
 import { CoverStrip } from './cover-strip.tsx';
 import { InMyPlan } from './in-my-plan.tsx';
 import styles from './lists-page.module.css';

@@ -1,6 +1,6 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
-import { formatYear } from '#web/format.ts';
-import { titleSlug } from '#web/slug.ts';
+import { formatYear } from '#web/foundation/format.ts';
+import { titleSlug } from '#shared/slug.ts';
 import { jobTitle } from '#web/title/jobs.ts';
 import { itemDate } from '#web/title/title-view.ts';
 import { areaName } from './person-words.ts';

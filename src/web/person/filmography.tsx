@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { PersonInfo } from '#api/types.ts';
 import { plansAttribute, Where } from '#web/cards/where.tsx';
-import { formatCount } from '#web/format.ts';
+import { formatCount } from '#web/foundation/format.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { MineSwitch } from '#web/services/mine-switch.tsx';
 import { MyListFrame } from '#web/services/my-list.tsx';

@@ -1,5 +1,5 @@
 import type { Gender, PersonInfo } from '#api/types.ts';
-import { formatDay, formatLongDate, formatPlural } from '#web/format.ts';
+import { formatDay, formatLongDate, formatPlural } from '#web/foundation/format.ts';
 import { departmentTitle } from '#web/title/jobs.ts';
 
 /** What people do, as the heading of a part of their filmography. */

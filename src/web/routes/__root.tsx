@@ -11,7 +11,7 @@ import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
 import { useFocusOnNavigation } from '#web/shell/use-focus-on-navigation.ts';
 import { useBand } from '#web/shell/use-band.ts';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: ({ matches }) => ({

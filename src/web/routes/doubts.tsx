@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '#web/head/page-head.ts';
 import { breadcrumbs, faqPage } from '#web/head/structured-data.ts';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { DoubtsPage } from '#web/texts/doubts-page.tsx';
 import { questionsAbout } from '#web/texts/questions.ts';
 

@@ -3,7 +3,7 @@ import { listingHead } from '#web/head/listing-head.ts';
 import { namedTitles } from '#web/head/structured-data.ts';
 import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-route.tsx';
 import { validateMine } from '#web/services/use-mine.ts';
-import { listTitlesQuery } from '#web/data.ts';
+import { listTitlesQuery } from '#web/api-client/data.ts';
 
 export const Route = createFileRoute('/our-lists/$sagaId')({
   validateSearch: validateMine,

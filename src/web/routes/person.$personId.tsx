@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { personQuery } from '#web/data.ts';
+import { personQuery } from '#web/api-client/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { personThings } from '#web/head/person-things.ts';
-import { orNotFound } from '#web/or-not-found.ts';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { bandOfPerson } from '#web/person/person-band.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
 import { todayInBrazil } from '#web/person/person-words.ts';
 import { validateMine } from '#web/services/use-mine.ts';
-import { idOfParam } from '#web/slug.ts';
+import { idOfParam } from '#shared/slug.ts';
 
 export const Route = createFileRoute('/person/$personId')({
   validateSearch: validateMine,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '#web/head/page-head.ts';
 import { breadcrumbs } from '#web/head/structured-data.ts';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { PrivacyPage } from '#web/texts/privacy-page.tsx';
 
 const PATH = '/privacy';

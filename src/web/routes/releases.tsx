@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nowPlayingQuery } from '#web/data.ts';
+import { nowPlayingQuery } from '#web/api-client/data.ts';
 import { listingHead } from '#web/head/listing-head.ts';
 import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { ListingPage } from '#web/listing/listing-page.tsx';

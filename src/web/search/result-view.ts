@@ -1,5 +1,5 @@
 import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
-import { formatYear } from '#web/format.ts';
+import { formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import type { ImageKind } from '#web/images/image-host.ts';
 import { departmentTitle } from '#web/title/jobs.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { formatPlural } from '#web/format.ts';
+import { formatPlural } from '#web/foundation/format.ts';
 import { RecentList } from './recent-list.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultList } from './result-list.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, Page, PersonCard } from '#api/types.ts';
-import { read } from '#web/api-client.ts';
+import { read } from '#web/api-client/api-client.ts';
 import { mergeByMatch } from './merge-titles.ts';
 
 // Not in data.ts: every page carries that file, and only searches need this one.

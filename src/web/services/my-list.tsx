@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { servicesQuery } from '#web/data.ts';
+import { servicesQuery } from '#web/api-client/data.ts';
 import styles from './my-list.module.css';
 import { ServiceToggles } from './service-toggle.tsx';
 import type { Mine } from './use-mine.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import styles from './footer.module.css';
 import { HomeLink } from './home-link.tsx';
 import {

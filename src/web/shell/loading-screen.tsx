@@ -1,4 +1,4 @@
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import styles from './loading-screen.module.css';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 

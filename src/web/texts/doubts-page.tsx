@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import styles from './doubts-page.module.css';
 import { questionsAbout, type Question } from './questions.ts';
 import { TextPage } from './text-page.tsx';

@@ -1,5 +1,5 @@
 import { adsSection } from '#web/ads/ads-section.tsx';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { TextPage } from './text-page.tsx';
 import { termsSections } from './terms-sections.tsx';

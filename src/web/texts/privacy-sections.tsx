@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SiteWithContact } from '#web/site.ts';
+import type { SiteWithContact } from '#web/foundation/site.ts';
 import styles from './privacy-sections.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Site } from '#web/site.ts';
+import type { Site } from '#web/foundation/site.ts';
 
 /** The terms of use. */
 export const termsSections = ({ name }: Site) => [

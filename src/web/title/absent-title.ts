@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router';
 import type { GoneTitle, MediaType } from '#api/types.ts';
-import { ApiError } from '#web/api-client.ts';
-import { asNotFound } from '#web/or-not-found.ts';
-import { currentSite } from '#web/site.ts';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { asNotFound } from '#web/api-client/or-not-found.ts';
+import { currentSite } from '#web/foundation/site.ts';
 
 /** A title that is on its way (202), or that left (410). */
 export interface AbsentTitle {

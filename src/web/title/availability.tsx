@@ -1,6 +1,6 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { formatDay } from '#web/format.ts';
+import { formatDay } from '#web/foundation/format.ts';
 import { useServices } from '#web/services/service-store.ts';
 import { Answer } from './answer.tsx';
 import styles from './availability.module.css';

@@ -1,5 +1,5 @@
 import type { AgeRating, TitleInfo } from '#api/types.ts';
-import { formatDate, formatRuntime, formatYear } from '#web/format.ts';
+import { formatDate, formatRuntime, formatYear } from '#web/foundation/format.ts';
 import { AGE_NAMES } from './age-names.ts';
 import styles from './badges.module.css';
 import { titleDate } from './title-view.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { cutText } from '#web/format.ts';
+import { cutText } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import styles from './person-card.module.css';

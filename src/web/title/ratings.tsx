@@ -1,5 +1,5 @@
 import type { TitleInfo } from '#api/types.ts';
-import { formatNote } from '#web/format.ts';
+import { formatNote } from '#web/foundation/format.ts';
 import styles from './ratings.module.css';
 
 /** Critic scores; what is unknown is left out, and with nothing known so is the block. */

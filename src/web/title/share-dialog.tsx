@@ -6,7 +6,7 @@ import { showToast, ToastStack } from '#ui/toast.tsx';
 import { titlePath } from '#web/head/title-head.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { currentSite } from '#web/site.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { answer } from './offers.ts';
 import { copyText, facebookShare, openPopup, whatsappShare } from './share.ts';
 import styles from './share-dialog.module.css';

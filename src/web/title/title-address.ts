@@ -1,5 +1,5 @@
 import type { MediaType } from '#api/types.ts';
-import { titleSlug } from '#web/slug.ts';
+import { titleSlug } from '#shared/slug.ts';
 
 /** Where a title's page is, as links and redirects take it. */
 export const titleRoute = (type: MediaType, slug: string) =>

@@ -1,4 +1,4 @@
-import { latePart } from '#web/late-part.tsx';
+import { latePart } from '#web/foundation/late-part.tsx';
 
 /** Everything below the answer. */
 export const { Part: TitleRest, load: loadRest } = latePart(

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { productsQuery, titleQuery } from '#web/data.ts';
+import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import type { TitleRouteData } from './title-loader.ts';
 import { TitlePage } from './title-page.tsx';
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { MediaType } from '#api/types.ts';
-import { ApiError } from '#web/api-client.ts';
-import { titleQuery } from '#web/data.ts';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { titleQuery } from '#web/api-client/data.ts';
 import { nextWait } from './arrival-rules.ts';
 
 /**
