@@ -3,9 +3,9 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { ApiError } from './api-client/api-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
-import { LoadingScreen } from './shell/loading-screen.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { ErrorScreen } from './notices/error-screen.tsx';
+import { LoadingScreen } from './notices/loading-screen.tsx';
+import { NotFound } from './notices/not-found.tsx';
 
 const MINUTE = 60_000;
 const isServer = typeof window === 'undefined';

@@ -1,7 +1,7 @@
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';
-import { at } from '#web/title/offers.ts';
+import { at } from '#web/offer-parts/offers.ts';
 import { element, escapeXml, XML_HEAD } from './xml.ts';
 
 type Offer = 'stream' | 'free' | 'ads' | 'rent' | 'buy';

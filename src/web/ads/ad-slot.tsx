@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { type Band, bandStyle } from '#web/band.ts';
+import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import type { AdPlace } from './ad-places.ts';
 import styles from './ad-slot.module.css';
 import { CONSENT_KEY, markRefusal, useConsent } from './consent-store.ts';

@@ -3,10 +3,10 @@ import { Icon } from '#ui/icon.tsx';
 import { formatNote, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { TitleLink } from '#web/title/title-link.tsx';
-import { itemDate, itemName } from '#web/title/title-view.ts';
+import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import styles from './title-card.module.css';
-import { plansAttribute, Where } from './where.tsx';
+import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 
 /** A title as one link: poster, note, name, where it is, year. */
 export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AgeRating } from '#api/types.ts';
-import { AGE_NAMES } from '#web/title/age-names.ts';
-import badges from '#web/title/badges.module.css';
+import { AGE_NAMES } from '#web/title-parts/age-names.ts';
+import badges from '#web/title-parts/badges.module.css';
 import styles from './age-choice.module.css';
 import { AGE_RATINGS } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { AgeChoice } from './age-choice.tsx';
 import { ChoicePills } from './choice-pills.tsx';
 import styles from './filter-fields.module.css';

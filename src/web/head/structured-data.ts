@@ -1,8 +1,8 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import { titleAddress } from '#web/title/title-address.ts';
-import { departmentTitle } from '#web/title/jobs.ts';
-import { itemName } from '#web/title/title-view.ts';
+import { titleAddress } from '#web/title-parts/title-address.ts';
+import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { itemName } from '#web/title-parts/title-view.ts';
 
 /**
  * What a page tells machines (schema.org). Built on the server only: heads call these behind

@@ -1,7 +1,7 @@
 import type { TitleInfo } from '#api/types.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import { titleAddress } from '#web/title/title-address.ts';
-import { originalName, titleCredits, titleDate, titleName } from '#web/title/title-view.ts';
+import { titleAddress } from '#web/title-parts/title-address.ts';
+import { originalName, titleCredits, titleDate, titleName } from '#web/title-parts/title-view.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs, withoutEmpty, type Thing } from './structured-data.ts';
 

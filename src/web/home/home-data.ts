@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaItem, MediaType } from '#api/types.ts';
-import { type Band, bandOfTitle } from '#web/band.ts';
+import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import {
   discoverQuery,
   genresQuery,

@@ -2,7 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, servicesQuery, shopQuery } from '#web/api-client/data.ts';
-import { MyServices } from '#web/services/my-services.tsx';
+import { MyServices } from '#web/personalisation/my-services.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';

@@ -4,7 +4,7 @@ import type { MediaType, Provider } from '#api/types.ts';
 import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { idOfParam } from '#shared/slug.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { WHOLE_ADDRESS } from './page-link.tsx';
 import { loadList } from './load-list.ts';

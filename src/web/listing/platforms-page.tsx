@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
-import { ServicesStatus, useServiceToggle } from '#web/services/service-toggle.tsx';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ServicesStatus, useServiceToggle } from '#web/personalisation/service-toggle.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import styles from './platforms-page.module.css';
 
 /** Every platform with titles: its name opens its catalogue, the plus says that one pays for it. */

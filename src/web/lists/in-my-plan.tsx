@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icon.tsx';
-import { useServices } from '#web/services/service-store.ts';
+import { useServices } from '#web/personalisation/service-store.ts';
 import styles from './in-my-plan.module.css';
 import { countInPlans, inPlanWords } from './plan-count.ts';
 

@@ -1,8 +1,8 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleSlug } from '#shared/slug.ts';
-import { jobTitle } from '#web/title/jobs.ts';
-import { itemDate } from '#web/title/title-view.ts';
+import { jobTitle } from '#web/title-parts/jobs.ts';
+import { itemDate } from '#web/title-parts/title-view.ts';
 import { areaName } from './person-words.ts';
 
 /** A title and what the person was in it: characters, or jobs. */

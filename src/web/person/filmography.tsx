@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import type { PersonInfo } from '#api/types.ts';
-import { plansAttribute, Where } from '#web/cards/where.tsx';
+import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 import { formatCount } from '#web/foundation/format.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
-import { MineSwitch } from '#web/services/mine-switch.tsx';
-import { MyListFrame } from '#web/services/my-list.tsx';
-import { useServices } from '#web/services/service-store.ts';
-import { useMine } from '#web/services/use-mine.ts';
-import { TitleLink } from '#web/title/title-link.tsx';
-import { itemName } from '#web/title/title-view.ts';
+import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { useServices } from '#web/personalisation/service-store.ts';
+import { useMine } from '#web/personalisation/use-mine.ts';
+import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { itemName } from '#web/title-parts/title-view.ts';
 import { type Area, filmographyOf, type Work } from './areas.ts';
 import styles from './filmography.module.css';
 

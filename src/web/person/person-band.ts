@@ -1,5 +1,5 @@
 import { personBand } from '#artwork/person-palette.ts';
-import { type Band, bandIn } from '#web/band.ts';
+import { type Band, bandIn } from '#web/title-parts/band.ts';
 
 /** A person's own colours: their page's band and the top bar above it wear them. */
 export const bandOfPerson = (person: { id: number; name: string }): Band =>

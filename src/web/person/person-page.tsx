@@ -1,9 +1,9 @@
 import type { PersonInfo } from '#api/types.ts';
-import { type Band, bandStyle } from '#web/band.ts';
+import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { TitleLockup } from '#web/title/title-lockup.tsx';
+import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { foldBiography } from './biography.ts';
 import { Filmography } from './filmography.tsx';
 import styles from './person-page.module.css';

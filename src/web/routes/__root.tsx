@@ -6,11 +6,11 @@ import globalCss from '#ui/global.css?url';
 import { ToastStack } from '#ui/toast.tsx';
 import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
-import { FirstPaintScript } from '#web/services/first-paint-script.tsx';
+import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
 import { useFocusOnNavigation } from '#web/shell/use-focus-on-navigation.ts';
-import { useBand } from '#web/shell/use-band.ts';
+import { useBand } from '#web/title-parts/use-band.ts';
 import { currentSite } from '#web/foundation/site.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

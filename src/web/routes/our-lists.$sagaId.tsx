@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listingHead } from '#web/head/listing-head.ts';
 import { namedTitles } from '#web/head/structured-data.ts';
 import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-route.tsx';
-import { validateMine } from '#web/services/use-mine.ts';
+import { validateMine } from '#web/personalisation/use-mine.ts';
 import { listTitlesQuery } from '#web/api-client/data.ts';
 
 export const Route = createFileRoute('/our-lists/$sagaId')({

@@ -7,7 +7,7 @@ import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { bandOfPerson } from '#web/person/person-band.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
 import { todayInBrazil } from '#web/person/person-words.ts';
-import { validateMine } from '#web/services/use-mine.ts';
+import { validateMine } from '#web/personalisation/use-mine.ts';
 import { idOfParam } from '#shared/slug.ts';
 
 export const Route = createFileRoute('/person/$personId')({

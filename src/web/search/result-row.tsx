@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { imageHost } from '#web/images/image-host.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { markLetters } from './mark-letters.ts';
 import styles from './result-list.module.css';
 import type { ResultView } from './result-view.ts';

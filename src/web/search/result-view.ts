@@ -2,9 +2,9 @@ import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import type { ImageKind } from '#web/images/image-host.ts';
-import { departmentTitle } from '#web/title/jobs.ts';
-import { titleAddress } from '#web/title/title-address.ts';
-import { itemDate, itemName } from '#web/title/title-view.ts';
+import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { titleAddress } from '#web/title-parts/title-address.ts';
+import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 
 /** A finding as a row of the list shows it: titles and people are drawn alike. */
 export interface ResultView {

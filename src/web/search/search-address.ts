@@ -1,6 +1,6 @@
 import { pageHead } from '#web/head/page-head.ts';
 import { validatePage } from '#web/listing/paging.ts';
-import { validateMine } from '#web/services/use-mine.ts';
+import { validateMine } from '#web/personalisation/use-mine.ts';
 import { cleanText } from './clean-text.ts';
 import type { Tab } from './search-data.ts';
 

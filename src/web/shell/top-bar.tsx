@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { type Band, bandStyle } from '#web/band.ts';
+import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import { SearchTrigger } from '#web/search/search-trigger.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { SearchForm } from '#web/search-form/search-form.tsx';
-import { Notice } from '#web/shell/notice.tsx';
-import { NotFound } from '#web/shell/not-found.tsx';
+import { Notice } from '#web/notices/notice.tsx';
+import { NotFound } from '#web/notices/not-found.tsx';
 import type { AbsentTitle } from './absent-title.ts';
 import { ComingTitle } from './coming-title.tsx';
 

@@ -1,11 +1,11 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
-import { useServices } from '#web/services/service-store.ts';
-import { Answer } from './answer.tsx';
+import { useServices } from '#web/personalisation/service-store.ts';
+import { Answer } from '#web/offer-parts/answer.tsx';
 import styles from './availability.module.css';
-import { mineFirst, paidOffers, watchOffers } from './offers.ts';
-import { ProviderChip } from './provider-chip.tsx';
+import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
+import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
 /** The ticket: one sentence that answers "onde assistir?", and the doors to go through. */
 export function Availability({ providers }: { providers: TitleProviders }) {

@@ -1,7 +1,7 @@
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import styles from './coming-title.module.css';
-import { TitleLockup } from './title-lockup.tsx';
+import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import skeleton from './title-skeleton.module.css';
 import { useArrival } from './use-arrival.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import { BestDoor } from './best-door.tsx';
+import { BestDoor } from '#web/offer-parts/primary-offer.tsx';
 import styles from './dock.module.css';
-import { paidOffers, watchOffers } from './offers.ts';
+import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 
 /** On phones, the best door stays at hand once the ticket has scrolled away. */
 export function Dock({ title }: { title: TitleInfo }) {

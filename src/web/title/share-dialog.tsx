@@ -7,10 +7,10 @@ import { titlePath } from '#web/head/title-head.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { currentSite } from '#web/foundation/site.ts';
-import { answer } from './offers.ts';
+import { answer } from '#web/offer-parts/offers.ts';
 import { copyText, facebookShare, openPopup, whatsappShare } from './share.ts';
 import styles from './share-dialog.module.css';
-import { titleName } from './title-view.ts';
+import { titleName } from '#web/title-parts/title-view.ts';
 
 /** How long a share toast stays, ms (document 1, section 9). */
 const TOAST_LIFE = 750;

@@ -1,5 +1,5 @@
 import type { CastMember, CrewMember, TitleInfo } from '#api/types.ts';
-import { titleCredits } from './title-view.ts';
+import { titleCredits } from '#web/title-parts/title-view.ts';
 
 type Person = Pick<CastMember | CrewMember, 'id' | 'name' | 'popularity'>;
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TitleInfo } from '#api/types.ts';
 import { technicalGroups } from './technical-groups.ts';
 import styles from './technical-sheet.module.css';
-import { originalName } from './title-view.ts';
+import { originalName } from '#web/title-parts/title-view.ts';
 
 export function TechnicalSheet({ title }: { title: TitleInfo }) {
   return (

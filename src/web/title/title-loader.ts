@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
-import { type Band, bandOfTitle } from '#web/band.ts';
+import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { AbsentTitle } from './absent-title.ts';
-import { titleRoute } from './title-address.ts';
+import { titleRoute } from '#web/title-parts/title-address.ts';
 import { loadRest } from './title-rest-part.ts';
-import { titleName } from './title-view.ts';
+import { titleName } from '#web/title-parts/title-view.ts';
 
 export interface TitleRouteData {
   type: MediaType;

@@ -1,15 +1,15 @@
 import type { Product, TitleInfo } from '#api/types.ts';
-import { bandStyle, bandOfTitle } from '#web/band.ts';
+import { bandStyle, bandOfTitle } from '#web/title-parts/band.ts';
 import { Actions } from './actions.tsx';
 import { Availability } from './availability.tsx';
-import { Badges } from './badges.tsx';
+import { Badges } from '#web/title-parts/badges.tsx';
 import { Dock } from './dock.tsx';
 import { Ratings } from './ratings.tsx';
-import { TitleLockup } from './title-lockup.tsx';
+import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './title-page.module.css';
 import { Backdrop, Poster } from './title-pictures.tsx';
 import { TitleRest } from './title-rest-part.ts';
-import { titleName } from './title-view.ts';
+import { titleName } from '#web/title-parts/title-view.ts';
 
 /** The page of a film or a series: one page, two shapes. */
 export function TitlePage({ title, products }: { title: TitleInfo; products: Product[] }) {

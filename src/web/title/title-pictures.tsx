@@ -1,9 +1,9 @@
 import type { TitleInfo } from '#api/types.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { TitleBackdrop } from './title-backdrop.tsx';
+import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import styles from './title-page.module.css';
-import { titleName } from './title-view.ts';
+import { titleName } from '#web/title-parts/title-view.ts';
 
 /** The band behind a title: flat colour, and its drawing or photo on the right, below the bar. */
 export function Backdrop({ title }: { title: TitleInfo }) {

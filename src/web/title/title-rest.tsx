@@ -2,11 +2,11 @@ import type { Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { jobTitle } from './jobs.ts';
+import { jobTitle } from '#web/title-parts/jobs.ts';
 import { PersonCard } from './person-card.tsx';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
-import { titleCredits } from './title-view.ts';
+import { titleCredits } from '#web/title-parts/title-view.ts';
 import { Videos } from './videos.tsx';
 
 /** Most people a carousel shows; the rest are on the person's own page. */

@@ -1,5 +1,5 @@
-import { LoadingText } from '#web/shell/loading-screen.tsx';
-import { useScrollToTop } from '#web/shell/use-scroll-to-top.ts';
+import { LoadingText } from '#web/notices/loading-screen.tsx';
+import { useScrollToTop } from '#web/notices/use-scroll-to-top.ts';
 import type { MediaType } from '#api/types.ts';
 import styles from './title-skeleton.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TitleLockup } from '#web/title/title-lockup.tsx';
+import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {

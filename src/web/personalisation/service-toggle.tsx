@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatList } from '#web/foundation/format.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveServices, useServices } from './service-store.ts';
 import styles from './service-toggle.module.css';
 import { headsOf, toggled } from './toggle.ts';

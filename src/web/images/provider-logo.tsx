@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderEntry } from '#api/types.ts';
 import { contrast } from '#artwork/colour.ts';
-import { imageHost } from '#web/images/image-host.ts';
+import { imageHost } from './image-host.ts';
 import styles from './provider-logo.module.css';
 
 interface ProviderLogoProps {

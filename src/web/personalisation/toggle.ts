@@ -1,5 +1,5 @@
 import type { Provider } from '#api/types.ts';
-import { inkOn } from '#web/title/provider-logo.tsx';
+import { inkOn } from '#web/images/provider-logo.tsx';
 import type { Service } from './first-paint.ts';
 
 /** Providers that stand for their family. */

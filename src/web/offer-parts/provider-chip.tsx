@@ -1,7 +1,7 @@
 import type { ProviderEntry } from '#api/types.ts';
 import { opensIn, planOf } from './offers.ts';
 import styles from './provider-chip.module.css';
-import { ProviderLogo } from './provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 
 /** A door to a provider: opens in a new tab. Without an address it only says so. */
 export function ProviderChip({ offer }: { offer: ProviderEntry }) {

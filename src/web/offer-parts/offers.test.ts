@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferType, ProviderEntry, TitleProviders } from '#api/types.ts';
-import { personalSentence, type Service } from '#web/services/first-paint.ts';
+import { personalSentence, type Service } from '#web/personalisation/first-paint.ts';
 import {
   answer,
   at,

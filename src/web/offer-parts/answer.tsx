@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleProviders } from '#api/types.ts';
-import { personalSentence } from '#web/services/first-paint.ts';
-import { SentenceScript } from '#web/services/first-paint-script.tsx';
-import { useServices } from '#web/services/service-store.ts';
+import { personalSentence } from '#web/personalisation/first-paint.ts';
+import { SentenceScript } from '#web/personalisation/first-paint-script.tsx';
+import { useServices } from '#web/personalisation/service-store.ts';
 import styles from './answer.module.css';
 import { answer, othersAnswer, placesOf } from './offers.ts';
 

@@ -1,5 +1,5 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
-import type { Place } from '#web/services/first-paint.ts';
+import type { Place } from '#web/personalisation/first-paint.ts';
 
 /** Offers that cost nothing beyond what a visitor may already pay: subscription, free, with ads. */
 export function watchOffers(providers: TitleProviders): ProviderEntry[] {

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { contrast } from '#artwork/colour.ts';
 import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
 import type { TitleInfo } from '#api/types.ts';
-import { formatYear } from './foundation/format.ts';
-import { titleDate, titleName } from './title/title-view.ts';
+import { formatYear } from '#web/foundation/format.ts';
+import { titleDate, titleName } from './title-view.ts';
 
 /** A title's own colours: the page's band and the top bar above it wear them. */
 export interface Band {

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#api/types.ts';
-import { verbOf } from '#web/title/offers.ts';
-import { ProviderLogo } from '#web/title/provider-logo.tsx';
+import { verbOf } from './offers.ts';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import styles from './where.module.css';
 
 const isFree = ({ offer }: MediaItem) => offer?.type === 'free' || offer?.type === 'ads';

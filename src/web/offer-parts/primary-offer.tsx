@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
-import styles from './best-door.module.css';
+import styles from './primary-offer.module.css';
 import { at, isFree, opensIn, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
-import { ProviderLogo } from './provider-logo.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 
 interface BestDoorProps {
   providers: TitleProviders;

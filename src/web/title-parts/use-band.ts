@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { Band } from '#web/band.ts';
+import type { Band } from './band.ts';
 
 /** The band of the page in view: routes whose loader gives one have a top bar that melts into it. */
 export function useBand(): Band | null {
