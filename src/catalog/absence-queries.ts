@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { GoneReason } from './removal-commands.ts';
 import type { GonePlace } from './absence-schema.ts';
 import type { MediaType } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { servedTitle } from './card-queries.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType } from './schema.ts';
 
 /** A title that came to a provider on a day (YYYY-MM-DD), to be watched in these ways from then on. */

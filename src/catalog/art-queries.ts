@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { servedTitle } from './card-queries.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 
 /** What the artwork of a title is made from; `genres` are names, the main one first. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { CastMember, CrewMember, Gender, MediaType } from './schema.ts';
 
 type CreditRow = {

@@ -5,14 +5,14 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { curatedListItems, curatedLists, productTitles, products } from './curation-tables.ts';
 import { listInput, productInput } from './import-schema.ts';
 import type { ListInput, ProductInput, TitleKey } from './import-schema.ts';
+import { catalogueChanged } from './upsert-commands.ts';
 import {
-  catalogueChanged,
   inBatches,
   insertAll,
   lastOfEach,
   overwriteAllBut,
-} from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+} from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** A list and its place among the editors' lists. */
 export type PlacedList = z.output<typeof listInput> & { position: number };

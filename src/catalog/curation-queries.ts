@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { CheckedProduct, PlacedList } from './curation-commands.ts';
 import type { TitleKey } from './import-schema.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 
 const keys = (of: string) =>
   sql.raw(`json_build_object('type', ${of}.media_type, 'id', ${of}.title_id)`);

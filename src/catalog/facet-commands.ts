@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { currentTitleFacets, titleFacets } from './facet-tables.ts';
-import type { Transaction } from './upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 const columns = Object.values(getTableColumns(titleFacets)).map(({ name }) => name);
 const facets = columns.filter((name) => name !== 'revision');

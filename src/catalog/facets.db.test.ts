@@ -17,7 +17,7 @@ import type { TitleInput } from './import-schema.ts';
 import { findDiscovered, findPopular } from './listing-queries.ts';
 import { finishImport } from './offer-commands.ts';
 import { importProviders } from './provider-commands.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { importTitles } from './title-commands.ts';
 import { catalogueChanged } from './upsert-commands.ts';
 

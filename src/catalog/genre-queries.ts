@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, GenreEntry, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';

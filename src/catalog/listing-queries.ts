@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsOf } from './card-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
 import type { MediaItem, MediaType } from './schema.ts';

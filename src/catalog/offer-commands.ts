@@ -9,8 +9,9 @@ import type { KnownOffer } from './offer-rules.ts';
 import { offers } from './offer-tables.ts';
 import { countTitlesAtProviders } from './provider-commands.ts';
 import { titles } from './title-tables.ts';
-import { catalogueChanged, insertAll, isOneOf } from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+import { catalogueChanged, isOneOf } from './upsert-commands.ts';
+import { insertAll } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * Notes one look at the offers of titles that are in the catalogue; others are left out. The

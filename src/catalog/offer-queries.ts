@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from './schema.ts';
 
 type OfferRow = {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { Cursor } from './cursor-rules.ts';
 
 /** Which part of a list: pages count from 1. */
@@ -20,17 +19,6 @@ export type TitlePaging = Paging & {
 
 /** `next` leads to the part that follows; null at the end. `page` is the one it began on. */
 export type TitlePart<T> = Part<T> & { page: number; next: Cursor | null };
-
-/** The rows of a statement that Drizzle's builder does not know. */
-export async function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<Row[]> {
-  return (await db.execute(statement)).rows as Row[];
-}
-
-/** The number a `select count(*)::int` gives. */
-export async function countOf(db: DbOrTransaction, from: SQL): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${from}`);
-  return rows[0]?.count ?? 0;
-}
 
 /**
  * Counts first: asking for a page far past the end must not cost a walk through the whole list.

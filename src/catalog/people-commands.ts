@@ -4,16 +4,16 @@ import type { Db } from '#platform/database/database.ts';
 import { creditedPersonInput, personInput } from './import-schema.ts';
 import type { CreditedPersonInput, PersonInput } from './import-schema.ts';
 import { people, personTranslations } from './people-tables.ts';
+import { catalogueChanged } from './upsert-commands.ts';
 import {
-  catalogueChanged,
   inBatches,
   insertAll,
   lastOfEach,
   list,
   overwriteAllBut,
   rowsFor,
-} from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+} from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 const BATCH = 500;
 /** How many days a credit's popularity may be behind. */

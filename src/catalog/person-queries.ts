@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, findCardsWith, languages } from './card-queries.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { PersonInfo } from './schema.ts';
 
 type PersonRow = Omit<PersonInfo, 'credits' | 'known_for' | 'biography'> & {

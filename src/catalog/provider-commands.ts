@@ -9,8 +9,9 @@ import { settleKinship } from './kinship-rules.ts';
 import type { Kin } from './kinship-rules.ts';
 import { providers } from './offer-tables.ts';
 import { brandOf, slugOf } from './provider-rules.ts';
-import { catalogueChanged, lastOfEach, overwriteAllBut } from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+import { catalogueChanged } from './upsert-commands.ts';
+import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** The source's own order comes behind the operator's. */
 const AFTER_CURATED = 1000;

@@ -1,7 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offers, providers } from './offer-tables.ts';
-import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import { partOf } from './paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { CuratedProvider } from './provider-commands.ts';
 import type { Provider } from './schema.ts';

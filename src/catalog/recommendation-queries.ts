@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsOf } from './card-queries.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { partByPlace } from './place-rules.ts';
 import { findFamilies } from './provider-queries.ts';

@@ -4,7 +4,7 @@ import type { TitleKey } from './import-schema.ts';
 import { titles } from './title-tables.ts';
 import type { titleKeys } from './title-tables.ts';
 import { isOneOf } from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
 

@@ -4,7 +4,7 @@ import { keepFacets } from './facet-commands.ts';
 import { scoresOfTitleInput } from './import-schema.ts';
 import type { ScoresOfTitleInput } from './import-schema.ts';
 import { isOneOf } from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * Notes what the critics said of titles that are in the catalogue, and when they were asked; others

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 import { Shelf } from './shelf-rules.ts';
 import type { ShelfRow } from './shelf-rules.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { countOf, partOf, rowsOf } from './paging-queries.ts';
+import { partOf } from './paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { MediaType, Product } from './schema.ts';
 

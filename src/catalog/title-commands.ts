@@ -14,14 +14,9 @@ import {
   titles,
   videos,
 } from './title-tables.ts';
-import {
-  catalogueChanged,
-  inBatches,
-  lastOfEach,
-  replaceAll,
-  upsertAll,
-} from './upsert-commands.ts';
-import type { Transaction } from './upsert-commands.ts';
+import { catalogueChanged, replaceAll } from './upsert-commands.ts';
+import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** Titles a transaction: long enough to be fast, short enough to hold nobody up. */
 const BATCH = 50;

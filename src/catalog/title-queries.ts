@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated, unrated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
 import { findOffers } from './offer-queries.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
 import { relatedProducts } from './shop-queries.ts';
 

@@ -2,7 +2,7 @@ import { aPerson, aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalog
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { CreditedPersonInput, TitleInput } from './import-schema.ts';
-import { rowsOf } from './paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { writeCreditedPeople } from './people-commands.ts';
 import { importTitles } from './title-commands.ts';
 

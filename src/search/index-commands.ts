@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { catalogueChanged } from '#catalog/upsert-commands.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
 import { findNamedEntities } from './name-queries.ts';

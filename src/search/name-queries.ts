@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { fold } from './folding-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { findCardsWith } from '#catalog/card-queries.ts';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';

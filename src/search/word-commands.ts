@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
 

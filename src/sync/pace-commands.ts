@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export type Pace = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countOf } from '#catalog/paging-queries.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { silentLog } from '#platform/log.ts';

@@ -9,8 +9,9 @@ import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 
 export type Db = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query takes: the database itself, or the transaction it is part of. */
-export type DbOrTransaction = Db | Parameters<Parameters<Db['transaction']>[0]>[0];
+export type DbOrTransaction = Db | Transaction;
 
 export type Database = {
   db: Db;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { catalogueChanged } from '#catalog/upsert-commands.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Changes, CheckedRow, DataTable } from './data-table.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 
 /** A row that its schema took, and where it stands in the file. */

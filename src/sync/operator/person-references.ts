@@ -1,5 +1,5 @@
 import { findPeopleNamed } from '#catalog/curation-queries.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { idOf, shown } from './references.ts';
 
 type Reference = string | number;

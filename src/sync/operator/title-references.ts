@@ -1,6 +1,6 @@
 import { findKnownTitles } from '#catalog/curation-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';
 import type { CheckedRow } from './data-table.ts';
 

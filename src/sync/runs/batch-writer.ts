@@ -1,7 +1,8 @@
 import { ZodError } from 'zod';
 import { measureCatalogue } from '#catalog/offer-commands.ts';
-import { catalogueChanged, inBatches } from '#catalog/upsert-commands.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { inBatches } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { Fetched } from './fetched-title.ts';
 import { dropPending, putOff } from './pending-commands.ts';

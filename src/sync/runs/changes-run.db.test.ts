@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '#catalog/paging-queries.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { sql } from 'drizzle-orm';
 import { OperatorError } from '#platform/errors.ts';
 import { runChanges } from './changes-run.ts';

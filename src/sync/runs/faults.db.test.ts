@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';

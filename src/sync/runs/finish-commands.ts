@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { finishImport } from '#catalog/offer-commands.ts';
-import { countOf } from '#catalog/paging-queries.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { purge, removePeople, takeOut } from './purge-commands.ts';

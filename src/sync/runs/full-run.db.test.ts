@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countOf } from '#catalog/paging-queries.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';

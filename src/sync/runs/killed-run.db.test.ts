@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { currentProcess, isRunning } from '#platform/database/process-identity.ts';
 import { OperatorError } from '#platform/errors.ts';

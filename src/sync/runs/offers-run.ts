@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { writeOffers } from '#catalog/offer-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { mapOffers } from '#sync/film-database/offer-rules.ts';
 import type { MappedOffers } from '#sync/film-database/offer-rules.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { countOf, rowsOf } from '#catalog/paging-queries.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** How often one title is asked for in a run, each time at its end. */

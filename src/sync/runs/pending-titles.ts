@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';

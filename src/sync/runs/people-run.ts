@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
-import { inBatches } from '#catalog/upsert-commands.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { inBatches } from '#platform/database/bulk-writes.ts';
 import {
   ChangedShape,
   FilmDatabaseUnavailable,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dayOf } from './day-rules.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#catalog/paging-queries.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { LEASE } from './lease-commands.ts';

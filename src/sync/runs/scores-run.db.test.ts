@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOf } from '#catalog/paging-queries.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCritics } from '#sync/critics/critics.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
-import { countOf, rowsOf } from '#catalog/paging-queries.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { writeScores } from '#catalog/score-commands.ts';
-import { catalogueChanged, inBatches } from '#catalog/upsert-commands.ts';
+import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
 import { daysBefore } from './day-rules.ts';
 import { OMDB, takeFromQuota, useUpQuota } from './quota-commands.ts';

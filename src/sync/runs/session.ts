@@ -1,4 +1,4 @@
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { servedTitle } from '#catalog/card-queries.ts';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';

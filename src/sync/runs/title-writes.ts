@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleKey } from '#catalog/import-schema.ts';
-import { rowsOf } from '#catalog/paging-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { writeTitles } from '#catalog/title-commands.ts';
 import { genres } from '#catalog/title-tables.ts';
-import { isOneOf, lastOfEach } from '#catalog/upsert-commands.ts';
-import type { Transaction } from '#catalog/upsert-commands.ts';
+import { isOneOf } from '#catalog/upsert-commands.ts';
+import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { TitleAnswer } from '#sync/film-database/film-database.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
 import { mapTitle } from '#sync/film-database/title-rules.ts';

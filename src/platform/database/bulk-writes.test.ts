@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonOf } from './upsert-commands.ts';
+import { jsonOf } from './bulk-writes.ts';
 
 test('characters that no database takes do not keep it from taking the rest', () => {
   const half = '\ud83c';

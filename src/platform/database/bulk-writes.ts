@@ -1,0 +1,110 @@
+// Writing many rows of one table by one statement.
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import type { DbOrTransaction } from './database.ts';
+
+/**
+ * Inserts any number of rows, all of which name the same columns; refuses none that the table
+ * accepts.
+ */
+export async function insertAll<T extends PgTable>(
+  db: DbOrTransaction,
+  table: T,
+  rows: PgInsertValue<T>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { names, given } = rowsFor(table, rows);
+  await db.execute(sql`insert into ${table} (${list(names)}) select ${list(names)} from ${given}`);
+}
+
+/**
+ * The same; a row that is there already takes the values that are named, and keeps the others. In the
+ * order of their keys, so that two writers never wait for each other in a circle.
+ */
+export async function upsertAll<T extends PgTable>(
+  db: DbOrTransaction,
+  table: T,
+  rows: PgInsertValue<T>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { names, given } = rowsFor(table, rows);
+  await db.execute(sql`
+    insert into ${table} (${list(names)}) select ${list(names)} from ${given}
+    order by ${list(keyColumns(table))} ${onConflictOverwrite(table, names)}`);
+}
+
+/** `a, b, c`. */
+export const list = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/**
+ * Rows as one text that the database reads as a table: thousands of parameters would take longer
+ * than the rows themselves. `names` are the columns that the first row names; others are null.
+ */
+export function rowsFor<T extends PgTable>(
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+): { names: string[]; given: SQL } {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in rows[0]!);
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => [column.name, (row as Record<string, unknown>)[key]]),
+    ),
+  );
+  return {
+    names: columns.map(([, column]) => column.name),
+    given: sql`json_populate_recordset(null::${table}, ${jsonOf(values)}::json)`,
+  };
+}
+
+/** Half of a pair of UTF-16 units, or NUL, as JSON writes them; two backslashes are no such thing. */
+const NOT_TEXT = /\\(?:\\|u(?:d[89a-f][\da-f]{2}|0000))/gi;
+
+/** JSON that the database reads without fail: characters that it refuses become U+FFFD. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replace(NOT_TEXT, (found) => (found === '\\\\' ? found : '\ufffd'));
+}
+
+/** The columns of the primary key. */
+export function keyColumns(table: PgTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const composed = primaryKeys.flatMap((key) => key.columns);
+  return [...composed, ...columns.filter(({ primary }) => primary)].map(({ name }) => name);
+}
+
+export function onConflictOverwrite(table: PgTable, names: readonly string[]): SQL {
+  const key = keyColumns(table);
+  const others = names.filter((name) => !key.includes(name));
+  const overwritten = others.map(
+    (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`,
+  );
+  return sql`on conflict (${list(key)}) do update set ${sql.join(overwritten, sql`, `)}`;
+}
+
+/** For `onConflictDoUpdate`: every column but these takes the new row's value. */
+export function overwriteAllBut<T extends PgTable>(
+  table: T,
+  ...kept: (keyof T['_']['columns'] & string)[]
+): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([key]) => !(kept as string[]).includes(key))
+      .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+  );
+}
+
+export function inBatches<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+    all.slice(i * size, (i + 1) * size),
+  );
+}
+
+/** The last one of each key: a source may name the same thing twice. */
+export function lastOfEach<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+}
