@@ -1,13 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { relative } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/absence-queries.ts';
-import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
-import { findGenre } from '#catalog/genre-queries.ts';
-import { findProduct } from '#catalog/shop-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -19,12 +14,11 @@ import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Remember } from '#http/art/art-answers.ts';
-import { createArtRoutes } from '#http/art/art-routes.ts';
 import { pageSearchOf } from '#http/page-search.ts';
-import { createIconRoutes } from '#http/art/icon-routes.ts';
 import type { Posted } from '#web/contact/posted.ts';
-import type { Site, SiteWithContact } from '#web/foundation/site.ts';
+import type { SiteWithContact } from '#web/foundation/site.ts';
+import { artRoutes } from '#http/art/catalogue-art.ts';
+import { builtFiles } from '#http/built-files.ts';
 import { contactFormRoutes } from '#http/contact-form.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
@@ -62,7 +56,6 @@ export interface App {
 
 const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** The whole product: middleware in order, `/api`, `/art`, files, pages. */
 export function createApp(options: AppOptions): App {
@@ -131,7 +124,7 @@ export function createApp(options: AppOptions): App {
   }
   app.route('/', artRoutes(db, site));
   app.route('/', feedRoutes({ db, site, clock }));
-  if (clientDir) app.use(files(clientDir));
+  if (clientDir) app.use(builtFiles(clientDir));
   // An asset of an earlier build: no page, and not worth rendering one.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
   app.route('/', contactFormRoutes({ api, pages, site, policy }));
@@ -148,43 +141,6 @@ export function createApp(options: AppOptions): App {
     },
     fetch: app.fetch,
   };
-}
-
-function artRoutes(db: Db, site: Site): Hono {
-  const drawings = new Cache<Buffer>({
-    maxBytes: 32 * MEGABYTE,
-    ttlMs: DAY,
-    sizeOf: (drawing) => drawing.length,
-  });
-  const remember: Remember = (key, make) => drawings.getOrMake(key, make);
-  const art = createArtRoutes({
-    siteName: site.name,
-    subjects: {
-      title: (type, id) => findArtTitle(db, type, id),
-      person: (id) => findArtPerson(db, id),
-      product: (id) => findProduct(db, id),
-      genre: (id) => findGenre(db, id),
-      platform: (id) => findArtProvider(db, id),
-      list: (id) => findArtList(db, id),
-    },
-    remember,
-  });
-  return new Hono().route('/art', art).route('/', createIconRoutes(remember));
-}
-
-/** The built files: hashed ones for ever, the rest for an hour; compressed at build time. */
-function files(root: string) {
-  return serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) =>
-      c.header(
-        'cache-control',
-        relative(root, path).startsWith('assets')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-      ),
-  });
 }
 
 /** Starts listening; resolves once visitors are accepted, rejects where the port is taken. */
