@@ -6,7 +6,7 @@ import { OperatorError } from '#platform/errors.ts';
 import { filmAnswer } from '#test/film-answers.ts';
 import { TOKEN, failure, filmsAgainst } from '#test/film-client.ts';
 import type { Step } from '#test/scripted-server.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const good: Step = { body: filmAnswer() };
 const says = (status: number, code: number, headers = {}): Step => ({
@@ -120,18 +120,24 @@ describe('a refusal', () => {
 
 describe('the breaker', () => {
   const options = { tries: 1, breakAfter: 3, breakFor: 1000 };
+  // The circuit breaker reads the system's clock.
+  function freezeTime() {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    return { advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };
+  }
 
   it('opens after failures in a row, and lets one through after a while', async () => {
-    const clock = fixedClock('2026-11-20T12:00:00Z');
+    const clock = freezeTime();
     const bad = says(500, 11);
-    const { films, logged } = await filmsAgainst([bad, bad, bad, bad, good], { ...options, clock });
+    const { films, logged } = await filmsAgainst([bad, bad, bad, bad, good], options);
     const ask = () => failure(films.title('movie', 7001));
     for (let time = 0; time < 3; time += 1) expect(await ask()).toMatchObject({ kind: 'status' });
     clock.advance(400);
     const refused = await ask();
     expect(refused).toMatchObject({ kind: 'open', path: '/movie/{id}', retryAfter: 600 });
     expect(films.requests).toBe(3);
-    expect(logged()).toContain('left alone');
+    expect(logged()).toContain('are paused');
 
     clock.advance(600);
     expect(await ask()).toMatchObject({ kind: 'status' });
@@ -143,7 +149,7 @@ describe('the breaker', () => {
     ]);
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
-    expect(logged()).toContain('answers again');
+    expect(logged()).toContain('responds again');
   });
 
   it('does not open when an answer comes between, or for requests for patience', async () => {
@@ -169,12 +175,9 @@ describe('the breaker', () => {
   });
 
   it('lets another probe when the probe was called off', async () => {
-    const clock = fixedClock('2026-11-20T12:00:00Z');
+    const clock = freezeTime();
     const bad = says(500, 11);
-    const { films, seen } = await filmsAgainst([bad, bad, bad, silent, good], {
-      ...options,
-      clock,
-    });
+    const { films, seen, logged } = await filmsAgainst([bad, bad, bad, silent, bad, good], options);
     for (let time = 0; time < 3; time += 1) await failure(films.title('movie', 7001));
     clock.advance(1000);
     const abort = new AbortController();
@@ -182,7 +185,13 @@ describe('the breaker', () => {
     await until(() => seen.length === 4);
     abort.abort();
     await probe;
+    expect(logged()).not.toContain('responds again');
+    // One failure opens the circuit again; after the pause a success closes it.
+    expect(await failure(films.title('movie', 7001))).toMatchObject({ kind: 'status' });
+    expect(await failure(films.title('movie', 7001))).toMatchObject({ kind: 'open' });
+    clock.advance(1000);
     expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
+    expect(logged()).toContain('responds again');
   });
 });
 

@@ -16,7 +16,7 @@ import { readOffers } from './offers-schema.ts';
 import { personBlocks, readPerson } from './person-schema.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
-import { Malformed, Requester } from './requesting.ts';
+import { Malformed, Requester } from './requester.ts';
 import { readTitle, requireBlocks, titleBlocks } from './title-schema.ts';
 
 const LANGUAGE = 'pt-BR';
@@ -56,9 +56,9 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) search.set(key, String(value));
     }
-    const answer = await api.ask({
+    const answer = await api.get({
       path,
-      address: `${baseUrl}${path.replace('{id}', String(id))}?${search}`,
+      url: `${baseUrl}${path.replace('{id}', String(id))}?${search}`,
       headers,
       timeout: options.timeout,
       read: readJson,

@@ -5,8 +5,8 @@ import { FilmDatabaseUnavailable } from './errors.ts';
 import type { Exported } from './film-database.ts';
 import type { Findings } from './findings.ts';
 import { exportLine } from './listing-schema.ts';
-import { Malformed } from './requesting.ts';
-import type { Requester } from './requesting.ts';
+import { Malformed } from './requester.ts';
+import type { Requester } from './requester.ts';
 import { backoffOf, wait } from './retry-rules.ts';
 
 const FILES = { movie: 'movie_ids', serie: 'tv_series_ids' } as const;
@@ -37,9 +37,9 @@ export async function openExport(
 function openBody(files: Requester, { exportsUrl, type, day, timeout, signal }: Options) {
   const [year, month, date] = day.split('-');
   const file = `${FILES[type]}_${month}_${date}_${year}.json.gz`;
-  return files.ask({
+  return files.get({
     path: pathOf(type),
-    address: `${exportsUrl.replace(/\/+$/, '')}/${file}`,
+    url: `${exportsUrl.replace(/\/+$/, '')}/${file}`,
     timeout,
     read: async ({ body }) => {
       if (body === null) throw new Malformed();
@@ -62,6 +62,7 @@ async function* readExport(
   const path = pathOf(options.type);
   let body: ReadableStream<Uint8Array> | null = first;
   let read = 0;
+  let delay = backoffOf(options).next();
   for (let failed = 0; ;) {
     let at = 0;
     try {
@@ -69,6 +70,7 @@ async function* readExport(
         at += 1;
         if (at <= read) continue;
         read = at;
+        if (failed > 0) delay = backoffOf(options).next();
         failed = 0;
         const entry = entryOf(line, options);
         if (entry !== null) yield entry;
@@ -82,7 +84,8 @@ async function* readExport(
         throw new FilmDatabaseUnavailable('network', { path }, `cut off ${failed} times`);
       }
     }
-    await wait(backoffOf(failed, options), options.signal);
+    await wait(delay.duration, options.signal);
+    delay = delay.next(undefined);
     body = await openBody(files, options);
     if (body === null) throw new FilmDatabaseUnavailable('network', { path }, 'it went away');
   }

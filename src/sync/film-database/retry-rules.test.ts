@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { backoffOf, retryAfterOf, wait } from './retry-rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -20,12 +20,21 @@ it.each([null, '', '-1', 'soon', 'Fri, 99 Nov 2026', '1e9'])(
   },
 );
 
-it('waits up to twice as long each time, but never longer than allowed', () => {
-  const options = { backoff: 100, longestBackoff: 500 };
-  const longest = [1, 2, 3, 4, 50].map((failed) => backoffOf(failed, options, () => 1));
-  expect(longest).toEqual([100, 200, 400, 500, 500]);
-  expect(backoffOf(3, options, () => 0)).toBe(0);
-  expect(backoffOf(3, options, () => 0.5)).toBe(200);
+it('doubles the longest delay of each attempt up to the limit', () => {
+  const random = vi.spyOn(Math, 'random');
+  onTestFinished(() => random.mockRestore());
+  const delays = (share: number) => {
+    random.mockReturnValue(share);
+    let delay = backoffOf({ backoff: 100, longestBackoff: 500 }).next();
+    return [1, 2, 3, 4, 5].map(() => {
+      const { duration } = delay;
+      delay = delay.next(undefined);
+      return duration;
+    });
+  };
+  expect(delays(1)).toEqual([100, 200, 400, 500, 500]);
+  expect(delays(0.5)).toEqual([50, 100, 200, 250, 250]);
+  expect(delays(0)).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('ends a wait with the reason of its signal', async () => {

@@ -1,0 +1,242 @@
+import { handleWhenResult, retry } from 'cockatiel';
+import type { RetryPolicy } from 'cockatiel';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
+import type { Unavailability } from './errors.ts';
+import type { Pace } from './film-database.ts';
+import { backoffOf, retryAfterOf, wait } from './retry-rules.ts';
+
+export type RequesterOptions = {
+  pace: Pace;
+  log: Log;
+  clock: Clock;
+  fetch: typeof fetch;
+  tries: number;
+  backoff: number;
+  longestBackoff: number;
+  longestRetryAfter: number;
+  breakAfter: number;
+  breakFor: number;
+};
+
+export type Request<Answer> = {
+  /** The pattern that logs and errors show: `/movie/{id}`. */
+  path: string;
+  /** The whole URL, which they must not show. */
+  url: string;
+  /** With the token; absent for a host that needs none. */
+  headers?: Record<string, string>;
+  /** Milliseconds. */
+  timeout: number;
+  /** Reads the body of a 200; if that fails, the whole request is repeated. */
+  read: (response: Response) => Promise<Answer>;
+  /** Whether a response other than 200 means that the resource does not exist. */
+  isMissing: (status: number, code: number | undefined) => boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** A failed attempt that may be repeated. */
+type Failure = {
+  kind: Exclude<Unavailability, 'open'>;
+  status?: number;
+  detail: string;
+  /** Milliseconds, from `Retry-After`. */
+  retryAfter?: number | undefined;
+};
+type Outcome<Answer> =
+  | { answer: Answer | null }
+  | { failure: Failure }
+  /** A response that a repetition would not change. */
+  | { refused: RequestRefused | TokenRefused };
+
+/** A body that is not what its headers promise. */
+export class Malformed extends Error {}
+
+const TIMED_OUT = Symbol('timed out');
+
+const failureIn = (result: unknown): Failure | undefined =>
+  (result as { failure?: Failure }).failure;
+/** 429 is a response: the film database is up. */
+const isOutage = (result: unknown) => (failureIn(result)?.kind ?? 'throttled') !== 'throttled';
+
+/** Sends GET requests within the throttle, repeats them after failures, pauses during an outage. */
+export class Requester {
+  readonly #options: RequesterOptions;
+  readonly #breaker: CircuitBreaker;
+  readonly #retry: RetryPolicy;
+  /** No request before this time, in milliseconds: the latest `Retry-After` of any request. */
+  #heldUntil = 0;
+  requests = 0;
+
+  constructor(options: RequesterOptions) {
+    this.#options = options;
+    this.#breaker = new CircuitBreaker(options, isOutage);
+    // Without a backoff: its timers cannot be cancelled, so each attempt waits at its beginning.
+    this.#retry = retry(
+      handleWhenResult((result) => failureIn(result) !== undefined),
+      { maxAttempts: options.tries - 1 },
+    );
+  }
+
+  /** Null if the resource does not exist. @throws as the methods of `FilmDatabase` */
+  async get<Answer>(request: Request<Answer>): Promise<Answer | null> {
+    let backoff = backoffOf(this.#options).next();
+    let failure: Failure | undefined;
+    const outcome = await this.#retry.execute(async ({ attempt }) => {
+      if (failure !== undefined) {
+        this.#options.log.debug(factsOf(request, failure, attempt), 'repeating a failed request');
+        // With a `Retry-After`, the hold on all requests is the delay.
+        if (failure.retryAfter === undefined) await this.#pause(request, backoff.duration);
+        backoff = backoff.next(undefined);
+      }
+      const result = await this.#attempt(request);
+      failure = failureIn(result);
+      return result;
+    });
+    if ('answer' in outcome) return outcome.answer;
+    if ('refused' in outcome) throw outcome.refused;
+    throw this.#unavailable(request, outcome.failure);
+  }
+
+  async #attempt<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
+    await this.#waitForTurn(request);
+    const outcome = await this.#breaker.run(request.path, () => this.#send(request));
+    const retryAfter = failureIn(outcome)?.retryAfter;
+    if (retryAfter !== undefined) {
+      const until = this.#options.clock.now().getTime() + retryAfter;
+      this.#heldUntil = Math.max(this.#heldUntil, until);
+    }
+    return outcome;
+  }
+
+  async #waitForTurn({ path, signal }: Request<unknown>): Promise<void> {
+    await this.#untilOpened(path, signal, async (stopped) => {
+      for (let left = this.#held(); left > 0; left = this.#held()) {
+        if (left > this.#options.longestRetryAfter) throw heldTooLong(path, left);
+        await wait(left, stopped);
+      }
+      await this.#options.pace.take(stopped);
+    });
+  }
+
+  #pause({ path, signal }: Request<unknown>, milliseconds: number): Promise<void> {
+    return this.#untilOpened(path, signal, (stopped) => wait(milliseconds, stopped));
+  }
+
+  #held(): number {
+    return this.#heldUntil - this.#options.clock.now().getTime();
+  }
+
+  /** Runs a wait that ends as soon as the circuit opens or the caller aborts. */
+  async #untilOpened(
+    path: string,
+    signal: AbortSignal | undefined,
+    waiting: (stopped: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    signal?.throwIfAborted();
+    this.#breaker.refuse(path);
+    const controller = new AbortController();
+    const { opened } = this.#breaker;
+    const refuse = () => controller.abort(this.#breaker.refusal(path));
+    const stop = () => controller.abort(signal?.reason);
+    opened.addEventListener('abort', refuse, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      await waiting(controller.signal);
+    } finally {
+      opened.removeEventListener('abort', refuse);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  async #send<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
+    const { path, signal } = request;
+    const startedAt = performance.now();
+    this.requests += 1;
+    let result = 'aborted';
+    const controller = new AbortController();
+    const stop = () => controller.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(() => controller.abort(TIMED_OUT), request.timeout);
+    try {
+      const outcome = await this.#exchange(request, controller.signal);
+      result = failureIn(outcome)?.kind ?? 'responded';
+      return outcome;
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const failure = failureOf(error, controller.signal.reason === TIMED_OUT);
+      result = failure.kind;
+      return { failure };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      const milliseconds = Math.round(performance.now() - startedAt);
+      this.#options.log.debug({ path, milliseconds, result }, 'film database request');
+    }
+  }
+
+  async #exchange<Answer>(request: Request<Answer>, signal: AbortSignal): Promise<Outcome<Answer>> {
+    const response = await this.#options.fetch(request.url, {
+      headers: request.headers ?? {},
+      // A redirect could send the token to another host, or return a page instead of an answer.
+      redirect: 'manual',
+      signal,
+    });
+    const { status } = response;
+    if (status === 200) return { answer: await request.read(response) };
+    const code = codeIn(await response.text());
+    if (request.isMissing(status, code)) return { answer: null };
+    if (status === 401 && request.headers !== undefined) return { refused: new TokenRefused(code) };
+    const retryAfter = retryAfterOf(response.headers.get('retry-after'), this.#options.clock.now());
+    const detail = `status ${status}${code === undefined ? '' : `, code ${code}`}`;
+    if (status === 429) return { failure: { kind: 'throttled', status, detail, retryAfter } };
+    if (status >= 500 || status === 408) {
+      return { failure: { kind: 'status', status, detail, retryAfter } };
+    }
+    return { refused: new RequestRefused(request.path, status, code) };
+  }
+
+  #unavailable(request: Request<unknown>, failure: Failure): FilmDatabaseUnavailable {
+    const { log, tries } = this.#options;
+    const { kind, status, detail, retryAfter } = failure;
+    log.warn(factsOf(request, failure, tries), 'a film database request failed');
+    const text = `${detail}; tried ${tries} times`;
+    return new FilmDatabaseUnavailable(kind, { path: request.path, status }, text, retryAfter);
+  }
+}
+
+function factsOf({ path }: Request<unknown>, { kind, status }: Failure, failed: number) {
+  return { path, kind, ...(status !== undefined && { status }), failed };
+}
+
+function heldTooLong(path: string, left: number): FilmDatabaseUnavailable {
+  const detail = `asks to wait ${Math.ceil(left / 1000)} s`;
+  return new FilmDatabaseUnavailable('throttled', { path }, detail, left);
+}
+
+/** Keeps only the kind of an error: its text may contain the whole URL. */
+function failureOf(error: unknown, isTimeout: boolean): Failure {
+  if (isTimeout) return { kind: 'timeout', detail: 'the request timed out' };
+  if (error instanceof Malformed || error instanceof SyntaxError) {
+    return { kind: 'malformed', detail: 'the response cannot be read' };
+  }
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause
+      ? String(cause.code)
+      : 'no connection';
+  return { kind: 'network', detail: code };
+}
+
+/** The film database's own error number. */
+function codeIn(body: string): number | undefined {
+  try {
+    const { status_code: code } = JSON.parse(body) as { status_code?: unknown };
+    return typeof code === 'number' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
