@@ -14,7 +14,7 @@ import type { AppOptions } from './server.ts';
 const database = useDatabase('demonstration');
 const CIDADE = { type: 'movie' as const, id: 598 };
 
-function site(wanted?: AppOptions['wanted']) {
+function site(onDemand?: AppOptions['onDemand']) {
   return createApp({
     config: {
       ...testConfig,
@@ -32,7 +32,7 @@ function site(wanted?: AppOptions['wanted']) {
       const { pathname } = new URL(request.url);
       return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`);
     },
-    ...(wanted && { wanted }),
+    ...(onDemand && { onDemand }),
   });
 }
 const ask = async (path: string, app = site()) =>
@@ -83,7 +83,7 @@ test('its drawing stays for the lists that hold its place; that of no title is n
 });
 
 test('the page of a title on its way is asked for its visitor, and not kept', async () => {
-  const title = vi.fn<NonNullable<AppOptions['wanted']>['title']>(async () => 'coming');
+  const title = vi.fn<NonNullable<AppOptions['onDemand']>['title']>(async () => 'pending');
   const app = site({ title, person: async () => undefined });
   const visitor = new Request('https://vouver.example/movies/77', {
     headers: { 'x-forwarded-for': '192.0.2.9' },

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { figuresOf } from '#sync/sync-figures.ts';
+import { metricsOf } from '#sync/sync-metrics.ts';
 import type { SyncStatus } from '#sync/runs/status-queries.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Figures } from '#http/metrics.ts';
@@ -67,7 +67,7 @@ const status = {
 } as unknown as SyncStatus;
 
 describe('the figures', () => {
-  function site(figures: () => Promise<Figures> = async () => figuresOf(status)) {
+  function site(figures: () => Promise<Figures> = async () => metricsOf(status)) {
     const asked = vi.fn<() => Promise<Figures>>(figures);
     const traffic = { registry: new Registry() };
     const app = metricsRoutes({ token: 'a-token', traffic, figures: asked, log: silentLog });

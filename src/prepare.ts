@@ -21,10 +21,10 @@ import { ensureDemonstration } from '#sync/demonstration.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
-import { figuresOf } from '#sync/sync-figures.ts';
-import { dailyPurge, keepTerms, purgeSchedule } from '#sync/terms.ts';
-import { fetchWanted, personFetch, titleFetch } from '#sync/wanted/wanted-jobs.ts';
-import { createWanted } from '#sync/wanted/wanted.ts';
+import { metricsOf } from '#sync/sync-metrics.ts';
+import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts';
+import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
+import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
 
@@ -102,15 +102,15 @@ async function run(
     // Without a token the catalogue is what was imported.
     const filmDatabase =
       config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, db, log);
-    const wanted = filmDatabase && createWanted({ db, jobs, clock: systemClock, log });
-    const figures = async () => figuresOf(await readSyncStatus(db, systemClock, config));
-    const app = site.createApp({ config, db, log, mailer, wanted, figures });
+    const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
+    const figures = async () => metricsOf(await readSyncStatus(db, systemClock, config));
+    const app = site.createApp({ config, db, log, mailer, onDemand, figures });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
-    if (filmDatabase) await fetchWanted(jobs, { db, filmDatabase, log });
-    await keepTerms(jobs, { db, kind, clock: systemClock, log });
+    if (filmDatabase) await runFetchJobs(jobs, { db, filmDatabase, log });
+    await enforceRetention(jobs, { db, kind, clock: systemClock, log });
     if (isDaily) daily = await synchroniseDaily(jobs, { db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     // Nobody else could know it.

@@ -38,7 +38,7 @@ export interface AppOptions {
   log: Log;
   mailer: Mailer;
   /** Absent where there is no token to fetch with. */
-  wanted?: ApiOptions['wanted'];
+  onDemand?: ApiOptions['onDemand'];
   /** What there is to tell beside this process's own figures, to who has the operator's token. */
   figures?: () => Promise<Figures>;
   createPages: CreatePages;
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): App {
     db,
     log,
     mailer,
-    wanted,
+    onDemand,
     figures = async () => [],
     createPages,
     clock = systemClock,
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): App {
     sizeOf: () => 1,
     clock,
   });
-  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock, wanted }));
+  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock, onDemand }));
   const visitor = new AskingVisitor();
   const render = createPages((path) => api.request(path, ...visitor.asked), site);
   const pages: Pages = async (...asked) => {

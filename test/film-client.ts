@@ -25,7 +25,7 @@ export async function filmsAgainst(
     baseUrl: `${origin}/3/`,
     exportsUrl: `${origin}/exports`,
     token: TOKEN,
-    pace: { take: async (signal) => signal?.throwIfAborted() },
+    throttle: { take: async (signal) => signal?.throwIfAborted() },
     log: pino({ level: 'trace' }, { write: (line: string) => void (log += line) }),
     backoff: 1,
     longestBackoff: 2,

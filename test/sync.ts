@@ -30,7 +30,7 @@ export function partsFor(
     baseUrl: fake.baseUrl,
     exportsUrl: fake.exportsUrl,
     token: fake.token,
-    pace: { take: async (signal) => signal?.throwIfAborted() },
+    throttle: { take: async (signal) => signal?.throwIfAborted() },
     log: silentLog,
     clock: systemClock,
     tries: 2,

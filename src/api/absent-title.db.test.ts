@@ -9,7 +9,7 @@ import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import type { ListTitlePage, Page } from './types.ts';
-import type { Wanted } from './wanted.ts';
+import type { OnDemandFetch } from './on-demand.ts';
 
 const database = useEmptyCatalogue();
 const VISITOR = { incoming: { socket: { remoteAddress: '192.0.2.7' } } };
@@ -23,12 +23,12 @@ const leave = (reason: GoneReason, ...ids: number[]) =>
   });
 
 /** The API, as a visitor's browser asks it. */
-function api(answer?: 'coming' | 'unknown') {
-  const title = vi.fn<Wanted['title']>(async () => answer ?? 'unknown');
-  const person = vi.fn<Wanted['person']>(async () => undefined);
+function api(answer?: 'pending' | 'unknown') {
+  const title = vi.fn<OnDemandFetch['title']>(async () => answer ?? 'unknown');
+  const person = vi.fn<OnDemandFetch['person']>(async () => undefined);
   const { ask, read } = createTestApi({
     db: database.db,
-    ...(answer && { wanted: { title, person } }),
+    ...(answer && { onDemand: { title, person } }),
   });
   const get = async (path: string, headers: Record<string, string> = PHONE, env = VISITOR) => {
     const got = await ask(path, { headers }, env);
@@ -44,7 +44,7 @@ describe('a title that left', () => {
       aTitle({ id: 1, originalTitle: 'Central' }),
       aTitle({ id: 2 }),
     );
-    const { get } = api('coming');
+    const { get } = api('pending');
     expect((await get('/movies/1')).status).toBe(200);
     await leave('deleted', 1);
     const { status, headers, body } = await get('/movies/1');
@@ -70,7 +70,7 @@ describe('a title that left', () => {
   it('and is for adults was never here', async () => {
     await seedCatalogue(database.db, aTitle({ id: 1 }));
     await leave('adult', 1);
-    const { get, title } = api('coming');
+    const { get, title } = api('pending');
     expect(await get('/movies/1')).toMatchObject({ status: 404, body: { detail: 'Not Found' } });
     expect(title).not.toHaveBeenCalled();
   });
@@ -78,7 +78,7 @@ describe('a title that left', () => {
   it.each([
     [undefined, 410],
     ['unknown', 410],
-    ['coming', 202],
+    ['pending', 202],
   ] as const)(
     'because its term was over comes again where it can: %s is %i',
     async (answer, status) => {
@@ -98,7 +98,7 @@ describe('a title that was never here', () => {
   });
 
   it('is said to be coming, to be asked for again, and not kept', async () => {
-    const { get, title } = api('coming');
+    const { get, title } = api('pending');
     const { status, headers, body } = await get('/series/9');
     expect([status, body]).toEqual([202, { detail: 'Coming' }]);
     expect(headers.get('retry-after')).toBe('2');
@@ -113,7 +113,7 @@ describe('a title that was never here', () => {
   });
 
   it('is not even asked for where its number is beyond all there are', async () => {
-    const { get, title } = api('coming');
+    const { get, title } = api('pending');
     expect((await get('/movies/99999999')).status).toBe(202);
     expect((await get('/movies/100000000')).status).toBe(404);
     expect((await get('/movies/2147483647')).status).toBe(404);
@@ -128,13 +128,13 @@ describe('a title that was never here', () => {
     { ...PHONE, 'sec-purpose': 'prefetch;prerender' },
     { ...PHONE, purpose: 'prefetch' },
   ])('is not fetched for %j', async (headers) => {
-    const { get, title } = api('coming');
+    const { get, title } = api('pending');
     expect((await get('/movies/9', headers as Record<string, string>)).status).toBe(404);
     expect(title).not.toHaveBeenCalled();
   });
 
   it('is not fetched for nobody: a page renewed without a visitor', async () => {
-    const { get, title } = api('coming');
+    const { get, title } = api('pending');
     expect((await get('/movies/9', {}, {} as typeof VISITOR)).status).toBe(404);
     expect(title).not.toHaveBeenCalled();
   });
@@ -150,14 +150,14 @@ describe('a person', () => {
       aPerson(4, 'Dora', { source: 'demonstration' }),
     ]);
     await db.execute(sql`update people set details_fetched_at = null where id = 3`);
-    const { get, person } = api('coming');
+    const { get, person } = api('pending');
     for (const id of [1, 2, 3, 4, 5]) await get(`/persons/${id}`);
     expect(person.mock.calls).toEqual([
       [2, '192.0.2.7'],
       [3, '192.0.2.7'],
     ]);
     expect((await get('/persons/3')).status).toBe(200);
-    expect((await api('coming').get('/persons/2', { 'user-agent': 'bingbot/2.0' })).status).toBe(
+    expect((await api('pending').get('/persons/2', { 'user-agent': 'bingbot/2.0' })).status).toBe(
       200,
     );
     expect(person).toHaveBeenCalledTimes(2);

@@ -34,14 +34,14 @@ export const absentAnswers = {
  */
 export async function answerAbsent(
   c: Context,
-  { db, wanted, askerOf }: Reading,
+  { db, onDemand, askerOf }: Reading,
   type: MediaType,
   id: number,
 ): Promise<Response> {
   const left = await findGone(db, type, id);
   if (left?.reason === 'adult') return answerError(notFound);
-  const client = wanted && id < BEYOND_ALL_IDS && left?.reason !== 'deleted' ? askerOf(c) : null;
-  if (client !== null && (await wanted?.title(type, id, client)) === 'coming') {
+  const client = onDemand && id < BEYOND_ALL_IDS && left?.reason !== 'deleted' ? askerOf(c) : null;
+  if (client !== null && (await onDemand?.title(type, id, client)) === 'pending') {
     return answerError(coming, { 'retry-after': SOON });
   }
   if (left === null) return answerError(notFound);

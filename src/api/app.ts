@@ -16,8 +16,8 @@ import { serveProviders } from './providers.ts';
 import { serveRecommendations } from './recommendations.ts';
 import { isSearch, serveSearch } from './search.ts';
 import { serveTitles } from './titles.ts';
-import { askers } from './wanted.ts';
-import type { Asker, Wanted } from './wanted.ts';
+import { askers } from './on-demand.ts';
+import type { Asker, OnDemandFetch } from './on-demand.ts';
 
 export type ApiOptions = {
   db: Db;
@@ -26,7 +26,7 @@ export type ApiOptions = {
   config: ContactConfig;
   clock: Clock;
   /** Absent where there is nothing to fetch from: what is not here does not come. */
-  wanted?: Wanted | undefined;
+  onDemand?: OnDemandFetch | undefined;
 };
 
 /** What every resource is given. */
@@ -34,7 +34,7 @@ export type Reading = {
   db: Db;
   clock: Clock;
   reads: CachedReads;
-  wanted: Wanted | undefined;
+  onDemand: OnDemandFetch | undefined;
   askerOf: Asker;
 };
 
@@ -42,7 +42,7 @@ export type Reading = {
 const LONGEST_ADDRESS = 2048;
 
 /** The API as an app of its own, to be mounted at `/api`. */
-export function createApi({ db, log, mailer, config, clock, wanted }: ApiOptions): OpenAPIHono {
+export function createApi({ db, log, mailer, config, clock, onDemand }: ApiOptions): OpenAPIHono {
   const reads = new CachedReads(clock);
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
@@ -51,7 +51,7 @@ export function createApi({ db, log, mailer, config, clock, wanted }: ApiOptions
     c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
   );
   api.use(reads.beforeHandlers);
-  const reading: Reading = { db, clock, reads, wanted, askerOf: askers(config.trustedProxies) };
+  const reading: Reading = { db, clock, reads, onDemand, askerOf: askers(config.trustedProxies) };
   // Before the titles and people: `/movies/genres` is no title's id.
   serveGenres(api, reading);
   serveSearch(api, reading);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export function servePersons(
   api: OpenAPIHono,
-  { db, clock, reads, wanted, askerOf }: Reading,
+  { db, clock, reads, onDemand, askerOf }: Reading,
 ): void {
   api.openapi(
     createRoute({
@@ -27,11 +27,11 @@ export function servePersons(
       const { id } = c.req.valid('param');
       return reads.answer(c, {}, async () => {
         const person = await findPerson(db, id);
-        const client = wanted && person ? askerOf(c) : null;
+        const client = onDemand && person ? askerOf(c) : null;
         const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
         // What is there is answered at once.
         if (client !== null && (await lacksDetails(db, id, since)))
-          await wanted?.person(id, client);
+          await onDemand?.person(id, client);
         return person;
       });
     },

@@ -2,12 +2,17 @@
 // then the pace's options.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createPace } from '#sync/pace-commands.ts';
+import { createThrottle } from '#sync/throttle-commands.ts';
 
 const [database = '', options = ''] = process.argv.slice(2);
 const pool = new pg.Pool(JSON.parse(database) as pg.PoolConfig);
-const pace = createPace(drizzle(pool), JSON.parse(options) as Parameters<typeof createPace>[1]);
+const throttle = createThrottle(
+  drizzle(pool),
+  JSON.parse(options) as Parameters<typeof createThrottle>[1],
+);
 for (;;) {
   // Many wait at once, as those who fetch do.
-  await Promise.all(Array.from({ length: 20 }, () => pace.take().then(() => console.log('turn'))));
+  await Promise.all(
+    Array.from({ length: 20 }, () => throttle.take().then(() => console.log('turn'))),
+  );
 }

@@ -201,7 +201,7 @@ describe('calling off', () => {
     ['its body', slowBody, {}],
     ['the wait for another try', says(500, 11), { backoff: 60_000, longestBackoff: 60_000 }],
     ['patience', says(429, 25, { 'retry-after': '60' }), {}],
-    ['the pace', good, { pace: { take: rejectsOnAbort } }],
+    ['the pace', good, { throttle: { take: rejectsOnAbort } }],
   ])('ends %s with its reason', async (_, step, options) => {
     const { films } = await filmsAgainst([step], options);
     const abort = new AbortController();

@@ -177,8 +177,8 @@ describe('the other questions', () => {
 
 it('keep the pace, every try of them', async () => {
   let taken = 0;
-  const pace = { take: async () => void (taken += 1) };
-  const { films } = await filmsAgainst([{ status: 500 }, { body: filmAnswer() }], { pace });
+  const throttle = { take: async () => void (taken += 1) };
+  const { films } = await filmsAgainst([{ status: 500 }, { body: filmAnswer() }], { throttle });
   await films.title('movie', 7001);
   expect(taken).toBe(2);
 });
@@ -189,7 +189,7 @@ it('does not start with a token that cannot be one, and does not repeat it', () 
       baseUrl: 'http://127.0.0.1:9',
       exportsUrl: 'http://127.0.0.1:9',
       token: 'secret\nHost: evil',
-      pace: { take: async () => undefined },
+      throttle: { take: async () => undefined },
       log: undefined as never,
     });
   expect(start).toThrow(/^TMDB_TOKEN: (?!.*secret)/);

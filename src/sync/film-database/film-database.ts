@@ -1,14 +1,14 @@
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { Pace } from '#sync/pace-commands.ts';
+import type { Throttle } from '#sync/throttle-commands.ts';
 import type { Findings } from './findings.ts';
 import type { Configuration, Genres, Providers } from './listing-schema.ts';
 import type { OffersAnswer } from './offers-schema.ts';
 import type { PersonAnswer } from './person-schema.ts';
 import type { TitleAnswer } from './title-schema.ts';
 
-export type { Configuration, Genres, OffersAnswer, Pace, PersonAnswer, Providers, TitleAnswer };
+export type { Configuration, Genres, OffersAnswer, Throttle, PersonAnswer, Providers, TitleAnswer };
 
 /** One page of a list; the film database gives no more than 500 of them. */
 export type Page<Row> = {
@@ -87,7 +87,7 @@ export type FilmDatabaseOptions = {
   exportsUrl: string;
   /** The API read access token. */
   token: string;
-  pace: Pace;
+  throttle: Throttle;
   log: Log;
   clock?: Clock;
   fetch?: typeof fetch;

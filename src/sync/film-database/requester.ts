@@ -5,11 +5,11 @@ import type { Log } from '#platform/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
 import type { Unavailability } from './errors.ts';
-import type { Pace } from './film-database.ts';
+import type { Throttle } from './film-database.ts';
 import { backoffOf, retryAfterOf, wait } from './retry-rules.ts';
 
 export type RequesterOptions = {
-  pace: Pace;
+  throttle: Throttle;
   log: Log;
   clock: Clock;
   fetch: typeof fetch;
@@ -117,7 +117,7 @@ export class Requester {
         if (left > this.#options.longestRetryAfter) throw heldTooLong(path, left);
         await wait(left, stopped);
       }
-      await this.#options.pace.take(stopped);
+      await this.#options.throttle.take(stopped);
     });
   }
 

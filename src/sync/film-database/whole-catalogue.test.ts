@@ -22,7 +22,7 @@ const connect = () =>
     baseUrl: server.baseUrl,
     exportsUrl: server.exportsUrl,
     token: server.token,
-    pace: { take: async () => undefined },
+    throttle: { take: async () => undefined },
     log: silentLog,
     findings: new Findings(),
     backoff: 1,

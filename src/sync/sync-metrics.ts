@@ -6,7 +6,7 @@ type Figure = { name: string; help: string; values: Value[] };
 const seconds = (date: Date) => date.getTime() / 1000;
 
 /** How the synchronisation stands, as monitoring counts it. */
-export function figuresOf({ runs, catalogue, quotas, healthy }: SyncStatus): Figure[] {
+export function metricsOf({ runs, catalogue, quotas, healthy }: SyncStatus): Figure[] {
   const ofRuns = (value: (run: SyncStatus['runs'][number]) => number | null): Value[] =>
     runs.flatMap((run) => {
       const number = value(run);

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { takeLease } from './runs/lease-commands.ts';
-import { dailyPurge, keepTerms } from './terms.ts';
+import { dailyPurge, enforceRetention } from './retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -22,7 +22,7 @@ async function aServer() {
   );
   const jobs = await openJobs({ pool, log: silentLog, kinds: [dailyPurge], pollSeconds: 0.5 });
   onTestFinished(() => jobs.stop());
-  await keepTerms(jobs, { db, kind, clock: systemClock, log: silentLog });
+  await enforceRetention(jobs, { db, kind, clock: systemClock, log: silentLog });
   return { db, jobs };
 }
 

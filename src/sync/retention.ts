@@ -20,7 +20,7 @@ export const purgeSchedule: Schedule = { kind: dailyPurge, cron: '15 12 * * *' }
  * Keeps the terms of the sources from within the server, whatever else is configured: a catalogue
  * that nobody brings up to date any more, or whose token is refused, is forgotten in time.
  */
-export async function keepTerms(
+export async function enforceRetention(
   jobs: Jobs,
   parts: Omit<SyncParts, 'stop' | 'say' | 'report'>,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 
-export type Pace = {
+export type Throttle = {
   /** Resolves when the next request may start. @throws the signal's reason, when that is aborted */
   take(signal?: AbortSignal): Promise<void>;
 };
 
-type PaceOptions = {
+type ThrottleOptions = {
   /** Who is asked, e.g. `tmdb`: those who ask the same keep one pace. */
   source: string;
   /** Requests a second, of all processes together; 0 for no pace at all. */
@@ -30,7 +30,7 @@ type Waiting = { go: () => void; fail: (reason: unknown) => void };
  * database's clock, so it does not matter what the processes take for the time. One that is killed
  * takes what it had booked with it, a quarter of a second at most.
  */
-export function createPace(db: Db, { source, perSecond }: PaceOptions): Pace {
+export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): Throttle {
   if (perSecond === 0) return { take: async (signal) => signal?.throwIfAborted() };
   const interval = 1000 / perSecond;
   const slice = Math.max(1, Math.floor(perSecond * SLICE_SECONDS));

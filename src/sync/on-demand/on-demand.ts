@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { personFetch, titleFetch } from './wanted-jobs.ts';
-import { WantedQueue } from './wanted-queue.ts';
+import { personFetch, titleFetch } from './fetch-jobs.ts';
+import { FetchQueue } from './fetch-queue.ts';
 
-type WantedParts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
+type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
 /** How long what the film database does not have is not asked for again. */
 const MISSED_FOR_MS = 7 * 86_400_000;
@@ -23,9 +23,9 @@ const PEOPLE = 60;
  * What visitors want that is not here, put in the queue within bounds: nobody can make the guide
  * hammer the film database.
  */
-export function createWanted({ db, jobs, clock, log }: WantedParts) {
+export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   const queueOf = <Payload extends object>(kind: JobKind<Payload>, times: number) =>
-    new WantedQueue({
+    new FetchQueue({
       jobs,
       clock,
       kind,
@@ -47,15 +47,15 @@ export function createWanted({ db, jobs, clock, log }: WantedParts) {
 
   return {
     /** Whether the title is on its way; `client` is who asks, as limits count them. */
-    async title(type: MediaType, id: number, client: string): Promise<'coming' | 'unknown'> {
+    async title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'> {
       if (await isMissed(type, id)) return 'unknown';
-      const isComing = await titles.ask(`${type} ${id}`, { type, id }, client);
-      return isComing ? 'coming' : 'unknown';
+      const isPending = await titles.request(`${type} ${id}`, { type, id }, client);
+      return isPending ? 'pending' : 'unknown';
     },
     /** Never throws: the person's page does without. */
     async person(id: number, client: string): Promise<void> {
       try {
-        await people.ask(String(id), { id }, client);
+        await people.request(String(id), { id }, client);
       } catch (error) {
         log.warn({ reason: messageOf(error) }, 'a person could not be asked for');
       }

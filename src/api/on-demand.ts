@@ -6,9 +6,9 @@ import { clientKeys } from './client.ts';
  * Fetches what visitors ask for and the catalogue does not have, in the background. `client` is who
  * asks, as limits count them.
  */
-export interface Wanted {
+export interface OnDemandFetch {
   /** Whether a title that is not here is on its way. */
-  title(type: MediaType, id: number, client: string): Promise<'coming' | 'unknown'>;
+  title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'>;
   /** Sees to it that what is known of a person's life is there and not too old. */
   person(id: number, client: string): Promise<void>;
 }

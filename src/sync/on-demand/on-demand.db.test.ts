@@ -7,33 +7,33 @@ import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { FilmDatabaseUnavailable, TokenRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
-import { createWanted } from './wanted.ts';
-import { fetchWanted, personFetch, titleFetch } from './wanted-jobs.ts';
+import { createOnDemandFetch } from './on-demand.ts';
+import { runFetchJobs, personFetch, titleFetch } from './fetch-jobs.ts';
 
 async function open() {
   const { db, pool } = await databaseForThisTest();
   const jobs = await openJobs({ pool, log: silentLog, kinds: [titleFetch, personFetch] });
   onTestFinished(() => jobs.stop());
   const clock = fixedClock('2026-11-21T12:00:00Z');
-  const wanted = createWanted({ db, jobs, clock, log: silentLog });
+  const onDemand = createOnDemandFetch({ db, jobs, clock, log: silentLog });
   const queued = async () =>
     (await pool.query(`select name, singleton_key as key from pgboss.job order by created_on`))
       .rows as { name: string; key: string }[];
-  return { db, pool, jobs, clock, wanted, queued };
+  return { db, pool, jobs, clock, onDemand, queued };
 }
 
 describe('a title that is wanted', () => {
   test('is put in the queue once, whoever else wants it, in this process or another', async () => {
-    const { wanted, queued, db, jobs, clock } = await open();
-    const other = createWanted({ db, jobs, clock, log: silentLog });
+    const { onDemand, queued, db, jobs, clock } = await open();
+    const other = createOnDemandFetch({ db, jobs, clock, log: silentLog });
     const answers = [
-      await wanted.title('movie', 598, 'a'),
-      await wanted.title('movie', 598, 'a'),
-      await wanted.title('movie', 598, 'b'),
+      await onDemand.title('movie', 598, 'a'),
+      await onDemand.title('movie', 598, 'a'),
+      await onDemand.title('movie', 598, 'b'),
       await other.title('movie', 598, 'c'),
-      await wanted.title('serie', 598, 'a'),
+      await onDemand.title('serie', 598, 'a'),
     ];
-    expect(answers).toEqual(Array(5).fill('coming'));
+    expect(answers).toEqual(Array(5).fill('pending'));
     expect(await queued()).toEqual([
       { name: 'title-fetch', key: 'movie 598' },
       { name: 'title-fetch', key: 'serie 598' },
@@ -41,42 +41,42 @@ describe('a title that is wanted', () => {
   });
 
   test('is not asked for within a week of the film database’s not having it', async () => {
-    const { wanted, db, clock, queued } = await open();
+    const { onDemand, db, clock, queued } = await open();
     await db.execute(sql`insert into sync_misses values ('movie', 9, ${clock.now()})`);
     clock.advance(7 * 86_400_000 - 1000);
-    expect(await wanted.title('movie', 9, 'a')).toBe('unknown');
+    expect(await onDemand.title('movie', 9, 'a')).toBe('unknown');
     expect(await queued()).toEqual([]);
     clock.advance(2000);
-    expect(await wanted.title('movie', 9, 'a')).toBe('coming');
+    expect(await onDemand.title('movie', 9, 'a')).toBe('pending');
   });
 
   test('is one of twenty in ten minutes for a client; asking again for one of them is free', async () => {
-    const { wanted, queued } = await open();
+    const { onDemand, queued } = await open();
     for (let id = 1; id <= 20; id += 1) {
-      expect(await wanted.title('movie', id, 'a')).toBe('coming');
+      expect(await onDemand.title('movie', id, 'a')).toBe('pending');
     }
-    expect(await wanted.title('movie', 21, 'a')).toBe('unknown');
-    expect(await wanted.title('movie', 3, 'a')).toBe('coming');
-    expect(await wanted.title('movie', 21, 'b')).toBe('coming');
+    expect(await onDemand.title('movie', 21, 'a')).toBe('unknown');
+    expect(await onDemand.title('movie', 3, 'a')).toBe('pending');
+    expect(await onDemand.title('movie', 21, 'b')).toBe('pending');
     expect(await queued()).toHaveLength(21);
   });
 
   test('waits for nothing where five hundred wait already', async () => {
-    const { wanted, queued, pool } = await open();
-    await wanted.title('movie', 1, 'a');
+    const { onDemand, queued, pool } = await open();
+    await onDemand.title('movie', 1, 'a');
     await pool.query(`insert into pgboss.job (name, singleton_key, policy)
       select name, 'movie ' || n, policy from pgboss.job, generate_series(2, 500) n`);
-    expect(await wanted.title('movie', 501, 'a')).toBe('unknown');
-    expect(await wanted.title('movie', 500, 'a')).toBe('coming');
+    expect(await onDemand.title('movie', 501, 'a')).toBe('unknown');
+    expect(await onDemand.title('movie', 500, 'a')).toBe('pending');
     expect(await queued()).toHaveLength(500);
   });
 });
 
 describe('a person whose life is wanted', () => {
   test('is put in the queue once', async () => {
-    const { wanted, queued } = await open();
-    await wanted.person(7, 'a');
-    await wanted.person(7, 'b');
+    const { onDemand, queued } = await open();
+    await onDemand.person(7, 'a');
+    await onDemand.person(7, 'b');
     expect(await queued()).toEqual([{ name: 'person-fetch', key: '7' }]);
   });
 
@@ -85,14 +85,14 @@ describe('a person whose life is wanted', () => {
     const jobs = { look: () => Promise.reject(new Error('no')) } as unknown as Jobs;
     const warn = vi.fn<(about: object, text: string) => void>();
     const log = { ...silentLog, warn } as unknown as typeof silentLog;
-    await createWanted({ db, jobs, clock, log }).person(7, 'a');
+    await createOnDemandFetch({ db, jobs, clock, log }).person(7, 'a');
     expect(warn).toHaveBeenCalledOnce();
   });
 });
 
 describe('what was asked for', () => {
   test('is fetched: tried again where the film database is away, given up where it refuses', async () => {
-    const { jobs, db, pool, wanted } = await open();
+    const { jobs, db, pool, onDemand } = await open();
     let asked = 0;
     const filmDatabase = {
       title: async (_: string, id: number) => {
@@ -103,9 +103,9 @@ describe('what was asked for', () => {
       },
       person: async () => null,
     } as unknown as FilmDatabase;
-    await fetchWanted(jobs, { db, filmDatabase, log: silentLog });
-    for (const id of [1, 2, 3]) await wanted.title('movie', id, 'a');
-    await wanted.person(5, 'a');
+    await runFetchJobs(jobs, { db, filmDatabase, log: silentLog });
+    for (const id of [1, 2, 3]) await onDemand.title('movie', id, 'a');
+    await onDemand.person(5, 'a');
     const states = async () =>
       (await pool.query(`select singleton_key as key, state from pgboss.job order by 1`)).rows;
     await vi.waitFor(
@@ -120,6 +120,6 @@ describe('what was asked for', () => {
     );
     expect(asked).toBe(3);
     // The film database has none: known for a week.
-    expect(await wanted.title('movie', 3, 'a')).toBe('unknown');
+    expect(await onDemand.title('movie', 3, 'a')).toBe('unknown');
   });
 });

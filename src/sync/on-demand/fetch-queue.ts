@@ -17,7 +17,7 @@ type QueueOptions<Payload extends object> = {
 const REMEMBERED_MS = 60_000;
 
 /** Jobs that visitors cause, one a key, within bounds. */
-export class WantedQueue<Payload extends object> {
+export class FetchQueue<Payload extends object> {
   readonly #options: QueueOptions<Payload>;
   readonly #limit: RateLimit;
   readonly #underWay: Cache<true>;
@@ -34,7 +34,7 @@ export class WantedQueue<Payload extends object> {
   }
 
   /** Whether a job with the key is under way now, be it that this one adds it. */
-  async ask(key: string, payload: Payload, client: string): Promise<boolean> {
+  async request(key: string, payload: Payload, client: string): Promise<boolean> {
     if (this.#underWay.get(key)) return true;
     const { jobs, kind, mostWaiting } = this.#options;
     const { has, waiting } = await jobs.look(kind, key);

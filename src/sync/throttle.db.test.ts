@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { useDatabase } from '#test/catalogue.ts';
 import { start } from '#test/processes/spawn.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createPace } from './pace-commands.ts';
+import { createThrottle } from './throttle-commands.ts';
 
 const database = useDatabase();
 beforeEach(async () => {
@@ -21,9 +21,9 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
 }
 
 it('gives as many turns as the rate allows, and asks the database a few times a second', async () => {
-  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
+  const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 100 });
   const asked = vi.spyOn(database.db, 'execute');
-  const milliseconds = await timed(() => together(61, () => pace.take()));
+  const milliseconds = await timed(() => together(61, () => throttle.take()));
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4);
   asked.mockRestore();
   // The first turn is at once, sixty more take 10 ms each; a tenth of a second may be caught up on.
@@ -32,11 +32,11 @@ it('gives as many turns as the rate allows, and asks the database a few times a 
 });
 
 it('is one for all who ask the same source, and another for another', async () => {
-  const paces = ['tmdb', 'tmdb', 'omdb'].map((source) =>
-    createPace(database.db, { source, perSecond: 100 }),
+  const throttles = ['tmdb', 'tmdb', 'omdb'].map((source) =>
+    createThrottle(database.db, { source, perSecond: 100 }),
   );
   const milliseconds = await timed(() =>
-    Promise.all(paces.map((pace) => together(30, () => pace.take()))),
+    Promise.all(throttles.map((throttle) => together(30, () => throttle.take()))),
   );
   expect(milliseconds).toBeGreaterThan(480);
   const { rows } = await database.db.execute(sql`select source from sync_paces order by 1`);
@@ -44,19 +44,19 @@ it('is one for all who ask the same source, and another for another', async () =
 });
 
 it('without a rate asks nobody and waits for nothing', async () => {
-  const pace = createPace(undefined as never, { source: 'tmdb', perSecond: 0 });
-  expect(await timed(() => together(1000, () => pace.take()))).toBeLessThan(200);
-  await expect(pace.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  const throttle = createThrottle(undefined as never, { source: 'tmdb', perSecond: 0 });
+  expect(await timed(() => together(1000, () => throttle.take()))).toBeLessThan(200);
+  await expect(throttle.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
 });
 
 it('is left by who lost interest, and gives their turn to the next', async () => {
-  const pace = createPace(database.db, { source: 'tmdb', perSecond: 2 });
+  const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 2 });
   const abort = new AbortController();
   const turns: string[] = [];
   const milliseconds = await timed(async () => {
-    const first = pace.take().then(() => turns.push('first'));
-    const gone = pace.take(abort.signal).catch((reason: Error) => turns.push(reason.message));
-    const next = pace.take().then(() => turns.push('next'));
+    const first = throttle.take().then(() => turns.push('first'));
+    const gone = throttle.take(abort.signal).catch((reason: Error) => turns.push(reason.message));
+    const next = throttle.take().then(() => turns.push('next'));
     abort.abort(new Error('gone'));
     await Promise.all([first, gone, next]);
   });
@@ -65,20 +65,20 @@ it('is left by who lost interest, and gives their turn to the next', async () =>
 });
 
 it('tells those who wait that the database failed, and starts again', async () => {
-  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
+  const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 100 });
   const failing = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('down'));
-  const results = await Promise.allSettled([pace.take(), pace.take()]);
+  const results = await Promise.allSettled([throttle.take(), throttle.take()]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   failing.mockRestore();
-  await pace.take();
+  await throttle.take();
 });
 
 it('does not wait for ever when the clock of the database was set back', async () => {
   await database.db.execute(
     sql`insert into sync_paces (source, next_at) values ('tmdb', now() + interval '5 hours')`,
   );
-  const pace = createPace(database.db, { source: 'tmdb', perSecond: 100 });
-  void pace.take(AbortSignal.timeout(1)).catch(() => undefined);
+  const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 100 });
+  void throttle.take(AbortSignal.timeout(1)).catch(() => undefined);
   const { promise: noted, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, 300);
   await noted;
@@ -90,8 +90,11 @@ it('does not wait for ever when the clock of the database was set back', async (
 
 it('is kept by two processes together, and one that is killed leaves it to the other', async () => {
   const options = JSON.stringify(database.whole.pool.options);
-  const pace = JSON.stringify({ source: 'tmdb', perSecond: 40 });
-  const processes = [start('take-turns.ts', options, pace), start('take-turns.ts', options, pace)];
+  const throttle = JSON.stringify({ source: 'tmdb', perSecond: 40 });
+  const processes = [
+    start('take-turns.ts', options, throttle),
+    start('take-turns.ts', options, throttle),
+  ];
   const turns = () => processes.map(({ output }) => output().split('\n').length - 1);
   const sum = () => turns().reduce((all, one) => all + one, 0);
   try {

@@ -26,7 +26,7 @@ export const titleFetch: JobKind<{ type: MediaType; id: number }> = {
 export const personFetch: JobKind<{ id: number }> = { name: 'person-fetch', ...FETCH };
 
 /** Fetches what was asked for until `jobs` stops, one title and one person at a time. */
-export async function fetchWanted(
+export async function runFetchJobs(
   jobs: Jobs,
   { log, ...parts }: { db: Db; filmDatabase: FilmDatabase; clock?: Clock; log: Log },
 ): Promise<void> {
