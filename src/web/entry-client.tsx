@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
-import { followOtherTabs } from './personalisation/service-store.ts';
+import { followOtherTabs } from './personalisation/subscription-store.ts';
 
 /**
  * Start's own client entry also carries the serializer of server functions, 9 KB that no page here

@@ -7,7 +7,7 @@ import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { PAGE_SIZE } from '#web/listing/paging.ts';
 import { TitleGrid } from '#web/listing/title-grid.tsx';
-import { isWaiting, useGrowingList } from '#web/listing/use-growing-list.ts';
+import { isWaiting, useInfiniteList } from '#web/listing/use-infinite-list.ts';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
@@ -33,7 +33,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
   const path = type === 'movie' ? '/descubra/filmes' : '/descubra/series';
   const mine = useMine();
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
-  const list = useGrowingList(inPlans(query, mine.planIds));
+  const list = useInfiniteList(inPlans(query, mine.planIds));
   const waiting = mine.on && isWaiting(list);
   const results = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState(false);

@@ -2,7 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { discoverQuery, genresQuery, providersQuery } from '#web/api-client/data.ts';
-import { growing } from '#web/listing/growing-list.ts';
+import { infiniteListQuery } from '#web/listing/infinite-list.ts';
 import { loadList } from '#web/listing/load-list.ts';
 import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
 import { DiscoverPage } from './discover-page.tsx';
@@ -45,7 +45,7 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const data = { type, filters, page, thisYear };
   if (!stays) return { ...data, list: await loadList(queryClient, query) };
   // The controls answer at once; the grid shows that its titles are on their way.
-  if (!filters.mine) void queryClient.prefetchInfiniteQuery(growing(query));
+  if (!filters.mine) void queryClient.prefetchInfiniteQuery(infiniteListQuery(query));
   return data;
 }
 

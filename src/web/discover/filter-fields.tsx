@@ -5,7 +5,7 @@ import { ChoicePills } from './choice-pills.tsx';
 import styles from './filter-fields.module.css';
 import type { Choices } from './filter-words.ts';
 import type { Filters } from './filters.ts';
-import { NoteRange } from './note-range.tsx';
+import { RatingRange } from './rating-range.tsx';
 import { Segments } from './segments.tsx';
 import { YearRange } from './year-range.tsx';
 
@@ -49,7 +49,7 @@ export function FilterFields({
         onChange={(sort) => change({ sort })}
       />
       <YearRange from={filters.from} to={filters.to} thisYear={thisYear} onChange={change} />
-      <NoteRange note={filters.note} onChange={(note) => change({ note })} />
+      <RatingRange note={filters.note} onChange={(note) => change({ note })} />
       <ChoicePills
         legend="Gêneros"
         parameter="generos"

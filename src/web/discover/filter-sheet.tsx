@@ -6,7 +6,7 @@ import { useModal } from '#ui/dialog.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterQuery } from './filter-query.ts';
 import styles from './filter-sheet.module.css';
@@ -98,7 +98,7 @@ function wordsFor(total: number | undefined): string {
 
 /** How many titles the filters would leave; undefined until it is known for the first time. */
 function useTotal(type: MediaType, draft: Filters): number | undefined {
-  const services = useServices();
+  const services = useSubscriptions();
   // Typing and sliding goes on while the count follows.
   const filters = useDeferredValue(draft);
   const plans = filters.mine ? services.map((service) => service.id).join() : '';

@@ -1,6 +1,6 @@
 import type { Genre, Provider } from '#api/types.ts';
 import { formatList, formatNote, formatPlural } from '#web/foundation/format.ts';
-import { NO_FILTERS, type Filters, type NoteFilter } from './filters.ts';
+import { NO_FILTERS, type Filters, type RatingFilter } from './filters.ts';
 
 /** What can be chosen among. */
 export interface Choices {
@@ -15,7 +15,7 @@ export interface ActiveFilter {
   without: Filters;
 }
 
-const NOTE_WORDS: Record<NoteFilter['is'], string> = {
+const NOTE_WORDS: Record<RatingFilter['is'], string> = {
   above: 'Nota acima de ',
   equal: 'Nota igual a ',
   below: 'Nota abaixo de ',

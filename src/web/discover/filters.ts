@@ -24,7 +24,7 @@ export interface Filters {
   from: number | null;
   /** Last year of release; null up to today and beyond. */
   to: number | null;
-  note: NoteFilter | null;
+  note: RatingFilter | null;
   /** By IMDb's note, the lowest first or the highest; null by popularity. */
   sort: 'asc' | 'desc' | null;
   /** Ids, ascending, as in the two lists below. */
@@ -35,15 +35,15 @@ export interface Filters {
   mine: boolean;
 }
 
-export interface NoteFilter {
+export interface RatingFilter {
   is: 'above' | 'below' | 'equal';
   /** Of 10, with one decimal. */
   value: number;
 }
 
 export const FIRST_YEAR = 1900;
-export const LOWEST_NOTE = 5;
-export const HIGHEST_NOTE = 10;
+export const LOWEST_RATING = 5;
+export const HIGHEST_RATING = 10;
 export const AGE_RATINGS: readonly AgeRating[] = ['L', '6', '10', '12', '14', '16', '18'];
 
 export const NO_FILTERS: Filters = {
@@ -136,12 +136,12 @@ function yearOf(raw: unknown, thisYear: number): number | null {
   return year >= FIRST_YEAR && year <= thisYear ? year : null;
 }
 
-function noteOf(search: RawSearch): NoteFilter | null {
+function noteOf(search: RawSearch): RatingFilter | null {
   const is = wordOf(NOTE_WORDS, search['nota_e']);
   if (is === null) return null;
   const text = textOf(search['nota']).replace(',', '.');
   const value = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 10) / 10 : 0;
-  return { is, value: value >= LOWEST_NOTE && value <= HIGHEST_NOTE ? value : LOWEST_NOTE };
+  return { is, value: value >= LOWEST_RATING && value <= HIGHEST_RATING ? value : LOWEST_RATING };
 }
 
 function idsOf(raw: unknown): number[] {

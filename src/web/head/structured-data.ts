@@ -1,7 +1,7 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
-import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 
 /**

@@ -7,7 +7,7 @@ import { titleQuery } from '#web/api-client/data.ts';
 import { formatList } from '#web/foundation/format.ts';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import { Badges } from '#web/title-parts/badges.tsx';
-import { BestDoor } from '#web/offer-parts/primary-offer.tsx';
+import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import { at, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
@@ -51,9 +51,9 @@ function HeroTicket({ title }: { title: TitleInfo }) {
         )}
       </div>
       <div className={styles.doors}>
-        <BestDoor providers={title.providers} size={28}>
+        <PrimaryOffer providers={title.providers} size={28}>
           <Icon name="arrowOut" size={16} />
-        </BestDoor>
+        </PrimaryOffer>
         <TitleLink item={title} className={buttons.primary}>
           Ver detalhes
         </TitleLink>

@@ -2,7 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, servicesQuery, shopQuery } from '#web/api-client/data.ts';
-import { MyServices } from '#web/personalisation/my-services.tsx';
+import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
@@ -21,7 +21,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
     <div className={styles.page}>
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
-      <MyServices providers={services.items} />
+      <MySubscriptions providers={services.items} />
       {HOME_LISTS.map(({ title, rows = 1 }, index) => {
         const items = rowsShown[index] ?? [];
         return (

@@ -8,7 +8,7 @@ import { ListingNotice } from './listing-notice.tsx';
 import styles from './listing-page.module.css';
 import type { ListingSearch } from './page-link.tsx';
 import { TitleGrid } from './title-grid.tsx';
-import { isWaiting, useGrowingList } from './use-growing-list.ts';
+import { isWaiting, useInfiniteList } from './use-infinite-list.ts';
 
 interface ListingPageProps {
   query: TitleListQuery;
@@ -25,7 +25,7 @@ interface ListingPageProps {
 /** A page of titles that grows from the page of its address: every listing but the filtered ones. */
 export function ListingPage({ query, heading, intro, header, tools, search }: ListingPageProps) {
   const mine = useMine();
-  const list = useGrowingList(inPlans(query, mine.planIds));
+  const list = useInfiniteList(inPlans(query, mine.planIds));
   const waiting = mine.on && isWaiting(list);
   const shared = { ...search, ...(mine.on && { meus: 1 }) };
   return (

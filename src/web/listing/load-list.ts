@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { TitleListQuery } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
-import { growing, isPastTheEnd, type Part } from './growing-list.ts';
+import { infiniteListQuery, isPastTheEnd, type Part } from './infinite-list.ts';
 import type { ListOutline } from './paging.ts';
 
 /** Tells a list that ends before its address from an address of nothing. */
@@ -13,7 +13,7 @@ export async function loadList(
   queryClient: QueryClient,
   query: TitleListQuery,
 ): Promise<ListOutline> {
-  const list = await orNotFound(queryClient.ensureInfiniteQueryData(growing(query)));
+  const list = await orNotFound(queryClient.ensureInfiniteQueryData(infiniteListQuery(query)));
   if (isPastTheEnd(list)) throw notFound({ data: PAST_THE_END });
   const { total, page, size, pages } = list.pages[0] as Part;
   return { total, page, size, pages };

@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
-import { ServicesStatus, useServiceToggle } from '#web/personalisation/service-toggle.tsx';
+import {
+  SubscriptionsStatus,
+  useSubscriptionToggle,
+} from '#web/personalisation/subscription-toggle.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import styles from './platforms-page.module.css';
 
 /** Every platform with titles: its name opens its catalogue, the plus says that one pays for it. */
 export function PlatformsPage({ providers }: { providers: Provider[] }) {
-  const { said, isMine, toggle } = useServiceToggle(providers);
+  const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>Plataformas</h1>
@@ -49,7 +52,7 @@ export function PlatformsPage({ providers }: { providers: Provider[] }) {
           </li>
         ))}
       </ul>
-      <ServicesStatus said={said} />
+      <SubscriptionsStatus said={said} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaItem, Page } from '#api/types.ts';
-import type { GrownList } from './growing-list.ts';
+import type { InfiniteList } from './infinite-list.ts';
 import type { ListOutline } from './paging.ts';
 
 /** The page of titles a head speaks of. What stands in it only search engines read. */
@@ -10,6 +10,6 @@ export function shownList(
 ): Page<MediaItem> | undefined {
   if (!outline) return undefined;
   if (!import.meta.env.SSR) return { ...outline, items: [] };
-  const [grown] = queryClient.getQueriesData<GrownList>({ queryKey: ['growing'] });
+  const [grown] = queryClient.getQueriesData<InfiniteList>({ queryKey: ['growing'] });
   return { ...outline, items: grown?.[1]?.pages[0]?.items ?? [] };
 }

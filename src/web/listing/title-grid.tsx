@@ -3,11 +3,11 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount } from '#web/foundation/format.ts';
-import { keyOf } from './growing-list.ts';
+import { keyOf } from './infinite-list.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import { PageLink, type ListingSearch } from './page-link.tsx';
 import styles from './title-grid.module.css';
-import type { Growth } from './use-growing-list.ts';
+import type { Growth } from './use-infinite-list.ts';
 
 interface TitleGridProps {
   list: Growth;
@@ -104,12 +104,12 @@ interface AfterProps {
 /** What follows the titles: how many there are, and the way to more. */
 function After({ list, search, onAsk }: AfterProps) {
   const { reached, total, lastPage } = list.extent;
-  const growing = list.state === 'growing';
+  const isLoadingMore = list.state === 'growing';
   const progress = `${formatCount(reached)} de ${formatCount(total)} títulos`;
   const more = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!growing) onAsk();
+    if (!isLoadingMore) onAsk();
   };
   return (
     <>
@@ -129,7 +129,7 @@ function After({ list, search, onAsk }: AfterProps) {
               className={buttons.secondary}
               onClick={more}
             >
-              {growing ? 'Carregando...' : 'Carregar mais'}
+              {isLoadingMore ? 'Carregando...' : 'Carregar mais'}
             </PageLink>
           </div>
         )

@@ -5,10 +5,10 @@ import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import styles from './curated-list-page.module.css';
-import { GoneCard } from './gone-card.tsx';
+import { DeletedTitleCard } from './deleted-title-card.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
 import { placesOf } from './list-places.ts';
 
@@ -26,7 +26,7 @@ interface CuratedListPageProps {
 /** One of the editors' lists: a saga in the order to watch it, or the titles of one person. */
 export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
-  const services = useServices();
+  const services = useSubscriptions();
   const inOrder = list.kind === 'saga';
   const shown = placesOf(titles, gone).filter(
     (one) =>
@@ -72,7 +72,7 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
               {'item' in one ? (
                 <TitleCard item={one.item} eager={index < 2} />
               ) : (
-                <GoneCard gone={one.gone} />
+                <DeletedTitleCard gone={one.gone} />
               )}
             </li>
           ))}

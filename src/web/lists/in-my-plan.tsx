@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icon.tsx';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './in-my-plan.module.css';
 import { countInPlans, inPlanWords } from './plan-count.ts';
 
@@ -11,13 +11,13 @@ interface InMyPlanProps {
 
 /** How much of a list the visitor already pays for. Its line is kept free for it. */
 export function InMyPlan({ families }: InMyPlanProps) {
-  const count = countInPlans(families, useServices());
+  const count = countInPlans(families, useSubscriptions());
   return <span className={styles.line}>{count > 0 && inPlanWords(count)}</span>;
 }
 
 /** The same on the list's own page; who has said nothing is shown where to say it. */
 export function SomeInMyPlan({ families }: InMyPlanProps) {
-  const services = useServices();
+  const services = useSubscriptions();
   const count = countInPlans(families, services);
   return (
     <p className={styles.sentence} data-some={count > 0}>

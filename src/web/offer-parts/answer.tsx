@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TitleProviders } from '#api/types.ts';
 import { personalSentence } from '#web/personalisation/first-paint.ts';
 import { SentenceScript } from '#web/personalisation/first-paint-script.tsx';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './answer.module.css';
 import { answer, othersAnswer, placesOf } from './offers.ts';
 
@@ -20,7 +20,7 @@ interface AnswerProps {
 export function Answer({ providers, className, ask = false }: AnswerProps) {
   const places = placesOf(providers);
   const others = othersAnswer(providers);
-  const sentence = personalSentence(places, others, useServices()) ?? answer(providers);
+  const sentence = personalSentence(places, others, useSubscriptions()) ?? answer(providers);
   return (
     <>
       <p

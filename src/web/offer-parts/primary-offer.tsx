@@ -5,7 +5,7 @@ import styles from './primary-offer.module.css';
 import { at, isFree, opensIn, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 
-interface BestDoorProps {
+interface PrimaryOfferProps {
   providers: TitleProviders;
   /** Side of the logo, px. */
   size: number;
@@ -17,7 +17,7 @@ interface BestDoorProps {
  * The one door to go through: the visitor's own service, else what is free; for who has said nothing,
  * what is best for everybody. All that can be it are in the page, and the style sheets show the one.
  */
-export function BestDoor({ providers, size, children }: BestDoorProps) {
+export function PrimaryOffer({ providers, size, children }: PrimaryOfferProps) {
   const watch = watchOffers(providers);
   const best = watch[0] ?? paidOffers(providers)[0];
   const free = watch.find(isFree);

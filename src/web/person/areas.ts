@@ -1,7 +1,7 @@
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleSlug } from '#shared/slug.ts';
-import { jobTitle } from '#web/title-parts/jobs.ts';
+import { jobTitle } from '#web/title-parts/credit-names.ts';
 import { itemDate } from '#web/title-parts/title-view.ts';
 import { areaName } from './person-words.ts';
 

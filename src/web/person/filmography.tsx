@@ -5,7 +5,7 @@ import { formatCount } from '#web/foundation/format.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
@@ -15,7 +15,7 @@ import styles from './filmography.module.css';
 /** Everything a person did here, and where it is; or only what the visitor's services have. */
 export function Filmography({ person }: { person: PersonInfo }) {
   const mine = useMine();
-  const services = useServices();
+  const services = useSubscriptions();
   const areas = filmographyOf(
     person,
     ({ plan_families: plans }) => !mine.on || services.some(({ id }) => plans.includes(id)),

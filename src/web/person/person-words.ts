@@ -1,6 +1,6 @@
 import type { Gender, PersonInfo } from '#api/types.ts';
 import { formatDay, formatLongDate, formatPlural } from '#web/foundation/format.ts';
-import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { departmentTitle } from '#web/title-parts/credit-names.ts';
 
 /** What people do, as the heading of a part of their filmography. */
 const AREAS = new Map([

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
-  isService,
+  isSubscription,
   personalSentence,
   planRules,
-  readServices,
+  readSubscriptions,
 } from './first-paint.ts';
-import { STORAGE_KEY } from './service-store.ts';
+import { STORAGE_KEY } from './subscription-store.ts';
 
 /** The source of `beforeFirstPaint` with all it needs. In the browser nobody asks for it any more. */
 export function firstPaintCode(): string {
-  const parts = [isService, readServices, planRules, personalSentence];
+  const parts = [isSubscription, readSubscriptions, planRules, personalSentence];
   const given = [STORAGE_KEY, imageHost()].map((text) => JSON.stringify(text)).join();
   return `(()=>{${parts.join('\n')}\n(${beforeFirstPaint})(${given})})()`;
 }

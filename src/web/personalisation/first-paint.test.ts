@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { firstPaintCode } from './first-paint-script.tsx';
-import { planRules, readServices, type Service } from './first-paint.ts';
+import { planRules, readSubscriptions, type Service } from './first-paint.ts';
 
 const GLOBOPLAY: Service = {
   id: 307,
@@ -12,19 +12,19 @@ const GLOBOPLAY: Service = {
   logo: null,
 };
 const NETFLIX: Service = { ...GLOBOPLAY, id: 8, name: 'Netflix', logo: '/net_flix-1.jpg' };
-const read = (...services: unknown[]) => readServices(JSON.stringify(services));
+const read = (...services: unknown[]) => readSubscriptions(JSON.stringify(services));
 const rules = (...services: Service[]) => planRules(services, 'https://images.example');
 
 describe('what is stored', () => {
   test('comes back as it was saved', () => {
     expect(read(GLOBOPLAY, NETFLIX)).toEqual([GLOBOPLAY, NETFLIX]);
-    expect(readServices(null)).toEqual([]);
+    expect(readSubscriptions(null)).toEqual([]);
   });
 
   test.each(['', '{', 'null', '8', '"307"', '{"id":307}', '[[]]', '[null,1,"x",{}]', 'undefined'])(
     'is nothing when it is %j',
     (text) => {
-      expect(readServices(text)).toEqual([]);
+      expect(readSubscriptions(text)).toEqual([]);
     },
   );
 

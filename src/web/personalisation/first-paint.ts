@@ -19,7 +19,7 @@ export type Place = readonly [family: number, at: string];
 // writes their source into the page. They may use one another, and nothing else of a module.
 
 /** Whether a stored value is one of ours: it becomes CSS, so nothing is taken on trust. */
-export function isService(value: unknown): value is Service {
+export function isSubscription(value: unknown): value is Service {
   const { id, name, colour, ink, letters, logo } = Object(value) as Record<string, unknown>;
   const isText = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
   return (
@@ -34,10 +34,10 @@ export function isService(value: unknown): value is Service {
 }
 
 /** The services in a stored text; none in a text nobody of us wrote. */
-export function readServices(text: string | null): Service[] {
+export function readSubscriptions(text: string | null): Service[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
-    const services = Array.isArray(found) ? found.filter(isService) : [];
+    const services = Array.isArray(found) ? found.filter(isSubscription) : [];
     return services.filter(({ id }, at) => services.findIndex((one) => one.id === id) === at);
   } catch {
     return [];
@@ -97,7 +97,7 @@ export function personalSentence(
 export function beforeFirstPaint(key: string, imageHost: string): void {
   let services: Service[] = [];
   try {
-    services = readServices(localStorage.getItem(key));
+    services = readSubscriptions(localStorage.getItem(key));
   } catch {
     // Storage is blocked: the page stays the anonymous one.
   }

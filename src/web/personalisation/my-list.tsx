@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { servicesQuery } from '#web/api-client/data.ts';
 import styles from './my-list.module.css';
-import { ServiceToggles } from './service-toggle.tsx';
+import { SubscriptionToggles } from './subscription-toggle.tsx';
 import type { Mine } from './use-mine.ts';
 
 interface MyListFrameProps {
@@ -52,7 +52,7 @@ function AskServices() {
       <p className={styles.lead}>
         Marque seus serviços e a lista fica só com o que já tá no seu plano.
       </p>
-      {data && <ServiceToggles providers={data.items} />}
+      {data && <SubscriptionToggles providers={data.items} />}
     </section>
   );
 }

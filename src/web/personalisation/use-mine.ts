@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { dressPage, useServices } from './service-store.ts';
+import { dressPage, useSubscriptions } from './subscription-store.ts';
 
 /** The address parameter of 'Só nos meus serviços': `?meus=1`. */
 export interface MineSearch {
@@ -26,7 +26,7 @@ export interface Mine {
 /** 'Só nos meus serviços' on the page at hand. */
 export function useMine(): Mine {
   const asked = useSearch({ strict: false, select: (search) => validateMine(search).meus === 1 });
-  const services = useServices();
+  const services = useSubscriptions();
   const alive = useAlive();
   const navigate = useNavigate();
   const on = asked && alive;

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { personQuery } from '#web/api-client/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { personThings } from '#web/head/person-things.ts';
+import { personStructuredData } from '#web/head/person-structured-data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { bandOfPerson } from '#web/person/person-band.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/person/$personId')({
           type: 'profile',
           image: `/art/share/person/${loaderData.id}.png`,
           structuredData:
-            import.meta.env.SSR && personThings(match.context.queryClient, loaderData.id),
+            import.meta.env.SSR && personStructuredData(match.context.queryClient, loaderData.id),
         })
       : {},
   component: PersonRoute,

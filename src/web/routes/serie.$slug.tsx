@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AbsentTitlePage } from '#web/title/absent-title-page.tsx';
+import { MissingTitlePage } from '#web/title/missing-title-page.tsx';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-route.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/serie/$slug')({
     loadTitle(context.queryClient, 'serie', params.slug, serverContext),
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="serie" slug={Route.useParams().slug} />,
-  notFoundComponent: AbsentTitlePage,
+  notFoundComponent: MissingTitlePage,
   component: () => <TitleRoute {...Route.useLoaderData()} />,
 });

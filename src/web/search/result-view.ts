@@ -2,7 +2,7 @@ import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import type { ImageKind } from '#web/images/image-host.ts';
-import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 

@@ -9,7 +9,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine, type Mine } from '#web/personalisation/use-mine.ts';
-import { departmentTitle } from '#web/title-parts/jobs.ts';
+import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { cleanText, LONGEST_TEXT } from './clean-text.ts';
 import { searchAddress, type SearchParams } from './search-address.ts';
 import { peoplePage, TABS, titlesPage, type Found, type Tab } from './search-data.ts';

@@ -1,7 +1,7 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
-import { useServices } from '#web/personalisation/service-store.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import styles from './availability.module.css';
 import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
@@ -9,7 +9,7 @@ import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
 /** The ticket: one sentence that answers "onde assistir?", and the doors to go through. */
 export function Availability({ providers }: { providers: TitleProviders }) {
-  const watch = mineFirst(watchOffers(providers), useServices());
+  const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);
   const nowhere = watch.length === 0 && paid.length === 0;
   return (

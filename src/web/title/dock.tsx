@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import { BestDoor } from '#web/offer-parts/primary-offer.tsx';
+import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import styles from './dock.module.css';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 
@@ -21,7 +21,7 @@ export function Dock({ title }: { title: TitleInfo }) {
   if (!offer?.provider_link) return null;
   return (
     <div className={styles.dock} data-shown={shown} inert={!shown}>
-      <BestDoor providers={title.providers} size={32} />
+      <PrimaryOffer providers={title.providers} size={32} />
     </div>
   );
 }

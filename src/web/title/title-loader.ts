@@ -5,7 +5,7 @@ import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
-import type { AbsentTitle } from './absent-title.ts';
+import type { MissingTitle } from './missing-title.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
 import { loadRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
@@ -30,8 +30,8 @@ export async function loadTitle(
   if (id === null) throw notFound();
   const [title] = await Promise.all([
     queryClient.ensureQueryData(titleQuery(type, id)).catch(async (error: unknown) => {
-      const { asAbsent } = await import('./absent-title.ts');
-      throw asAbsent(error, { type, id }, serverContext);
+      const { asMissing } = await import('./missing-title.ts');
+      throw asMissing(error, { type, id }, serverContext);
     }),
     queryClient.ensureQueryData(productsQuery(type, id)),
     loadRest(),
@@ -52,5 +52,5 @@ export function headOfRoute(
   error: unknown,
 ) {
   const title = data && queryClient.getQueryData(titleQuery(data.type, data.id).queryKey);
-  return title ? titleHead(title) : ((error as { data?: AbsentTitle })?.data?.head ?? {});
+  return title ? titleHead(title) : ((error as { data?: MissingTitle })?.data?.head ?? {});
 }

@@ -2,7 +2,7 @@ import type { Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { jobTitle } from '#web/title-parts/jobs.ts';
+import { jobTitle } from '#web/title-parts/credit-names.ts';
 import { PersonCard } from './person-card.tsx';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';

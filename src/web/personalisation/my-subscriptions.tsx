@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
-import styles from './my-services.module.css';
-import { ServiceToggles } from './service-toggle.tsx';
+import styles from './my-subscriptions.module.css';
+import { SubscriptionToggles } from './subscription-toggle.tsx';
 
 /** "O que você assina?": asked once, answered on every page from then on. */
-export function MyServices({ providers }: { providers: readonly Provider[] }) {
+export function MySubscriptions({ providers }: { providers: readonly Provider[] }) {
   return (
     <section className={styles.services} aria-labelledby="assinaturas">
       <div className={styles.head}>
@@ -16,7 +16,7 @@ export function MyServices({ providers }: { providers: readonly Provider[] }) {
           Todas as plataformas
         </Link>
       </div>
-      <ServiceToggles providers={providers} />
+      <SubscriptionToggles providers={providers} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentTitle, jobTitle } from './jobs.ts';
+import { departmentTitle, jobTitle } from './credit-names.ts';
 
 const FEMALE = 1;
 const MALE = 2;

@@ -2,8 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { RefCallback } from 'react';
 import type { MediaItem } from '#api/types.ts';
 import type { TitleListQuery } from '#web/api-client/data.ts';
-import { extentOf, growing, isPastTheEnd, keyOf, titlesOf, type Extent } from './growing-list.ts';
-import { useGrowth } from './use-growth.ts';
+import {
+  extentOf,
+  infiniteListQuery,
+  isPastTheEnd,
+  keyOf,
+  titlesOf,
+  type Extent,
+} from './infinite-list.ts';
+import { useLoadMore } from './use-load-more.ts';
 
 /**
  * `changing`: another list stands in until this one comes; `stuck`: its next part did not come;
@@ -28,12 +35,15 @@ export interface Growth {
 
 const NOTHING = { pages: [] };
 
-/** The list of a query, from its page on, growing as the visitor scrolls. */
-export function useGrowingList(query: TitleListQuery): Growth {
-  const found = useInfiniteQuery({ ...growing(query), placeholderData: keepPreviousData });
+/** The list of a query, from its page on, loading more as the visitor scrolls. */
+export function useInfiniteList(query: TitleListQuery): Growth {
+  const found = useInfiniteQuery({
+    ...infiniteListQuery(query),
+    placeholderData: keepPreviousData,
+  });
   const list = found.data ?? NOTHING;
   const state = stateOf(found, isPastTheEnd(list));
-  const { end, ask } = useGrowth({
+  const { end, ask } = useLoadMore({
     ready: state === 'ready' && found.hasNextPage,
     fetchNext: () => found.fetchNextPage(),
   });

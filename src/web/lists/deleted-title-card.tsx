@@ -1,9 +1,9 @@
 import type { GonePlace } from '#api/types.ts';
 import { art } from '#web/images/art.ts';
-import styles from './gone-card.module.css';
+import styles from './deleted-title-card.module.css';
 
 /** Keeps the place of a title that left the guide: its drawing, dimmed, and no link. */
-export function GoneCard({ gone: { media_type: type, id, name } }: { gone: GonePlace }) {
+export function DeletedTitleCard({ gone: { media_type: type, id, name } }: { gone: GonePlace }) {
   return (
     <div className={styles.gone}>
       <img src={art.poster(type, id)} alt="" width={300} height={450} loading="lazy" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWait } from './arrival-rules.ts';
+import { nextWait } from './pending-title-rules.ts';
 
 test('a title is looked for every two seconds, then ever less often, for about a minute', () => {
   const waits: number[] = [];

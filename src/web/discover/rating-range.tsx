@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatNote } from '#web/foundation/format.ts';
-import { HIGHEST_NOTE, LOWEST_NOTE, type NoteFilter } from './filters.ts';
+import { HIGHEST_RATING, LOWEST_RATING, type RatingFilter } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 import { Segments } from './segments.tsx';
 import styles from './slider.module.css';
@@ -12,25 +12,25 @@ const RELATIONS = [
   { value: 'below', word: 'abaixo', name: 'Abaixo' },
 ] as const;
 
-interface NoteRangeProps {
-  note: NoteFilter | null;
-  onChange: (note: NoteFilter | null) => void;
+interface RatingRangeProps {
+  note: RatingFilter | null;
+  onChange: (note: RatingFilter | null) => void;
 }
 
 /** IMDb's note: above, at or below a value. Moving the value alone means above it. */
-export function NoteRange({ note, onChange }: NoteRangeProps) {
+export function RatingRange({ note, onChange }: RatingRangeProps) {
   const id = useId();
   const [draft, setDraft] = useState<number | null>(null);
   // A value without a relation is not in the address; it is kept here until one is chosen.
-  const given = note?.value ?? LOWEST_NOTE;
+  const given = note?.value ?? LOWEST_RATING;
   const value = draft ?? given;
   const commit = (next: number) => {
     setDraft(null);
-    const clamped = Math.min(HIGHEST_NOTE, Math.max(LOWEST_NOTE, Math.round(next * 10) / 10));
+    const clamped = Math.min(HIGHEST_RATING, Math.max(LOWEST_RATING, Math.round(next * 10) / 10));
     onChange({ is: note?.is ?? 'above', value: clamped });
   };
   const release = useRelease(() => draft !== null && commit(draft));
-  const share = (value - LOWEST_NOTE) / (HIGHEST_NOTE - LOWEST_NOTE);
+  const share = (value - LOWEST_RATING) / (HIGHEST_RATING - LOWEST_RATING);
   return (
     <div role="group" aria-labelledby={id}>
       <div className={styles.head}>
@@ -65,8 +65,8 @@ export function NoteRange({ note, onChange }: NoteRangeProps) {
           className={styles.thumb}
           aria-label="Nota"
           aria-valuetext={formatNote(value)}
-          min={LOWEST_NOTE}
-          max={HIGHEST_NOTE}
+          min={LOWEST_RATING}
+          max={HIGHEST_RATING}
           step={0.1}
           value={value}
           onChange={({ target }) => setDraft(Number(target.value))}

@@ -3,13 +3,13 @@ import type { MediaItem } from '#api/types.ts';
 import { popularQuery } from '#web/api-client/data.ts';
 import {
   extentOf,
-  growing,
+  infiniteListQuery,
   isPastTheEnd,
   nextStep,
   titlesOf,
-  type GrownList,
+  type InfiniteList,
   type Part,
-} from './growing-list.ts';
+} from './infinite-list.ts';
 
 const title = (id: number, type: 'movie' | 'serie' = 'movie') =>
   ({ media_type: type, id }) as MediaItem;
@@ -23,7 +23,7 @@ const part = (page: number, ids: number[], rest: Partial<Part> = {}): Part => ({
   next: null,
   ...rest,
 });
-const list = (...pages: Part[]): GrownList => ({ pages });
+const list = (...pages: Part[]): InfiniteList => ({ pages });
 
 describe('the next step', () => {
   test('follows the mark of the last part', () => {
@@ -76,6 +76,6 @@ describe('how far a list has grown', () => {
 
 test('lists that differ in anything grow apart', () => {
   const key = (page: number, size: number) =>
-    JSON.stringify(growing(popularQuery('movie', { page, size })).queryKey);
+    JSON.stringify(infiniteListQuery(popularQuery('movie', { page, size })).queryKey);
   expect(new Set([key(1, 30), key(2, 30), key(1, 20)]).size).toBe(3);
 });

@@ -5,7 +5,7 @@ import { asNotFound } from '#web/api-client/or-not-found.ts';
 import { currentSite } from '#web/foundation/site.ts';
 
 /** A title that is on its way (202), or that left (410). */
-export interface AbsentTitle {
+export interface MissingTitle {
   status: 202 | 410;
   type: MediaType;
   id: number;
@@ -23,7 +23,7 @@ interface ServerContext {
  * What to throw where the API gave no title: the page of one that is coming or gone, with the API's
  * status, else the not-found page, or the error itself.
  */
-export function asAbsent(
+export function asMissing(
   error: unknown,
   { type, id }: { type: MediaType; id: number },
   serverContext: unknown,
@@ -34,12 +34,12 @@ export function asAbsent(
   const { status } = error;
   if (serverContext) (serverContext as ServerContext).answer.status = status;
   const name = (error.body as GoneTitle | null)?.name ?? null;
-  const data: AbsentTitle = { status, type, id, name, head: headOf(status) };
+  const data: MissingTitle = { status, type, id, name, head: headOf(status) };
   return notFound({ data });
 }
 
 /** Nobody should find these pages. */
-function headOf(status: AbsentTitle['status']) {
+function headOf(status: MissingTitle['status']) {
   const title = status === 410 ? 'Este título saiu do guia' : 'Buscando este título';
   return {
     meta: [{ title: `${title} | ${currentSite().name}` }, { name: 'robots', content: 'noindex' }],

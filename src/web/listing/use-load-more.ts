@@ -15,7 +15,7 @@ interface GrowthOptions {
  * Fetches the next part of a list when its end comes near from below; `end` is the ref of an element there. After
  * a few parts it waits until the visitor asks, so that what is below the list can be reached.
  */
-export function useGrowth({ ready, fetchNext }: GrowthOptions) {
+export function useLoadMore({ ready, fetchNext }: GrowthOptions) {
   const [unasked, setUnasked] = useState(UNASKED);
   const grow = useRef(fetchNext);
   useEffect(() => {

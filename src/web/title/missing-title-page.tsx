@@ -3,14 +3,14 @@ import buttons from '#ui/button.module.css';
 import { SearchForm } from '#web/search-form/search-form.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { NotFound } from '#web/notices/not-found.tsx';
-import type { AbsentTitle } from './absent-title.ts';
-import { ComingTitle } from './coming-title.tsx';
+import type { MissingTitle } from './missing-title.ts';
+import { PendingTitle } from './pending-title.tsx';
 
 /** What stands at the address of a title that is not in the guide: on its way, gone, or never here. */
-export function AbsentTitlePage({ data }: { data?: unknown }) {
-  const absent = data as AbsentTitle | undefined;
+export function MissingTitlePage({ data }: { data?: unknown }) {
+  const absent = data as MissingTitle | undefined;
   if (absent === undefined) return <NotFound />;
-  if (absent.status === 202) return <ComingTitle key={absent.id} {...absent} />;
+  if (absent.status === 202) return <PendingTitle key={absent.id} {...absent} />;
   return <GoneTitle name={absent.name} />;
 }
 

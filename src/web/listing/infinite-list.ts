@@ -10,7 +10,7 @@ export type Part = TitlePage;
 export type Step = { page: number } | { after: string };
 
 /** What has come of a list, part by part. */
-export interface GrownList {
+export interface InfiniteList {
   pages: Part[];
 }
 
@@ -18,7 +18,7 @@ export interface GrownList {
  * A list of titles that grows from the page its query names. It is kept as it has grown: who comes
  * back from a title finds all of it, and the place where they were.
  */
-export function growing({ queryKey: [, path, { page, ...query }] }: TitleListQuery) {
+export function infiniteListQuery({ queryKey: [, path, { page, ...query }] }: TitleListQuery) {
   return infiniteQueryOptions({
     queryKey: ['growing', path, query, page] as const,
     queryFn: ({ pageParam }): Promise<Part> => read(path, { ...query, ...pageParam }),
@@ -34,7 +34,7 @@ export const nextStep = ({ items, next }: Part): Step | undefined =>
   next === null || items.length === 0 ? undefined : { after: next };
 
 /** All titles of a grown list, each once: a catalogue that changes meanwhile moves them between parts. */
-export function titlesOf({ pages }: GrownList): MediaItem[] {
+export function titlesOf({ pages }: InfiniteList): MediaItem[] {
   const titles = new Map<string, MediaItem>();
   for (const item of pages.flatMap((part) => part.items)) {
     const key = keyOf(item);
@@ -59,7 +59,7 @@ export interface Extent {
 }
 
 /** How far a list has grown. */
-export function extentOf({ pages: parts }: GrownList): Extent {
+export function extentOf({ pages: parts }: InfiniteList): Extent {
   const [first] = parts;
   if (!first) return { total: 0, firstPage: 1, lastPage: 1, pages: 0, reached: 0, coming: 0 };
   const { total, pages, size } = first;
@@ -77,7 +77,7 @@ export function extentOf({ pages: parts }: GrownList): Extent {
 }
 
 /** Whether a list ends before the page that was asked for. */
-export const isPastTheEnd = ({ pages: [first] }: GrownList): boolean =>
+export const isPastTheEnd = ({ pages: [first] }: InfiniteList): boolean =>
   first !== undefined && first.items.length === 0 && first.page > 1;
 
 const firstPageOf = (parts: readonly Part[]): number => parts[0]?.page ?? 1;

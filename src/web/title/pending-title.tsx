@@ -1,16 +1,16 @@
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
-import styles from './coming-title.module.css';
+import styles from './pending-title.module.css';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import skeleton from './title-skeleton.module.css';
-import { useArrival } from './use-arrival.ts';
+import { usePendingTitle } from './use-pending-title.ts';
 
 /**
  * A title that is being fetched: the shape of its page, and on the ticket where the answer will be, that
  * it is coming. Without JavaScript the page loads itself again.
  */
-export function ComingTitle({ type, id }: { type: MediaType; id: number }) {
-  const { isLate, again } = useArrival(type, id);
+export function PendingTitle({ type, id }: { type: MediaType; id: number }) {
+  const { isLate, again } = usePendingTitle(type, id);
   return (
     <div className={skeleton.page}>
       <noscript>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { imageHost } from '#web/images/image-host.ts';
-import { planRules, readServices, type Service } from './first-paint.ts';
+import { planRules, readSubscriptions, type Service } from './first-paint.ts';
 
 /** The number is the version of what is stored. */
 export const STORAGE_KEY = 'vouver:services:1';
@@ -11,14 +11,14 @@ const listeners = new Set<() => void>();
 
 function load(): readonly Service[] {
   try {
-    return readServices(localStorage.getItem(STORAGE_KEY));
+    return readSubscriptions(localStorage.getItem(STORAGE_KEY));
   } catch {
     return NONE;
   }
 }
 
 /** What this visitor pays for, best known first. The server, and the first rendering here, know of none. */
-export const useServices = (): readonly Service[] =>
+export const useSubscriptions = (): readonly Service[] =>
   useSyncExternalStore(
     subscribe,
     () => services,
@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Remembers what the visitor pays for, here and in every other open tab. */
-export function saveServices(next: readonly Service[]): void {
+export function saveSubscriptions(next: readonly Service[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {

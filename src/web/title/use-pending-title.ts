@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { MediaType } from '#api/types.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
-import { nextWait } from './arrival-rules.ts';
+import { nextWait } from './pending-title-rules.ts';
 
 /**
  * Asks for a title until it is there, and then has the page load it: 'waiting', or 'late' when it has
  * been asked for often enough. It rests while nobody looks at the page.
  */
-export function useArrival(type: MediaType, id: number) {
+export function usePendingTitle(type: MediaType, id: number) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isLate, setIsLate] = useState(false);

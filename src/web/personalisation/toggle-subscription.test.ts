@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '#api/types.ts';
-import { headsOf, toggled } from './toggle.ts';
+import { headsOf, toggled } from './toggle-subscription.ts';
 
 const provider = (id: number, name: string, family = id) =>
   ({

@@ -58,10 +58,10 @@ afterEach(() => {
 
 /** A tab that has just been opened. */
 async function openTab() {
-  const store = await import('./service-store.ts');
+  const store = await import('./subscription-store.ts');
   store.followOtherTabs();
   const look = () =>
-    store.useServices() as unknown as {
+    store.useSubscriptions() as unknown as {
       now: Service[];
       onServer: Service[];
       subscribe: (listener: () => void) => () => void;
@@ -81,15 +81,15 @@ describe('the services of this visitor', () => {
   });
 
   test('are remembered, dress the page and are told to who listens', async () => {
-    const { look, saveServices } = await openTab();
+    const { look, saveSubscriptions } = await openTab();
     const listener = vi.fn<() => void>();
     const leave = look().subscribe(listener);
-    saveServices([GLOBOPLAY]);
+    saveSubscriptions([GLOBOPLAY]);
     expect(JSON.parse(stored.get(KEY) ?? '')).toEqual([GLOBOPLAY]);
     expect(tab.sheet()).toContain('[data-plans~="307"]');
     expect(listener).toHaveBeenCalledOnce();
     leave();
-    saveServices([]);
+    saveSubscriptions([]);
     expect(listener).toHaveBeenCalledOnce();
     expect(tab.sheet()).toBe('');
   });
@@ -119,9 +119,9 @@ describe('the services of this visitor', () => {
 
   test('hold until the page is left where nothing can be stored', async () => {
     refuses = true;
-    const { look, saveServices } = await openTab();
+    const { look, saveSubscriptions } = await openTab();
     expect(look().now).toEqual([]);
-    saveServices([GLOBOPLAY]);
+    saveSubscriptions([GLOBOPLAY]);
     expect(look().now).toEqual([GLOBOPLAY]);
     expect(tab.sheet()).toContain('[data-plans~="307"]');
   });
@@ -131,8 +131,8 @@ describe('the services of this visitor', () => {
     vi.stubGlobal('CSSStyleSheet', function illegalConstructor() {
       throw new TypeError('Illegal constructor');
     });
-    const { look, saveServices } = await openTab();
-    saveServices([GLOBOPLAY]);
+    const { look, saveSubscriptions } = await openTab();
+    saveSubscriptions([GLOBOPLAY]);
     expect(look().now).toEqual([GLOBOPLAY]);
   });
 });

@@ -3,13 +3,13 @@ import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatList } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { saveServices, useServices } from './service-store.ts';
-import styles from './service-toggle.module.css';
-import { headsOf, toggled } from './toggle.ts';
+import { saveSubscriptions, useSubscriptions } from './subscription-store.ts';
+import styles from './subscription-toggle.module.css';
+import { headsOf, toggled } from './toggle-subscription.ts';
 
 /** What the visitor pays for, switching the family of a provider on or off, and saying that aloud. */
-export function useServiceToggle(providers: readonly Provider[]) {
-  const services = useServices();
+export function useSubscriptionToggle(providers: readonly Provider[]) {
+  const services = useSubscriptions();
   // Nothing is said before something has changed here.
   const [said, setSaid] = useState('');
   return {
@@ -17,7 +17,7 @@ export function useServiceToggle(providers: readonly Provider[]) {
     isMine: ({ family_id: family }: Provider) => services.some(({ id }) => id === family),
     toggle: (provider: Provider) => {
       const next = toggled(services, provider, providers);
-      saveServices(next);
+      saveSubscriptions(next);
       setSaid(next.length > 0 ? `Você assina ${formatList(next.map(nameOf))}.` : 'Nada marcado.');
     },
   };
@@ -26,8 +26,8 @@ export function useServiceToggle(providers: readonly Provider[]) {
 const nameOf = ({ name }: { name: string }) => name;
 
 /** A row of pills: which of these does the visitor pay for? */
-export function ServiceToggles({ providers }: { providers: readonly Provider[] }) {
-  const { said, isMine, toggle } = useServiceToggle(providers);
+export function SubscriptionToggles({ providers }: { providers: readonly Provider[] }) {
+  const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (
     <>
       <ul className={styles.row} role="list">
@@ -49,13 +49,13 @@ export function ServiceToggles({ providers }: { providers: readonly Provider[] }
           </li>
         ))}
       </ul>
-      <ServicesStatus said={said} />
+      <SubscriptionsStatus said={said} />
     </>
   );
 }
 
 /** Tells who cannot see it what the page now knows. */
-export function ServicesStatus({ said }: { said: string }) {
+export function SubscriptionsStatus({ said }: { said: string }) {
   return (
     <p className="visually-hidden" role="status">
       {said}
