@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { matchesEtag, weakEtag } from './etag.ts';
+
+test.each([
+  ['W/"abc"', true],
+  ['"abc"', true],
+  ['"other", W/"abc"', true],
+  ['W/"abc","other"', true],
+  ['  "abc"  ', true],
+  ['*', true],
+  ['"other"', false],
+  // A part of it, or it within another, is another one.
+  ['"ab"', false],
+  ['"xabcx"', false],
+  ['W/"abc', false],
+  ['abc', false],
+  // A comma belongs to the tag it stands in.
+  ['"x,"abc",y"', false],
+  ['"x, abc"', false],
+  ['"*"', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match %j of W/"abc": %s', (header, matches) => {
+  expect(matchesEtag(header, 'W/"abc"')).toBe(matches);
+});
+
+test('a strong ETag is compared alike', () => {
+  expect(matchesEtag('W/"abc"', '"abc"')).toBe(true);
+});
+
+test('an ETag is the same for the same content, and no other', () => {
+  expect(weakEtag('ação')).toBe(weakEtag(Buffer.from('ação')));
+  expect(weakEtag('ação')).not.toBe(weakEtag('acao'));
+  expect(weakEtag('ação')).toMatch(/^W\/"[\w-]{22}"$/);
+});

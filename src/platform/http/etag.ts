@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A weak ETag of a body, the same in every content encoding. `content` is whatever the body is made
+ * from: the body itself, or all that it depends on.
+ */
+export function weakEtag(content: string | Uint8Array): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
+const ENTITY_TAG = /(?:^|,)\s*(?:W\/)?("[^"]*")\s*(?=,|$)/g;
+
+/**
+ * Whether an `If-None-Match` header names this ETag, so that 304 is the response: `*` names any, a
+ * list each of its own, and weak and strong ones are compared alike (RFC 9110, section 13.1.2).
+ */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined || ifNoneMatch === '') return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  for (const [, known] of ifNoneMatch.matchAll(ENTITY_TAG)) if (known === opaque) return true;
+  return false;
+}

@@ -1,0 +1,139 @@
+import type { Context } from 'hono';
+import { chooseEncoding, compress } from './compression.ts';
+import type { Compression, Encoding } from './compression.ts';
+import { matchesEtag, weakEtag } from './etag.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A response to be sent again and again, to each client as that client accepts it. */
+export interface StoredResponse {
+  readonly status: number;
+  /** With `etag`, `vary` and `cache-control`; without length and encoding, which depend on the client. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly body: Bytes;
+  /** The body in the encodings that clients have asked for so far. */
+  readonly compressed: Partial<Record<Compression, Bytes | Promise<Bytes>>>;
+  /** Brotli's quality; null where the body is compressed already, as a picture is. */
+  readonly brotli: number | null;
+}
+
+export interface StoredOptions {
+  contentType: string;
+  cacheControl: string;
+  status?: number;
+  headers?: Record<string, string>;
+  /** Where not the body itself tells whether it changed. */
+  etag?: string;
+  brotli?: number | null;
+}
+
+/** The part of a request that decides what is sent. */
+export interface Negotiated {
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+export interface Sent {
+  status: number;
+  headers: Record<string, string>;
+  /** Null for 304. */
+  body: Bytes | null;
+}
+
+/** Below this many bytes compression saves no packet. */
+const WORTH_COMPRESSING = 1024;
+
+export function storedResponse(
+  content: string | Uint8Array,
+  { contentType, cacheControl, status = 200, headers = {}, etag, brotli = 9 }: StoredOptions,
+): StoredResponse {
+  const body: Bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const tag = etag ?? weakEtag(body);
+  return {
+    status,
+    body,
+    etag: tag,
+    headers: {
+      ...headers,
+      'content-type': contentType,
+      'cache-control': cacheControl,
+      vary: 'Accept-Encoding',
+      etag: tag,
+    },
+    compressed: {},
+    brotli,
+  };
+}
+
+/** The bytes of memory a stored response takes, with room for its compressed bodies. */
+export function storedSize({ body, brotli }: StoredResponse): number {
+  return 512 + Math.ceil(body.length * (brotli === null ? 1 : 1.5));
+}
+
+/** What a client is sent; a promise only while the body is being compressed for the first time. */
+export function negotiate(
+  stored: StoredResponse,
+  { acceptEncoding, ifNoneMatch }: Negotiated,
+): Sent | Promise<Sent> {
+  if (stored.status === 200 && matchesEtag(ifNoneMatch, stored.etag)) {
+    return { status: 304, headers: notModifiedHeaders(stored.headers), body: null };
+  }
+  const isSmall = stored.brotli === null || stored.body.length < WORTH_COMPRESSING;
+  const encoding = isSmall ? 'identity' : chooseEncoding(acceptEncoding);
+  if (encoding === 'identity') return encoded(stored, stored.body, encoding);
+  const body = (stored.compressed[encoding] ??= compressOnce(stored, encoding));
+  return body instanceof Promise
+    ? body.then((done) => encoded(stored, done, encoding))
+    : encoded(stored, body, encoding);
+}
+
+/** The same as a response of Hono's. */
+export function respond(c: Context, stored: StoredResponse): Response | Promise<Response> {
+  const sent = negotiate(stored, negotiatedBy(c));
+  return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
+}
+
+export const negotiatedBy = (c: Context): Negotiated => ({
+  acceptEncoding: c.req.header('accept-encoding'),
+  ifNoneMatch: c.req.header('if-none-match'),
+});
+
+const toResponse = ({ status, headers, body }: Sent): Response =>
+  new Response(body, { status, headers });
+
+function encoded(stored: StoredResponse, body: Bytes, encoding: Encoding): Sent {
+  const headers: Record<string, string> = {
+    ...stored.headers,
+    'content-length': String(body.length),
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: stored.status, headers, body };
+}
+
+/** Once for all clients that ask meanwhile. A failure is tried again at the next request. */
+async function compressOnce(
+  { body, compressed, brotli }: StoredResponse,
+  compression: Compression,
+): Promise<Bytes> {
+  try {
+    return (compressed[compression] = await compress(body, compression, { brotli: brotli ?? 9 }));
+  } catch (error) {
+    delete compressed[compression];
+    throw error;
+  }
+}
+
+const NOT_MODIFIED_HEADERS = ['etag', 'vary', 'cache-control', 'last-modified'];
+
+/**
+ * What a 304 may say (RFC 9110, section 15.4.5). Above all no Content-Security-Policy: a browser
+ * would apply it to the body it has, whose inline scripts may have other hashes.
+ */
+export function notModifiedHeaders(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    NOT_MODIFIED_HEADERS.flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    ),
+  );
+}
