@@ -44,7 +44,7 @@ describe('ETag', () => {
   });
 });
 
-describe('packing', () => {
+describe('compression', () => {
   const long = {
     translations: [{ language: 'pt-BR', title: 'A', overview: 'Ação. '.repeat(400) }],
   };
@@ -58,7 +58,7 @@ describe('packing', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is %s for who accepts it, fresh and kept', async (encoding, unpack) => {
+  ])('is %s for a client that accepts it, fresh and cached', async (encoding, decompress) => {
     const api = await startLong();
     const accepting = { headers: { 'accept-encoding': encoding } };
     const first = await api.ask('/movies/1', accepting);
@@ -72,9 +72,9 @@ describe('packing', () => {
         encoding,
         'application/json',
       ]);
-      const packed = await bytesOf(answer);
-      expect(packed.length).toBeLessThan(text.length / 2);
-      expect(unpack(packed).equals(text)).toBe(true);
+      const compressed = await bytesOf(answer);
+      expect(compressed.length).toBeLessThan(text.length / 2);
+      expect(decompress(compressed).equals(text)).toBe(true);
     }
     for (const answer of [first, second, plain]) {
       expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -82,7 +82,7 @@ describe('packing', () => {
     }
   });
 
-  it('is done once for many askers at a time', async () => {
+  it('is done once for many clients at a time', async () => {
     const api = await startLong();
     await api.ask('/movies/1');
     const ask = async () =>
@@ -100,7 +100,7 @@ describe('packing', () => {
     ]);
   });
 
-  it('leaves a 304 as it is, whatever the client unpacked', async () => {
+  it('leaves a 304 as it is, whatever the client decompressed', async () => {
     const api = await startLong();
     const accepting = { 'accept-encoding': 'br' };
     const etag = (await api.ask('/movies/1', { headers: accepting })).headers.get('etag')!;
@@ -113,14 +113,14 @@ describe('packing', () => {
 
   it('is of the documentation too', async () => {
     const api = await start();
-    const packed = await api.ask('/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    const compressed = await api.ask('/openapi.json', { headers: { 'accept-encoding': 'br' } });
     const plain = await (await api.ask('/openapi.json')).text();
-    expect(brotliDecompressSync(await bytesOf(packed)).toString()).toBe(plain);
+    expect(brotliDecompressSync(await bytesOf(compressed)).toString()).toBe(plain);
   });
 });
 
 describe('HEAD', () => {
-  it('is a GET without its body, kept or not', async () => {
+  it('is a GET without its body, cached or not', async () => {
     const api = await start();
     for (let i = 0; i < 2; i += 1) {
       const answer = await api.ask('/movies/1', { method: 'HEAD' });
@@ -134,7 +134,7 @@ describe('HEAD', () => {
 });
 
 describe('answers', () => {
-  it('are kept for a minute', async () => {
+  it('are cached for a minute', async () => {
     const api = await start();
     const title = async () => (await api.read<MovieInfo>('/movies/1')).title;
     expect(await title()).toBe('Original');
@@ -145,7 +145,7 @@ describe('answers', () => {
     expect(await title()).toBe('Outro');
   });
 
-  it('are forgotten at once when this process imports', async () => {
+  it('are invalidated at once when this process imports', async () => {
     const api = await start();
     await api.read('/movies/1');
     await importTitles(database.db, [aTitle({ originalTitle: 'Novo' })]);
@@ -162,7 +162,7 @@ describe('answers', () => {
     expect(await Promise.all(spellings.map(total))).toEqual([1, 1, 1, 1]);
   });
 
-  it('that are 404 are not kept', async () => {
+  it('that are 404 are not cached', async () => {
     const api = await start();
     expect((await api.ask('/movies/2')).status).toBe(404);
     await database.db.execute(sql`insert into titles

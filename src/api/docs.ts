@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Config } from '#platform/config.ts';
-import { respond, textAnswer } from './cached-reads.ts';
+import { respond } from '#platform/http/stored-response.ts';
+import { apiResponse } from './cached-reads.ts';
 import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
 
@@ -15,13 +16,14 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-anc
  */
 export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName'>): void {
   const document = once(() => describe(api, siteName));
-  const json = once(() => textAnswer(JSON.stringify(document()), 'application/json'));
-  const page = once(() => {
-    const answer = textAnswer(String(docsPage(document())), 'text/html; charset=utf-8');
-    return { ...answer, headers: { ...answer.headers, 'content-security-policy': POLICY } };
-  });
+  const json = once(() => apiResponse(JSON.stringify(document()), 'application/json'));
+  const page = once(() =>
+    apiResponse(String(docsPage(document())), 'text/html; charset=utf-8', {
+      'content-security-policy': POLICY,
+    }),
+  );
   const css = once(() =>
-    textAnswer(readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'), 'text/css'),
+    apiResponse(readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'), 'text/css'),
   );
   api.get('/openapi.json', (c) => respond(c, json()));
   api.get('/docs', (c) => respond(c, page()));

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as draw from '#artwork/index.ts';
 import type { ArtGenre, ArtPerson, ArtTitle } from '#artwork/index.ts';
 import type { MediaType } from '#api/types.ts';
-import { answerDrawing, answerPicture, type Remember } from './art-answers.ts';
+import { sendDrawing, sendPicture, type CacheArt } from './art-responses.ts';
 
 /** Where the drawings' subjects come from. */
 export interface ArtSubjects {
@@ -19,7 +19,7 @@ export interface ArtSubjects {
 interface ArtOptions {
   subjects: ArtSubjects;
   siteName: string;
-  remember: Remember;
+  cacheArt: CacheArt;
 }
 
 type Drawing = (title: ArtTitle) => string;
@@ -59,23 +59,23 @@ const PAGE_CARDS = new Map([
 
 const LARGEST_ID = 2_147_483_647;
 /** The generated artwork over HTTP, below `/art`. Unknown subjects are 404. */
-export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): Hono {
+export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): Hono {
   const app = new Hono();
   const sendSvg = (c: Context, key: string, make: () => string) =>
-    answerDrawing(c, remember, key, make);
+    sendDrawing(c, cacheArt, key, make);
   app.get('/share/site.png', (c) =>
-    answerPicture(c, remember, 'site', () => draw.siteShareSvg({ siteName })),
+    sendPicture(c, cacheArt, 'site', () => draw.siteShareSvg({ siteName })),
   );
   app.get('/share/page/:file{[a-z]+\\.png}', (c) => {
     const heading = PAGE_CARDS.get(c.req.param('file').slice(0, -'.png'.length));
     if (heading === undefined) return c.notFound();
     const make = () => draw.pageShareSvg(heading, { siteName });
-    return answerPicture(c, remember, `share page ${heading}`, make);
+    return sendPicture(c, cacheArt, `share page ${heading}`, make);
   });
   app.get('/share/:kind/:file{\\d+\\.png}', async (c) => {
     const id = idOf(c.req.param('file'));
     const card = id === null ? null : await findCard(subjects, c.req.param('kind'), id, siteName);
-    return card ? answerPicture(c, remember, card.key, card.make) : c.notFound();
+    return card ? sendPicture(c, cacheArt, card.key, card.make) : c.notFound();
   });
   app.get('/:kind/:type{movie|serie}/:file{\\d+\\.svg}', async (c) => {
     const kind = c.req.param('kind');
@@ -98,7 +98,7 @@ export function createArtRoutes({ subjects, siteName, remember }: ArtOptions): H
   return app;
 }
 
-/** The card of a link to a subject's page, and its key among what is kept. */
+/** The card of a link to a subject's page, and its key in the cache. */
 async function findCard(subjects: ArtSubjects, kind: string, id: number, siteName: string) {
   const cardOf = <T extends object>(
     subject: T | null,
@@ -125,7 +125,7 @@ async function findCard(subjects: ArtSubjects, kind: string, id: number, siteNam
   }
 }
 
-/** The drawing of a subject that is no title, and its key among what is kept. */
+/** The drawing of a subject that is no title, and its key in the cache. */
 async function findDrawing(subjects: ArtSubjects, kind: string, id: number | null) {
   if (id === null) return null;
   if (kind === 'avatar') {
@@ -152,5 +152,5 @@ function idOf(file: string): number | null {
   return id >= 1 && id <= LARGEST_ID ? id : null;
 }
 
-/** Everything a drawing depends on, so that what is renamed is drawn anew. */
+/** Everything that a drawing depends on, so that a renamed subject is drawn again. */
 const keyOf = (kind: string, subject: object): string => `${kind} ${JSON.stringify(subject)}`;

@@ -4,8 +4,10 @@ import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/database/database.ts';
+import { storedSize } from '#platform/http/stored-response.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
-import type { Remember } from './art-answers.ts';
+import type { CacheArt } from './art-responses.ts';
 import { createArtRoutes } from './art-routes.ts';
 import { createIconRoutes } from './icon-routes.ts';
 
@@ -14,12 +16,12 @@ const DAY = 24 * 60 * 60_000;
 
 /** Generated artwork and icons, with their subjects read from the catalogue. */
 export function artRoutes(db: Db, site: Site): Hono {
-  const drawings = new Cache<Buffer>({
+  const drawings = new Cache<StoredResponse>({
     maxBytes: 32 * MEGABYTE,
     ttlMs: DAY,
-    sizeOf: (drawing) => drawing.length,
+    sizeOf: storedSize,
   });
-  const remember: Remember = (key, make) => drawings.getOrMake(key, make);
+  const cacheArt: CacheArt = (key, make) => drawings.getOrMake(key, make);
   const art = createArtRoutes({
     siteName: site.name,
     subjects: {
@@ -30,7 +32,7 @@ export function artRoutes(db: Db, site: Site): Hono {
       platform: (id) => findArtProvider(db, id),
       list: (id) => findArtList(db, id),
     },
-    remember,
+    cacheArt,
   });
-  return new Hono().route('/art', art).route('/', createIconRoutes(remember));
+  return new Hono().route('/art', art).route('/', createIconRoutes(cacheArt));
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { iconSvg, type IconShape } from '#artwork/index.ts';
-import { answerIcon, answerPicture, type Remember } from './art-answers.ts';
+import { sendIcon, sendPicture, type CacheArt } from './art-responses.ts';
 
 /** What the manifest and the pages' heads name, and what phones ask for without being told. */
 const ICONS = new Map<string, { size: number; shape: IconShape }>([
@@ -14,12 +14,12 @@ const ICONS = new Map<string, { size: number; shape: IconShape }>([
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The site's icon in every size and shape that is asked for, drawn at the first asking. */
-export function createIconRoutes(remember: Remember): Hono {
+/** The site's icon in every size and shape that is asked for, drawn at the first request. */
+export function createIconRoutes(cacheArt: CacheArt): Hono {
   const app = new Hono();
   for (const [path, { size, shape }] of ICONS)
-    app.get(path, (c) => answerPicture(c, remember, path, () => iconSvg(size, shape)));
-  app.get('/favicon.ico', (c) => answerIcon(c, remember, 'favicon', makeFavicon));
+    app.get(path, (c) => sendPicture(c, cacheArt, path, () => iconSvg(size, shape)));
+  app.get('/favicon.ico', (c) => sendIcon(c, cacheArt, 'favicon', makeFavicon));
   return app;
 }
 

@@ -5,7 +5,7 @@ import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.t
 import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';
 import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
-import { answerText } from './text-answer.ts';
+import { sendText } from './text-response.ts';
 
 export interface FeedSource extends SitemapSource {
   /** What came to a platform, newest first, or to the one it was merged into; null for an unknown one. */
@@ -26,16 +26,16 @@ const DAY = 24 * HOUR;
 /** What is written for machines: robots, sitemaps, feeds, the manifest. */
 export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono {
   const app = new Hono();
-  app.get('/robots.txt', (c) => answerText(c, robots(site), { type: 'text/plain', maxAge: DAY }));
+  app.get('/robots.txt', (c) => sendText(c, robots(site), { type: 'text/plain', maxAge: DAY }));
   app.get('/manifest.webmanifest', (c) =>
-    answerText(c, manifest(site), { type: 'application/manifest+json', maxAge: DAY }),
+    sendText(c, manifest(site), { type: 'application/manifest+json', maxAge: DAY }),
   );
   app.get('/platform/:id/feed.xml', async (c) => {
     const id = idOfParam(c.req.param('id'));
     const platform = id === null ? null : await source.arrivals(id);
     if (platform === null) return c.notFound();
     if (platform.id !== id) return c.redirect(feedPath(platform.id), 301);
-    return answerText(c, arrivalsFeed(site, platform), {
+    return sendText(c, arrivalsFeed(site, platform), {
       type: 'application/rss+xml',
       maxAge: 10 * MINUTE,
     });

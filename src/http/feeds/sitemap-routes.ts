@@ -1,4 +1,7 @@
 import { Hono, type Context } from 'hono';
+import { chooseEncoding } from '#platform/http/compression.ts';
+import { matchesEtag, weakEtag } from '#platform/http/etag.ts';
+import { notModifiedHeaders } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
 import {
   isSplitPart,
@@ -15,7 +18,7 @@ import {
   type Address,
   type Subject,
 } from './sitemap.ts';
-import { answerText, cachingHeaders, isKnown, tagOf, takes } from './text-answer.ts';
+import { cacheControl, sendText } from './text-response.ts';
 
 /** A run of subjects by id, both ends included. */
 export interface Run {
@@ -87,7 +90,7 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
       })),
     );
     const parts = (await Promise.all([...short, ...split])).flat();
-    return answerText(c, sitemapIndex(site.url, parts), { type: XML, maxAge: HOUR });
+    return sendText(c, sitemapIndex(site.url, parts), { type: XML, maxAge: HOUR });
   });
 
   app.get('/sitemaps/:file{[a-z]+-[1-9]\\d{0,3}\\.xml}', async (c) => {
@@ -99,14 +102,14 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
     }
     const addresses = number === '1' ? await shortParts.get(name)?.() : undefined;
     if (addresses === undefined || addresses.length === 0) return c.notFound();
-    return answerText(c, urlset(site.url, addresses), { type: XML, maxAge: HOUR });
+    return sendText(c, urlset(site.url, addresses), { type: XML, maxAge: HOUR });
   });
   return app;
 }
 
 const partPath = (name: string, number: number): string => `/sitemaps/${name}-${number}.xml`;
 
-/** Streams a long part: what is read is sent before more is read, so that a slow asker holds nothing. */
+/** Streams a long part: what is read is sent before more is read, so that a slow client holds nothing. */
 function answerRun(
   c: Context,
   { site, source, partSize }: Required<SitemapOptions>,
@@ -114,18 +117,29 @@ function answerRun(
   run: Run,
 ): Response {
   const { first, last, count, modified, checksum } = run;
-  const etag = tagOf([site.url, subject, first, last, count, +modified, checksum].join(' '));
-  const headers = { ...cachingHeaders(etag, HOUR), 'last-modified': modified.toUTCString() };
-  if (isKnown(c, etag)) return new Response(null, { status: 304, headers });
-  const packed = takes(c.req.header('accept-encoding'), 'gzip');
+  const etag = weakEtag([site.url, subject, first, last, count, +modified, checksum].join(' '));
+  const headers = {
+    etag,
+    vary: 'Accept-Encoding',
+    'cache-control': cacheControl(HOUR),
+    'last-modified': modified.toUTCString(),
+  };
+  if (matchesEtag(c.req.header('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
+  }
+  // A stream is compressed by the runtime, which knows no Brotli.
+  const encoding = chooseEncoding(c.req.header('accept-encoding'), ['gzip', 'identity']);
   const text = streamOf(chunksOf(site, source, subject, run, partSize));
-  return new Response(packed ? text.pipeThrough(new CompressionStream('gzip')) : text, {
-    headers: {
-      ...headers,
-      'content-type': `${XML}; charset=utf-8`,
-      ...(packed && { 'content-encoding': 'gzip' }),
+  return new Response(
+    encoding === 'gzip' ? text.pipeThrough(new CompressionStream('gzip')) : text,
+    {
+      headers: {
+        ...headers,
+        'content-type': `${XML}; charset=utf-8`,
+        ...(encoding === 'gzip' && { 'content-encoding': 'gzip' }),
+      },
     },
-  });
+  );
 }
 
 /** Asks for the next chunk when the one before is on its way, and for no more when nobody listens. */
@@ -146,7 +160,7 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<Arr
   );
 }
 
-/** Every batch is a statement of its own: no connection waits for the asker. */
+/** Every batch is a statement of its own: no connection waits for the client. */
 async function* chunksOf(
   site: Site,
   source: SitemapSource,

@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { pack } from './packing.ts';
-import type { Encoding, Packing } from './packing.ts';
+import { weakEtag } from './etag.ts';
 import { cleanAddress, pageKey, type PageSearchOf } from './page-key.ts';
+import { storedResponse, storedSize } from './stored-response.ts';
+import type { StoredResponse } from './stored-response.ts';
 
-/** A rendered answer, ready to be sent again and again. */
+/** A rendered page, ready to be sent again and again. */
 export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  identity: Buffer;
-  packed: Partial<Record<Packing, Promise<Buffer>>>;
-  /** What it takes in memory, bodies of every encoding together. */
-  bytes: number;
-  /** Whether it is among the kept, and its bytes count. */
-  kept: boolean;
+  response: StoredResponse;
   renderedAt: number;
 }
 
@@ -85,24 +77,10 @@ export class PageCache {
     return this.#render(path);
   }
 
-  /** The body as a visitor's browser accepts it; packed once, however many ask at a time. */
-  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return page.identity;
-    page.packed[encoding] ??= this.#pack(page, encoding);
-    return page.packed[encoding];
-  }
-
-  async #pack(page: CachedPage, encoding: Packing): Promise<Buffer> {
-    const body = await pack(page.identity, encoding);
-    page.bytes += body.length;
-    if (page.kept) this.#grow(body.length);
-    return body;
-  }
-
   #renew(path: string): void {
     if (this.#rendering.has(path)) return;
     this.#render(path).then(
-      ({ status }) => {
+      ({ response: { status } }) => {
         if (status === 404 || status === 410 || status === COMING) this.#drop(path);
         else if (status >= 400) this.#options.onFailure?.(path, new Error(`status ${status}`));
       },
@@ -118,7 +96,7 @@ export class PageCache {
     try {
       const page = await rendering;
       const isCurrent = this.#rendering.get(path) === rendering;
-      if (isCurrent && isKept(page.status) && this.#mayKeep(path)) this.#keep(path, page);
+      if (isCurrent && isKept(page.response.status) && this.#mayKeep(path)) this.#keep(path, page);
       return page;
     } finally {
       if (this.#rendering.get(path) === rendering) this.#rendering.delete(path);
@@ -130,41 +108,32 @@ export class PageCache {
   }
 
   async #receive(answer: Response): Promise<CachedPage> {
-    const identity = Buffer.from(await answer.arrayBuffer());
-    const etag = etagOf(identity.toString());
-    const headers: Record<string, string> = {
-      ...Object.fromEntries(answer.headers),
-      vary: 'Accept-Encoding',
-      'cache-control': isKept(answer.status)
-        ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-        : 'no-store',
-    };
-    const policy = this.#options.policy(identity.toString());
+    const html = Buffer.from(await answer.arrayBuffer());
+    const text = html.toString();
+    const { 'content-type': contentType = 'text/html', ...headers } = Object.fromEntries(
+      answer.headers,
+    );
+    const policy = this.#options.policy(text);
     if (policy !== null) headers['content-security-policy'] = policy;
     delete headers['content-length'];
-    const renderedAt = this.#clock.now().getTime();
     return {
-      status: answer.status,
-      headers,
-      etag,
-      identity,
-      packed: {},
-      bytes: identity.length,
-      kept: false,
-      renderedAt,
+      response: storedResponse(html, {
+        status: answer.status,
+        contentType,
+        headers,
+        cacheControl: isKept(answer.status)
+          ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+          : 'no-store',
+        etag: etagOf(text),
+      }),
+      renderedAt: this.#clock.now().getTime(),
     };
   }
 
   #keep(path: string, page: CachedPage): void {
     this.#drop(path);
-    page.kept = true;
-    page.bytes += 2 * path.length;
     this.#pages.set(path, page);
-    this.#grow(page.bytes);
-  }
-
-  #grow(bytes: number): void {
-    this.#bytes += bytes;
+    this.#bytes += sizeOf(path, page);
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#options.maxBytes) return;
       this.#drop(oldest);
@@ -175,10 +144,11 @@ export class PageCache {
     const page = this.#pages.get(path);
     if (!page) return;
     this.#pages.delete(path);
-    page.kept = false;
-    this.#bytes -= page.bytes;
+    this.#bytes -= sizeOf(path, page);
   }
 }
+
+const sizeOf = (path: string, { response }: CachedPage) => storedSize(response) + 2 * path.length;
 
 /** The page of something that is on its way: another one as soon as that is there. */
 const COMING = 202;
@@ -188,8 +158,5 @@ const isKept = (status: number) => status < 400 && status !== COMING;
 /** Moments in milliseconds, as the page's data carries them: when it was read, not what it says. */
 const MOMENT = /\b\d{13}\b/g;
 
-/** Weak: two renderings of the same content differ in nothing but when they were made. */
-function etagOf(html: string): string {
-  const content = html.replace(MOMENT, '');
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-}
+/** Two renderings of the same content differ in nothing but when they were made. */
+const etagOf = (html: string): string => weakEtag(html.replace(MOMENT, ''));

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import sharp from 'sharp';
+import { respond, storedResponse } from '#platform/http/stored-response.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
+
+/** Caches what was made under a key: drawing and compressing cost more than sending. */
+export type CacheArt = (
+  key: string,
+  make: () => Promise<StoredResponse>,
+) => Promise<StoredResponse>;
+
+interface Options {
+  contentType: string;
+  /** False for what is compressed already. */
+  compresses: boolean;
+}
+
+const toStored = (content: string | Uint8Array, { contentType, compresses }: Options) =>
+  storedResponse(content, {
+    contentType,
+    // A title that changes its name changes its drawing: a day is soon enough.
+    cacheControl: 'public, max-age=86400, stale-while-revalidate=604800',
+    // A drawing opened by itself runs and loads nothing.
+    headers: { 'content-security-policy': "default-src 'none'" },
+    brotli: compresses ? 9 : null,
+  });
+
+/** Sends an SVG. `key` names everything that the drawing depends on. */
+export async function sendDrawing(
+  c: Context,
+  cacheArt: CacheArt,
+  key: string,
+  make: () => string,
+): Promise<Response> {
+  const options = { contentType: 'image/svg+xml; charset=utf-8', compresses: true };
+  return respond(c, await cacheArt(key, async () => toStored(make(), options)));
+}
+
+/** Sends a drawing as a PNG: social networks show no SVG. */
+export async function sendPicture(
+  c: Context,
+  cacheArt: CacheArt,
+  key: string,
+  make: () => string,
+): Promise<Response> {
+  const draw = () =>
+    sharp(Buffer.from(make())).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  const options = { contentType: 'image/png', compresses: false };
+  return respond(c, await cacheArt(`png ${key}`, async () => toStored(await draw(), options)));
+}
+
+/** Sends a favicon. */
+export async function sendIcon(
+  c: Context,
+  cacheArt: CacheArt,
+  key: string,
+  make: () => Promise<Buffer>,
+): Promise<Response> {
+  const options = { contentType: 'image/x-icon', compresses: false };
+  return respond(c, await cacheArt(key, async () => toStored(await make(), options)));
+}

@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { negotiate, respond, storedResponse, storedSize } from './stored-response.ts';
+
+const text = 'Tá no Globoplay. '.repeat(200);
+const create = (options = {}) =>
+  storedResponse(text, {
+    contentType: 'text/html',
+    cacheControl: 'public, max-age=60',
+    headers: { 'content-security-policy': "default-src 'self'" },
+    ...options,
+  });
+
+const nothing = { acceptEncoding: undefined, ifNoneMatch: undefined };
+
+test('a body decompresses to the same in every encoding, and is compressed once', async () => {
+  const stored = create();
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const accepting = { ...nothing, acceptEncoding: encoding };
+    const [first, second] = await Promise.all([
+      negotiate(stored, accepting),
+      negotiate(stored, accepting),
+    ]);
+    expect(first.body).toBe(second.body);
+    expect((await negotiate(stored, accepting)).body).toBe(first.body);
+    expect(decompress(first.body!).toString()).toBe(text);
+    expect(first.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(first.body!.length),
+      vary: 'Accept-Encoding',
+      etag: stored.etag,
+    });
+  }
+  const plain = await negotiate(stored, nothing);
+  expect([Buffer.from(plain.body!).toString(), plain.headers['content-encoding']]).toEqual([
+    text,
+    undefined,
+  ]);
+  const { br, gzip } = stored.compressed;
+  const used = [stored.body, await br!, await gzip!].reduce((sum, { length }) => sum + length, 0);
+  expect(storedSize(stored)).toBeGreaterThan(used);
+});
+
+test('a small body, and one that is compressed already, is sent as it is', async () => {
+  const accepting = { ...nothing, acceptEncoding: 'br' };
+  const small = storedResponse('oi', { contentType: 'text/plain', cacheControl: 'no-store' });
+  for (const stored of [small, create({ brotli: null })]) {
+    expect((await negotiate(stored, accepting)).headers['content-encoding']).toBeUndefined();
+  }
+});
+
+test('a client that has it is sent 304 without the policy of another body', async () => {
+  const stored = create();
+  const sent = await negotiate(stored, {
+    acceptEncoding: 'br',
+    ifNoneMatch: `"other", ${stored.etag}`,
+  });
+  expect(sent).toEqual({
+    status: 304,
+    body: null,
+    headers: { etag: stored.etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=60' },
+  });
+});
+
+test('only a 200 is answered with 304', async () => {
+  const stored = create({ status: 404 });
+  expect((await negotiate(stored, { ...nothing, ifNoneMatch: stored.etag })).status).toBe(404);
+});
+
+test('by way of Hono, HEAD is without a body', async () => {
+  const app = new Hono().get('/', (c) => respond(c, create()));
+  const answer = await app.request('/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([
+    200,
+    'br',
+    '',
+  ]);
+});
