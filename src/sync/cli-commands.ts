@@ -1,32 +1,10 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database/database.ts';
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
-import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
+import type { Command, CommandContext } from './command-line/command.ts';
 import { importDemonstration } from './demonstration.ts';
 import { operatorCommands } from './operator/operator-commands.ts';
 import { syncCommands } from './runs/sync-commands.ts';
-
-export type CommandContext = {
-  config: Config;
-  log: Log;
-  database: Database;
-  /** The options given, as `node:util` parsed them by the command's table. */
-  values: Record<string, unknown>;
-  positionals: string[];
-};
-
-export type Command = {
-  /** One or two words: `status`, `import demo`. */
-  name: string;
-  summary: string;
-  options?: ParseArgsOptionsConfig;
-  /** How the help shows what stands after the name; absent where nothing may. */
-  positionals?: string;
-  run: (context: CommandContext) => Promise<void>;
-};
 
 const databaseCommands: readonly Command[] = [
   { name: 'migrate', summary: 'Brings the database up to date.', run: runMigrate },

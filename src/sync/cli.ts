@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { commands } from './cli-commands.ts';
-import type { Command } from './cli-commands.ts';
+import type { Command } from './command-line/command.ts';
 import { Interrupted } from './runs/run-errors.ts';
 
 /** What sysexits.h calls a usage error. */

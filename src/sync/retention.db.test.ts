@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { countOf } from '#platform/database/rows.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openJobs } from '#platform/jobs.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';

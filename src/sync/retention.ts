@@ -1,4 +1,4 @@
-import type { JobKind, Jobs, Schedule } from '#platform/jobs.ts';
+import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import { runPurge } from './runs/purge-run.ts';
 import { inLease } from './runs/session.ts';
 import type { SyncParts } from './runs/session.ts';

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { openJobs } from '#platform/jobs.ts';
-import type { JobsOptions } from '#platform/jobs.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import type { JobsOptions } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { takeLease } from './runs/lease-commands.ts';
-import { nextDaily } from './schedule-rules.ts';
+import { nextDaily } from './runs/schedule-rules.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from './schedule.ts';
 
 const database = useDatabase();

@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm';
 import { countOf } from '#platform/database/rows.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { JobKind, Jobs, Schedule } from '#platform/jobs.ts';
+import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { isFree, readLease } from './runs/lease-commands.ts';
-import { DAILY_CRON } from './schedule-rules.ts';
+import { DAILY_CRON } from './runs/schedule-rules.ts';
 
 /** `resume`: only where a run was cut short. */
 type Payload = { resume?: boolean };

@@ -1,7 +1,7 @@
 // Takes one job of a kind and never finishes it: the database as a pool's options, then the kind.
 import pg from 'pg';
-import { openJobs } from '#platform/jobs.ts';
-import type { JobKind } from '#platform/jobs.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 
 const [options = '', settings = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 // then the pace's options.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createThrottle } from '#sync/throttle-commands.ts';
+import { createThrottle } from '#sync/film-database/throttle-commands.ts';
 
 const [database = '', options = ''] = process.argv.slice(2);
 const pool = new pg.Pool(JSON.parse(database) as pg.PoolConfig);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openJobs } from '#platform/jobs.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createTestDatabase } from '#test/database.ts';

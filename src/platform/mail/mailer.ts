@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { Config, MailAddress } from '#platform/config.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
 import type { Letter, Transport } from './transport.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { GivenUp } from '#platform/jobs.ts';
+import { GivenUp } from '#platform/jobs/jobs.ts';
 import { fieldsOf, startSmtp } from '#test/smtp.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
 import type { Letter } from './transport.ts';

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from '#platform/config.ts';
-import { GivenUp } from '#platform/jobs.ts';
+import { GivenUp } from '#platform/jobs/jobs.ts';
 
 /** A mail as it waits in the queue: complete, so that every try sends the same one. */
 export interface Letter {

@@ -1,7 +1,7 @@
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { Throttle } from '#sync/throttle-commands.ts';
+import type { Throttle } from './throttle-commands.ts';
 import type { Findings } from './findings.ts';
 import type { Configuration, Genres, Providers } from './listing-schema.ts';
 import type { OffersAnswer } from './offers-schema.ts';

@@ -1,7 +1,7 @@
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 
 type QueueOptions<Payload extends object> = {
   jobs: Jobs;

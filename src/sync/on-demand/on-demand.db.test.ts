@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { fixedClock } from '#platform/clock.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { openJobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { FilmDatabaseUnavailable, TokenRefused } from '#sync/film-database/errors.ts';

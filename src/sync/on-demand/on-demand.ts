@@ -4,7 +4,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { personFetch, titleFetch } from './fetch-jobs.ts';
 import { FetchQueue } from './fetch-queue.ts';

@@ -1,6 +1,6 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
-import type { Command, CommandContext } from '#sync/cli-commands.ts';
+import type { Command, CommandContext } from '#sync/command-line/command.ts';
 import { exportRows } from './data-export.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';

@@ -4,7 +4,7 @@ import { OperatorError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { createFilmDatabase } from '#sync/film-database/client.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
-import { createThrottle } from '#sync/throttle-commands.ts';
+import { createThrottle } from '#sync/film-database/throttle-commands.ts';
 
 /** The film database the configuration names. @throws OperatorError without a token */
 export function connectFilmDatabase(config: Config, db: Db, log: Log): FilmDatabase {

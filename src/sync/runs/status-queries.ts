@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
-import { nextDaily } from '#sync/schedule-rules.ts';
+import { nextDaily } from './schedule-rules.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { healthOf } from './health-rules.ts';
 import { isFree, kindOf, readLease } from './lease-commands.ts';

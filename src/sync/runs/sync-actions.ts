@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { createProgress } from '#platform/progress.ts';
 import { untilToldToStop } from '#platform/shutdown.ts';
-import type { CommandContext } from '#sync/cli-commands.ts';
+import type { CommandContext } from '#sync/command-line/command.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
 import { connectFilmDatabase } from './connect.ts';

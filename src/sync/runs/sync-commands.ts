@@ -1,4 +1,4 @@
-import type { Command } from '#sync/cli-commands.ts';
+import type { Command } from '#sync/command-line/command.ts';
 import { runChanges } from './changes-run.ts';
 import { runDaily } from './daily-run.ts';
 import { MIN_POPULARITY } from './full-run.ts';
