@@ -18,6 +18,9 @@ import { isSearch, serveSearch } from './search.ts';
 import { serveTitles } from './titles.ts';
 import { askers } from './on-demand.ts';
 import type { Asker, OnDemandFetch } from './on-demand.ts';
+import { Authentication } from './viewer/authentication.ts';
+import type { Viewers } from './viewer/viewer-state.ts';
+import { serveViewerTitles } from './viewer/viewer-titles.ts';
 
 export type ApiOptions = {
   db: Db;
@@ -27,6 +30,8 @@ export type ApiOptions = {
   clock: Clock;
   /** Absent where there is nothing to fetch from: what is not here does not come. */
   onDemand?: OnDemandFetch | undefined;
+  /** Absent where there are no accounts: every token is unknown. */
+  viewers?: Viewers | undefined;
 };
 
 /** What every resource is given. */
@@ -36,13 +41,15 @@ export type Reading = {
   reads: CachedReads;
   onDemand: OnDemandFetch | undefined;
   askerOf: Asker;
+  authentication: Authentication;
 };
 
 /** No call needs a longer query. */
 const LONGEST_ADDRESS = 2048;
 
 /** The API as an app of its own, to be mounted at `/api`. */
-export function createApi({ db, log, mailer, config, clock, onDemand }: ApiOptions): OpenAPIHono {
+export function createApi(options: ApiOptions): OpenAPIHono {
+  const { db, log, mailer, config, clock, onDemand, viewers } = options;
   const reads = new CachedReads(clock);
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
@@ -51,7 +58,14 @@ export function createApi({ db, log, mailer, config, clock, onDemand }: ApiOptio
     c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
   );
   api.use(reads.beforeHandlers);
-  const reading: Reading = { db, clock, reads, onDemand, askerOf: askers(config.trustedProxies) };
+  const reading: Reading = {
+    db,
+    clock,
+    reads,
+    onDemand,
+    askerOf: askers(config.trustedProxies),
+    authentication: new Authentication(viewers),
+  };
   // Before the titles and people: `/movies/genres` is no title's id.
   serveGenres(api, reading);
   serveSearch(api, reading);
@@ -61,6 +75,7 @@ export function createApi({ db, log, mailer, config, clock, onDemand }: ApiOptio
   serveProducts(api, reading);
   servePersons(api, reading);
   serveLists(api, reading);
+  serveViewerTitles(api, reading);
   serveContact(api, mailer, config);
   serveDocs(api, config);
   api.all('*', noRoute(api.routes));

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { appError } from '#platform/errors.ts';
+import { phraseError } from '#platform/errors.ts';
 import { answerError, answerInvalid } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Deeper than any call needs; what is nested further is meant to exhaust a parser. */
 const DEEPEST = 64;
 
-const tooLarge = appError('too_large', 413, 'Payload Too Large');
+const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
 /** No more than `bytes` (a megabyte), whatever the content: as `middleware` of a route, before its handler. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>

@@ -4,9 +4,14 @@ import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import { respond, storedResponse, storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
-import { answerError, notFound } from './errors.ts';
+import type { PublicFacts } from './public-facts.ts';
+import { replyOf } from './route.ts';
+import type { Reply } from './route.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+/** A cached body, or nothing for a client that has it already. */
+export type CachedReply<Body> = Reply<200, Body> | Reply<304, null>;
 
 /**
  * Answers of reads, kept for a minute, or until this process changes the catalogue. Only a
@@ -28,22 +33,33 @@ export class CachedReads {
   /** First in line: what was answered a moment ago needs no checking of parameters. */
   readonly beforeHandlers: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    // A viewer's response is made for them alone.
+    if (hasToken(c)) return next();
     this.#forgetIfChanged();
     const answer = this.#answers.get(addressOf(c.req.url));
     if (!answer) return next();
-    return respond(c, answer);
+    return send(c, answer);
   };
 
-  /**
-   * `make` gives what is sent as JSON, or null for 404. `query` holds the checked parameters.
-   * `absent` answers instead of the 404; it is asked each time, and nothing of it is kept.
-   */
-  async answer(
+  /** `make` gives what is sent as JSON: public facts only. `query` holds the checked parameters. */
+  answer<Body>(
     c: Context,
     query: Record<string, unknown>,
-    make: () => Promise<unknown>,
-    absent: () => Response | Promise<Response> = () => answerError(notFound),
-  ): Promise<Response> {
+    make: () => Promise<PublicFacts<Body>>,
+  ): Promise<CachedReply<Body>>;
+  /** `absent` answers where `make` gave null. It is called each time; nothing of it is cached. */
+  answer<Body, Absent extends Reply>(
+    c: Context,
+    query: Record<string, unknown>,
+    make: () => Promise<PublicFacts<Body> | null>,
+    absent: () => Absent | Promise<Absent>,
+  ): Promise<CachedReply<Body> | Absent>;
+  async answer<Body, Absent extends Reply>(
+    c: Context,
+    query: Record<string, unknown>,
+    make: () => Promise<PublicFacts<Body> | null>,
+    absent?: () => Absent | Promise<Absent>,
+  ): Promise<CachedReply<Body> | Absent> {
     this.#forgetIfChanged();
     const search = new URLSearchParams(
       Object.entries(query)
@@ -52,8 +68,9 @@ export class CachedReads {
     );
     const key = search.size === 0 ? c.req.path : `${c.req.path}?${search}`;
     const answer = await this.#answers.getOrMake(key, async () => toStored(await make()));
-    if (answer) return respond(c, answer);
+    if (answer) return replyOf<200, Body>(await send(c, answer));
     this.#answers.delete(key);
+    if (!absent) throw new Error(`${key} has nothing to answer with`);
     return absent();
   }
 
@@ -62,6 +79,17 @@ export class CachedReads {
     this.#version = catalogueVersion();
     this.#answers.clear();
   }
+}
+
+const hasToken = (c: Context) => c.req.header('authorization') !== undefined;
+
+/** A shared cache must not take the response to a token for everybody's, whatever it holds. */
+function send(c: Context, stored: StoredResponse): Response | Promise<Response> {
+  if (!hasToken(c)) return respond(c, stored);
+  return respond(c, {
+    ...stored,
+    headers: { ...stored.headers, 'cache-control': 'private, no-store' },
+  });
 }
 
 function toStored(value: unknown): StoredResponse | null {
@@ -78,6 +106,8 @@ export function apiResponse(
     contentType,
     headers,
     cacheControl: 'public, max-age=60, stale-while-revalidate=300',
+    // The title call answers a signed-in viewer with their own state.
+    vary: 'Accept-Encoding, Authorization',
     brotli: 5,
   });
 }

@@ -1,13 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Config } from '#platform/config.ts';
-import { appError } from '#platform/errors.ts';
+import { phraseError } from '#platform/errors.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { jsonBody } from './body.ts';
 import { clientKeys } from './client.ts';
 import { answerError } from './errors.ts';
 import { detail, invalid, json } from './output.ts';
+import { reply, serve } from './route.ts';
 
 export type ContactConfig = Pick<
   Config,
@@ -17,8 +18,8 @@ export type ContactConfig = Pick<
 /** Counted with every message that was accepted. */
 const PERIOD_SECONDS = 600;
 
-const tooMany = appError(
-  'too_many_messages',
+const tooMany = phraseError(
+  'TOO_MANY_MESSAGES',
   429,
   'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
 );
@@ -77,7 +78,8 @@ type Message = z.output<typeof message>;
 export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactConfig): void {
   const limit = new RateLimit({ times: config.contactLimit, seconds: PERIOD_SECONDS });
   const clientKey = clientKeys(config.trustedProxies);
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'post',
       path: '/contact',
@@ -99,11 +101,10 @@ export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactCo
     async (c) => {
       const sent = c.req.valid('json');
       const wait = await limit.take(clientKey(c));
-      // The contract's types know only of JSON made here.
-      if (wait !== null) return answerError(tooMany, { 'retry-after': String(wait) }) as never;
+      if (wait !== null) return answerError(tooMany, { 'retry-after': String(wait) });
       // Only a machine fills in what nobody sees; it is told what it wants to hear.
       if (!sent.website) await mailer.queue(mailOf(sent, config));
-      return c.json(null, 202, { 'cache-control': 'no-store' });
+      return reply(202, null, { 'cache-control': 'no-store' });
     },
   );
 }

@@ -6,6 +6,7 @@ import { respond } from '#platform/http/stored-response.ts';
 import { apiResponse } from './cached-reads.ts';
 import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
+import { BEARER } from './viewer/authentication.ts';
 
 /** The page loads one stylesheet of ours, and nothing else from anywhere. */
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -31,6 +32,10 @@ export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName
 }
 
 function describe(api: OpenAPIHono, siteName: string): Document {
+  api.openAPIRegistry.registerComponent('securitySchemes', BEARER, {
+    type: 'http',
+    scheme: 'bearer',
+  });
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

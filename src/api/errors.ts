@@ -1,62 +1,72 @@
 import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { appError } from '#platform/errors.ts';
-import type { AppError } from '#platform/errors.ts';
+import { phraseError } from '#platform/errors.ts';
+import type { AppError, ErrorDetail } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import { reply } from './route.ts';
+import type { Reply } from './route.ts';
 
-export const notFound = appError('not_found', 404, 'Not Found');
-export const gone = appError('gone', 410, 'Gone');
-export const coming = appError('coming', 202, 'Coming');
-export const uriTooLong = appError('uri_too_long', 414, 'URI Too Long');
-const methodNotAllowed = appError('method_not_allowed', 405, 'Method Not Allowed');
-const broken = appError('internal', 500, 'Internal Server Error');
+export const notFound = phraseError('NOT_FOUND', 404, 'Not Found');
+export const gone = phraseError('GONE', 410, 'Gone');
+/** Not an error of the client: the title is being fetched. */
+export const pending = phraseError('PENDING', 202, 'Coming');
+export const uriTooLong = phraseError('URI_TOO_LONG', 414, 'URI Too Long');
+export const unauthorized = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
+const methodNotAllowed = phraseError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed');
+const internal = phraseError('INTERNAL', 500, 'Internal Server Error');
 
-/** The one shape of every error: `{"detail": …}`, and what one of them says `beside`. */
-export function answerError(
-  error: AppError,
+const UNCACHED = { 'cache-control': 'no-store' };
+
+/**
+ * The response to an error, `{"detail": …}` in the form that the error declares, with further fields
+ * `beside` it. Nothing else in the API writes an error.
+ */
+export function answerError<Status extends number, Detail extends ErrorDetail, Beside = unknown>(
+  { status, detail }: AppError<Status, Detail>,
   headers: Record<string, string> = {},
-  beside: object = {},
-): Response {
-  return Response.json(
-    { detail: error.detail, ...beside },
-    { status: error.status, headers: { 'cache-control': 'no-store', ...headers } },
-  );
+  beside?: Beside,
+): Reply<Status, { detail: Detail } & Beside> {
+  const body = { detail, ...beside } as { detail: Detail } & Beside;
+  return reply(status, body, { ...UNCACHED, ...headers });
 }
 
-/** What nobody expected is logged, and the visitor is told nothing of it. */
+/**
+ * Answers what was thrown: Hono's `HTTPException` as it says, anything else with 500 and a line in the
+ * log, because it is a bug or an outage. Expected errors are returned, not thrown.
+ */
 export function onError(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
-      return answerError(appError('refused', error.status, error.message));
+      return answerError(phraseError('REFUSED', error.status, error.message));
     }
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API broke');
-    return answerError(broken);
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API failed');
+    return answerError(internal);
   };
 }
 
 const PLACES: Record<string, string> = { param: 'path', json: 'body', form: 'body' };
 
-type Refused =
+type Checked =
   | { success: true }
   | { success: false; target: string; error: { issues: readonly z.core.$ZodIssue[] } };
 
 /** One wrong field: `loc` like `["body", "email"]`. */
-export interface Wrong {
+export interface FieldError {
   type: string;
   loc: (string | number)[];
   msg: string;
 }
 
-export function answerInvalid(detail: Wrong[]): Response {
-  return Response.json({ detail }, { status: 422, headers: { 'cache-control': 'no-store' } });
-}
+/** 422 with one entry for each wrong field. */
+export const answerInvalid = (detail: FieldError[]): Reply<422, { detail: FieldError[] }> =>
+  reply(422, { detail }, UNCACHED);
 
-/** 422 with one entry per wrong field. The input is not echoed: it may hold a password. */
-export function refuseInvalid(result: Refused): Response | undefined {
+/** Turns the validator's findings into a 422. The input is not echoed: it may hold a password. */
+export function refuseInvalid(result: Checked): Response | undefined {
   if (result.success) return undefined;
   const place = PLACES[result.target] ?? result.target;
-  const detail = new Map<string, Wrong>();
+  const detail = new Map<string, FieldError>();
   for (const { code, path, message } of result.error.issues) {
     const loc = [place, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
     const field = loc.join('.');
@@ -65,7 +75,7 @@ export function refuseInvalid(result: Refused): Response | undefined {
   return answerInvalid([...detail.values()]);
 }
 
-/** For what no route took: 405 where another method would do, else 404. */
+/** For a request that no route matched: 405 where another method would, else 404. */
 export function noRoute(routes: Hono['routes']) {
   const known = routes
     .filter((route) => route.method !== 'ALL')

@@ -5,6 +5,7 @@ import { genreEntry } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
+import { serve } from './route.ts';
 
 const genrePage = pageSchema('GenrePage', genreEntry);
 
@@ -13,7 +14,8 @@ export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
     ['movie', '/movies/genres'],
     ['serie', '/series/genres'],
   ] as const) {
-    api.openapi(
+    serve(
+      api,
       createRoute({
         method: 'get',
         path,

@@ -4,8 +4,11 @@ import { gonePlace } from '#catalog/absence-schema.ts';
 import { findLists, findListTitles } from '#catalog/list-queries.ts';
 import { curatedList } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
+import { answerError, notFound } from './errors.ts';
 import { idParam, pagingQuery } from './input.ts';
-import { answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
+import { absent, answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
+import { publicFacts } from './public-facts.ts';
+import { serve } from './route.ts';
 import { askedOf, placedQuery } from './title-input.ts';
 
 const listTitlePage = titlePage
@@ -18,7 +21,8 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
     ['performer', 'about one person each', 101],
     ['saga', 'of titles that belong together', 1],
   ] as const) {
-    api.openapi(
+    serve(
+      api,
       createRoute({
         method: 'get',
         path: `/lists/${kind}`,
@@ -32,7 +36,8 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
         return reads.answer(c, query, async () => pageOf(await findLists(db, kind, query), query));
       },
     );
-    api.openapi(
+    serve(
+      api,
       createRoute({
         method: 'get',
         path: `/lists/${kind}/{id}`,
@@ -41,15 +46,20 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
         description:
           'Titles that left the guide are neither among `items` nor in `total`. Where they stood is in `gone`, the same on every page; it is empty where `plan_ids` narrows the list.',
         request: { params: idParam('The list.', example), query: placedQuery(50) },
-        responses: answers('A page of titles.', listTitlePage, { unknown: 'No such list.' }),
+        responses: { ...answers('A page of titles.', listTitlePage), ...absent('No such list.') },
       }),
       (c) => {
         const query = c.req.valid('query');
-        return reads.answer(c, query, async () => {
-          const { id } = c.req.valid('param');
-          const titles = await findListTitles(db, kind, id, askedOf(query));
-          return titles && { ...titlePageOf(titles, query), gone: titles.gone };
-        });
+        return reads.answer(
+          c,
+          query,
+          async () => {
+            const { id } = c.req.valid('param');
+            const titles = await findListTitles(db, kind, id, askedOf(query));
+            return titles && publicFacts({ ...titlePageOf(titles, query), gone: titles.gone });
+          },
+          () => answerError(notFound),
+        );
       },
     );
   }

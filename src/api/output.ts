@@ -3,16 +3,29 @@ import { writeCursor } from '#catalog/cursor-rules.ts';
 import type { TitlePart, Part, Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
-import type { Page, TitlePage } from './types.ts';
+import { publicFacts } from './public-facts.ts';
+import type { Facts } from './public-facts.ts';
 
-/** A page of a list as the contract shapes it. */
-export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Page<T> {
-  return { items, total, page, size, pages: Math.ceil(total / size) };
+/** A page of a list, as fastapi-pagination shapes it. */
+interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+  pages: number;
 }
 
-/** A page of titles, which also tells how to ask for what follows. */
-export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging): TitlePage {
-  return { ...pageOf(part, { page: part.page, size }), next: part.next && writeCursor(part.next) };
+/** A page of a list as the contract shapes it. */
+export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Facts<Page<T>> {
+  return publicFacts({ items, total, page, size, pages: Math.ceil(total / size) });
+}
+
+/** A page of titles, with the cursor of the page that follows. */
+export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging) {
+  return publicFacts({
+    ...pageOf(part, { page: part.page, size }),
+    next: part.next && writeCursor(part.next),
+  });
 }
 
 export function pageSchema<Item extends z.ZodType>(name: string, item: Item) {
@@ -34,9 +47,17 @@ export const titlePage = pageSchema('MediaPage', mediaItem)
     description: 'Send `next` as `after` for the titles that follow; it is null at the end.',
   });
 
+/** An error in words or as an upper-case code. */
 export const detail = z
   .object({ detail: z.string() })
   .openapi('Detail', { example: { detail: 'Not Found' } });
+
+/** An error with a code for programs and a reason for people, as of a password that is refused. */
+export const reasoned = z
+  .object({ detail: z.object({ code: z.string(), reason: z.string() }) })
+  .openapi('Reasoned', {
+    example: { detail: { code: 'REGISTER_INVALID_PASSWORD', reason: 'Use 8 letras ou mais.' } },
+  });
 
 export const invalid = z
   .object({
@@ -60,12 +81,14 @@ export const json = <Schema extends z.ZodType>(description: string, schema: Sche
   content: { 'application/json': { schema } },
 });
 
-/** The answers of a read: 200, 304 and what can be wrong with the question. */
-export function answers<Schema extends z.ZodType>(
-  description: string,
-  schema: Schema,
-  { unknown }: { unknown?: string } = {},
-) {
+/** A 401 as the contract describes it. */
+export const unauthorizedAnswer = {
+  ...json('There is no token, or it is not valid.', detail),
+  headers: { 'WWW-Authenticate': { schema: { type: 'string' as const } } },
+};
+
+/** The responses of a cached read: 200, 304 and 422. One that looks for something by id adds `absent`. */
+export function answers<Schema extends z.ZodType>(description: string, schema: Schema) {
   return {
     200: {
       ...json(description, schema),
@@ -74,8 +97,10 @@ export function answers<Schema extends z.ZodType>(
         'Cache-Control': { schema: { type: 'string' as const } },
       },
     },
-    304: { description: 'What the client has, by its If-None-Match, is still true.' },
-    ...(unknown !== undefined && { 404: json(unknown, detail) }),
+    304: { description: 'The copy that the client names in If-None-Match is current.' },
     422: json('A parameter is wrong.', invalid),
   };
 }
+
+/** The 404 of a read that looks for something by id. */
+export const absent = (description: string) => ({ 404: json(description, detail) });

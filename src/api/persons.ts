@@ -3,8 +3,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findPerson, lacksDetails } from '#catalog/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
+import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
-import { answers } from './output.ts';
+import { absent, answers } from './output.ts';
+import { publicFacts } from './public-facts.ts';
+import { serve } from './route.ts';
 
 /** How old what the film database said of a person's life may become, well before its term. */
 const FRESH_DAYS = 150;
@@ -14,26 +17,32 @@ export function servePersons(
   api: OpenAPIHono,
   { db, clock, reads, onDemand, askerOf }: Reading,
 ): void {
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'get',
       path: '/persons/{id}',
       tags: ['persons'],
       summary: 'A person and everything they did in the catalogue',
       request: { params: idParam('The person.', 90_000_001) },
-      responses: answers('The person.', personInfo, { unknown: 'No such person.' }),
+      responses: { ...answers('The person.', personInfo), ...absent('No such person.') },
     }),
     (c) => {
       const { id } = c.req.valid('param');
-      return reads.answer(c, {}, async () => {
-        const person = await findPerson(db, id);
-        const client = onDemand && person ? askerOf(c) : null;
-        const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
-        // What is there is answered at once.
-        if (client !== null && (await lacksDetails(db, id, since)))
-          await onDemand?.person(id, client);
-        return person;
-      });
+      return reads.answer(
+        c,
+        {},
+        async () => {
+          const person = await findPerson(db, id);
+          const client = onDemand && person ? askerOf(c) : null;
+          const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
+          // What is there is answered at once.
+          if (client !== null && (await lacksDetails(db, id, since)))
+            await onDemand?.person(id, client);
+          return person && publicFacts(person);
+        },
+        () => answerError(notFound),
+      );
     },
   );
 }

@@ -5,9 +5,11 @@ import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
 import type { Reading } from './app.ts';
 import { productsQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
+import { serve } from './route.ts';
 
 export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'get',
       path: '/products',

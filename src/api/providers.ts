@@ -5,9 +5,11 @@ import { provider } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
+import { serve } from './route.ts';
 
 export function serveProviders(api: OpenAPIHono, { db, reads }: Reading): void {
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'get',
       path: '/providers',

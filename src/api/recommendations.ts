@@ -4,10 +4,12 @@ import { findRecommended } from '#catalog/recommendation-queries.ts';
 import { dayInBrazil } from '#catalog/rules.ts';
 import type { Reading } from './app.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
+import { serve } from './route.ts';
 import { askedOf, placedQuery } from './title-input.ts';
 
 export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Reading): void {
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'get',
       path: '/recommendations',

@@ -6,6 +6,7 @@ import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Reading } from './app.ts';
 import { searchQuery, titleSearchQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
+import { serve } from './route.ts';
 
 const foundPage = pageSchema('FoundPage', foundTitle);
 const peoplePage = pageSchema('PeoplePage', personCard);
@@ -23,7 +24,8 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
     ['movie', '/movies/search', 'Films'],
     ['serie', '/series/search', 'Series and novelas'],
   ] as const) {
-    api.openapi(
+    serve(
+      api,
       createRoute({
         method: 'get',
         path,
@@ -42,7 +44,8 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
       },
     );
   }
-  api.openapi(
+  serve(
+    api,
     createRoute({
       method: 'get',
       path: '/persons/search',

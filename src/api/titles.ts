@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import {
   findDiscovered,
   findGenreTitles,
@@ -8,12 +8,14 @@ import {
   findProviderTitles,
 } from '#catalog/listing-queries.ts';
 import { dayInBrazil } from '#catalog/rules.ts';
-import { movieInfo, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { Reading } from './app.ts';
+import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
-import { answers, titlePage, titlePageOf } from './output.ts';
+import { absent, answers, titlePage, titlePageOf } from './output.ts';
+import { publicFacts } from './public-facts.ts';
+import { serve } from './route.ts';
 import {
   arrivedQuery,
   discoverQuery,
@@ -22,15 +24,17 @@ import {
   orderOf,
   popularQuery,
 } from './title-input.ts';
+import { OPTIONAL_BEARER } from './viewer/authentication.ts';
+import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-title.ts';
 
 /** The same calls for films and for series; only films have `now_playing`. */
 const KINDS = [
-  { type: 'movie', path: '/movies', name: 'films', info: movieInfo, example: 598 },
-  { type: 'serie', path: '/series', name: 'series', info: serieInfo, example: 1396 },
+  { type: 'movie', path: '/movies', name: 'films', info: movieAnswer, example: 598 },
+  { type: 'serie', path: '/series', name: 'series', info: serieAnswer, example: 1396 },
 ] as const;
 
 export function serveTitles(api: OpenAPIHono, reading: Reading): void {
-  const { db, clock, reads } = reading;
+  const { db, clock, reads, authentication } = reading;
   for (const { type, path, name, info, example } of KINDS) {
     const tags = [path.slice(1)];
     const list = (address: string, summary: string) => ({
@@ -41,7 +45,8 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     });
     const pageAnswers = answers('A page of titles.', titlePage);
 
-    api.openapi(
+    serve(
+      api,
       createRoute({
         ...list('/popular', `The most popular ${name}`),
         request: { query: popularQuery },
@@ -56,7 +61,8 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     );
 
     if (type === 'movie') {
-      api.openapi(
+      serve(
+        api,
         createRoute({
           ...list('/now_playing', 'Films released, or new at a service, in the last months'),
           description: 'Newest first.',
@@ -73,7 +79,8 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       );
     }
 
-    api.openapi(
+    serve(
+      api,
       createRoute({
         ...list('/discover', `All ${name}, or those that pass some filters`),
         description: 'Filters of different kinds add up. The most popular first, or by release.',
@@ -95,40 +102,51 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       ['genre', findGenreTitles, type === 'movie' ? 18 : 10766],
       ['provider', findProviderTitles, 307],
     ] as const) {
-      api.openapi(
+      serve(
+        api,
         createRoute({
           ...list(`/${word}/{id}`, `The most popular ${name} of one ${word}`),
           request: { params: idParam(`The ${word}.`, known), query: popularQuery },
-          responses: answers('A page of titles.', titlePage, { unknown: `No such ${word}.` }),
+          responses: { ...answers('A page of titles.', titlePage), ...absent(`No such ${word}.`) },
         }),
         (c) => {
           const query = c.req.valid('query');
-          return reads.answer(c, query, async () => {
-            const { id } = c.req.valid('param');
-            const titles = await find(db, type, id, askedOf(query));
-            return titles && titlePageOf(titles, query);
-          });
+          return reads.answer(
+            c,
+            query,
+            async () => {
+              const { id } = c.req.valid('param');
+              const titles = await find(db, type, id, askedOf(query));
+              return titles && titlePageOf(titles, query);
+            },
+            () => answerError(notFound),
+          );
         },
       );
     }
 
-    api.openapi(
+    serve(
+      api,
       createRoute({
         ...list('/{id}', `All about one of the ${name}`),
         request: { params: idParam('The id in the film database.', example) },
-        responses: {
-          ...answers('The title.', info as z.ZodType, { unknown: 'No such title.' }),
-          ...absentAnswers,
-        },
+        security: OPTIONAL_BEARER,
+        responses: { ...answers('The title.', info), ...absentAnswers },
       }),
-      (c) => {
+      async (c) => {
         const { id } = c.req.valid('param');
+        const whenAbsent = () => answerAbsent(c, reading, type, id);
+        const user = await authentication.viewerOf(c);
+        if (user !== null) return answerTitleTo(user, { type, id }, reading, whenAbsent);
         return reads.answer(
           c,
           {},
-          () => findTitle(db, type, id),
-          () => answerAbsent(c, reading, type, id),
-        ) as never;
+          async () => {
+            const title = await findTitle(db, type, id);
+            return title && publicFacts(title);
+          },
+          whenAbsent,
+        );
       },
     );
   }

@@ -86,14 +86,14 @@ export const provider = providerIdentity
   .meta({ id: 'Provider', description: 'A provider with the number of its titles.' });
 export type Provider = z.infer<typeof provider>;
 
-/** Visitors' rating, 0 to 10; `user` is the signed-in visitor's own, null for everyone else. */
+/** What the users of the guide think, 0 to 10. `user` is a viewer's own rating: never part of public facts. */
 export const ourRating = z
   .object({
-    user: z.number().min(0).max(10).nullable(),
+    user: z.null(),
     average: z.number().min(0).max(10).nullable(),
     count: z.int(),
   })
-  .meta({ id: 'OurRating', description: 'What the visitors of the guide think, 0 to 10.' });
+  .meta({ id: 'OurRating', description: 'What the users of the guide think, 0 to 10.' });
 
 /** Critic scores: per cent, of 100, of 10; null where unknown. */
 export const criticScores = z
@@ -268,38 +268,34 @@ const titleBase = z.object({
   content_ratings: z.object({ rating: ageRating.nullable() }),
   ratings: criticScores,
   our_rating: ourRating,
-  /** Whether the signed-in visitor wants to watch it. */
-  watchlist: z.boolean(),
+  /** Whether a viewer wants to watch it: never part of public facts. */
+  watchlist: z.literal(false),
   providers: titleProviders,
   videos: z.object({ results: z.array(video) }),
   recommendations: z.object({ results: z.array(mediaItem) }),
   products: z.array(product),
   updated_at: z.iso.datetime(),
 });
-export const movieInfo = titleBase
-  .extend({
-    media_type: z.literal('movie'),
-    title: z.string(),
-    original_title: z.string(),
-    release_date: calendarDate.nullable(),
-    /** Minutes. */
-    runtime: z.int().positive().nullable(),
-    credits,
-  })
-  .meta({ id: 'MovieInfo', description: 'All that the page of a film shows.' });
+export const movieInfo = titleBase.extend({
+  media_type: z.literal('movie'),
+  title: z.string(),
+  original_title: z.string(),
+  release_date: calendarDate.nullable(),
+  /** Minutes. */
+  runtime: z.int().positive().nullable(),
+  credits,
+});
 export type MovieInfo = z.infer<typeof movieInfo>;
-export const serieInfo = titleBase
-  .extend({
-    media_type: z.literal('serie'),
-    name: z.string(),
-    original_name: z.string(),
-    first_air_date: calendarDate.nullable(),
-    last_air_date: calendarDate.nullable(),
-    number_of_seasons: z.int().nullable(),
-    number_of_episodes: z.int().nullable(),
-    aggregate_credits: credits,
-  })
-  .meta({ id: 'SerieInfo', description: 'All that the page of a series or novela shows.' });
+export const serieInfo = titleBase.extend({
+  media_type: z.literal('serie'),
+  name: z.string(),
+  original_name: z.string(),
+  first_air_date: calendarDate.nullable(),
+  last_air_date: calendarDate.nullable(),
+  number_of_seasons: z.int().nullable(),
+  number_of_episodes: z.int().nullable(),
+  aggregate_credits: credits,
+});
 export type SerieInfo = z.infer<typeof serieInfo>;
 export type TitleInfo = MovieInfo | SerieInfo;
 

@@ -71,7 +71,7 @@ export async function findTitle(
       imdb: row.imdb_rating,
     },
     our_rating: unrated,
-    watchlist: false,
+    watchlist: false as const,
     providers: {
       ...offers(row.title),
       region: 'BR' as const,

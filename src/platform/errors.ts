@@ -1,22 +1,42 @@
-/** An outcome the caller expects and the visitor is told about; a value, not something thrown. */
-export type AppError = {
+/** What an error response says in `detail`: a phrase, an upper-case code, or a code and its reason. */
+export type ErrorDetail = string | { readonly code: string; readonly reason: string };
+
+/** An expected failure that the client is told about: a value to return, not something thrown. */
+export type AppError<Status extends number = number, Detail extends ErrorDetail = ErrorDetail> = {
   readonly kind: 'app-error';
-  /** Stable, machine-readable: `title_not_found`. */
+  /** Stable and machine-readable, in upper case: `NOT_FOUND`, `LOGIN_BAD_CREDENTIALS`. */
   readonly code: string;
-  /** The HTTP status the edge answers with. */
-  readonly status: number;
-  /** What the visitor reads, in Brazilian Portuguese unless the API's contract fixes another text. */
-  readonly detail: string;
+  /** The HTTP status of the response. */
+  readonly status: Status;
+  /** What the response body holds as `detail`. */
+  readonly detail: Detail;
 };
 
-export function appError(code: string, status: number, detail: string): AppError {
-  return { kind: 'app-error', code, status, detail };
+/** An error that is sent as words, `{"detail": "Not Found"}`; its code appears in logs and tests only. */
+export function phraseError<const Status extends number>(
+  code: string,
+  status: Status,
+  phrase: string,
+): AppError<Status, string> {
+  return { kind: 'app-error', code, status, detail: phrase };
 }
 
-export function isAppError(value: unknown): value is AppError {
-  return (
-    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'app-error'
-  );
+/** An error that is sent as its code, `{"detail": "LOGIN_BAD_CREDENTIALS"}`. */
+export function codeError<const Status extends number>(
+  code: string,
+  status: Status,
+): AppError<Status, string> {
+  return { kind: 'app-error', code, status, detail: code };
+}
+
+/** An error that is sent as its code and a reason, `{"detail": {"code": …, "reason": …}}`. */
+export function reasonError<const Status extends number>(code: string, status: Status) {
+  return (reason: string): AppError<Status, { code: string; reason: string }> => ({
+    kind: 'app-error',
+    code,
+    status,
+    detail: { code, reason },
+  });
 }
 
 /**

@@ -26,6 +26,8 @@ export interface StoredOptions {
   /** Where not the body itself tells whether it changed. */
   etag?: string;
   brotli?: number | null;
+  /** What beside the address decides which response a cache may give. */
+  vary?: string;
 }
 
 /** The part of a request that decides what is sent. */
@@ -46,7 +48,15 @@ const WORTH_COMPRESSING = 1024;
 
 export function storedResponse(
   content: string | Uint8Array,
-  { contentType, cacheControl, status = 200, headers = {}, etag, brotli = 9 }: StoredOptions,
+  {
+    contentType,
+    cacheControl,
+    status = 200,
+    headers = {},
+    etag,
+    brotli = 9,
+    vary = 'Accept-Encoding',
+  }: StoredOptions,
 ): StoredResponse {
   const body: Bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   const tag = etag ?? weakEtag(body);
@@ -58,7 +68,7 @@ export function storedResponse(
       ...headers,
       'content-type': contentType,
       'cache-control': cacheControl,
-      vary: 'Accept-Encoding',
+      vary,
       etag: tag,
     },
     compressed: {},

@@ -1,0 +1,35 @@
+import type { SignedInUserId, ViewerState } from './viewer/viewer-state.ts';
+
+declare const everybody: unique symbol;
+
+/** Data that is the same for everybody, so that it may be cached. Made by `publicFacts` only. */
+export type PublicFacts<T> = T & { readonly [everybody]: true };
+
+/** What stands in for `PublicFacts` where the data could hold a value of one viewer. */
+export interface HoldsViewerState {
+  readonly error: 'A value of one viewer must not become part of a public response';
+}
+
+type IsOfViewer<T> = T extends ViewerState | SignedInUserId
+  ? true
+  : T extends string | number | boolean | null | undefined
+    ? false
+    : T extends readonly (infer Item)[]
+      ? IsOfViewer<Item>
+      : {
+          [Key in keyof T]-?: Key extends 'watchlist'
+            ? T[Key] extends false
+              ? false
+              : true
+            : Key extends 'our_rating'
+              ? T[Key] extends { user: null }
+                ? false
+                : true
+              : IsOfViewer<T[Key]>;
+        }[keyof T];
+
+/** `PublicFacts<T>`, or a type that no cached response accepts where T has room for a viewer's value. */
+export type Facts<T> = true extends IsOfViewer<T> ? HoldsViewerState : PublicFacts<T>;
+
+/** Declares data public. The type decides whether it is; nothing happens at run time. */
+export const publicFacts = <T>(facts: T): Facts<T> => facts as Facts<T>;

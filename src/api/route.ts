@@ -1,0 +1,44 @@
+import type { OpenAPIHono, RouteConfig, RouteHandler, z } from '@hono/zod-openapi';
+
+declare const contract: unique symbol;
+
+/** A response whose status and JSON body are part of its type; null stands for no body. */
+export type Reply<Status extends number = number, Body = unknown> = Response & {
+  readonly [contract]: readonly [Status, Body];
+};
+
+type BodyOf<Described> = Described extends {
+  content: { 'application/json': { schema: infer Schema extends z.ZodType } };
+}
+  ? z.output<Schema>
+  : null;
+
+/** Every response that a route's contract describes. */
+export type RepliesOf<Route extends RouteConfig> = {
+  [Status in keyof Route['responses'] & number]: Reply<Status, BodyOf<Route['responses'][Status]>>;
+}[keyof Route['responses'] & number];
+
+/**
+ * Adds a route. Hono accepts any `Response` where one status of a route has no body (304); here the
+ * handler has to return one of the responses that the contract describes, with the body it describes.
+ */
+export function serve<Route extends RouteConfig>(
+  api: OpenAPIHono,
+  route: Route,
+  handler: (c: Parameters<RouteHandler<Route>>[0]) => RepliesOf<Route> | Promise<RepliesOf<Route>>,
+): void {
+  api.openapi(route, handler as unknown as RouteHandler<Route>);
+}
+
+/** A JSON response; `headers` beside its content type. */
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers: Record<string, string> = {},
+): Reply<Status, Body> {
+  return replyOf(Response.json(body, { status, headers }));
+}
+
+/** Gives the type to a response that was written as bytes. The caller vouches for status and body. */
+export const replyOf = <Status extends number, Body>(response: Response): Reply<Status, Body> =>
+  response as Reply<Status, Body>;

@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi';
+import { movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
+import { findTitle } from '#catalog/title-queries.ts';
+import type { Reading } from '#api/app.ts';
+import { reply } from '#api/route.ts';
+import type { Reply } from '#api/route.ts';
+import { ViewerState } from './viewer-state.ts';
+import type { SignedInUserId, TitleKey } from './viewer-state.ts';
+
+/** For every response with a viewer's data: no cache may store it, nor give it to another token. */
+export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
+
+const viewerFields = {
+  our_rating: ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
+    id: 'TitleRating',
+    description: 'As OurRating; `user` is the viewer’s own, else null.',
+  }),
+  watchlist: z.boolean(),
+};
+
+/** What the call for one film answers: public facts, or with a valid token the viewer's state too. */
+export const movieAnswer = movieInfo.extend(viewerFields).meta({
+  id: 'MovieInfo',
+  description:
+    'All that the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+});
+/** The same for a series. */
+export const serieAnswer = serieInfo.extend(viewerFields).meta({
+  id: 'SerieInfo',
+  description:
+    'All that the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+});
+
+export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAnswer>;
+
+/** A title with what its viewer keeps of it. It comes from the database and never enters the cache. */
+export async function answerTitleTo<Absent extends Reply>(
+  user: SignedInUserId,
+  key: TitleKey,
+  { db, authentication }: Reading,
+  absent: () => Promise<Absent>,
+): Promise<Reply<200, TitleAnswer> | Absent> {
+  const [title, state] = await Promise.all([
+    findTitle(db, key.type, key.id),
+    authentication.stateOf(user, [key]),
+  ]);
+  if (title === null) return absent();
+  const { rating, watchlist } = ViewerState.read(state, user, key);
+  const body: TitleAnswer = {
+    ...title,
+    our_rating: { ...title.our_rating, user: rating },
+    watchlist,
+  };
+  return reply(200, body, PRIVATE);
+}

@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { mediaType } from '#catalog/schema.ts';
+import type { Reading } from '#api/app.ts';
+import { idList } from '#api/input.ts';
+import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from './authentication.ts';
+import { ViewerState } from './viewer-state.ts';
+import type { TitleKey } from './viewer-state.ts';
+import { PRIVATE } from './viewer-title.ts';
+
+/** Titles that one call may ask about, films and series together. */
+const MOST_KEYS = 100;
+
+const ids = (what: string) =>
+  idList(what).openapi({
+    type: 'string',
+    description: `Ids of ${what}, separated by commas; ${MOST_KEYS} at most, films and series together.`,
+    example: '598,475557',
+  });
+
+const query = z
+  .object({ movie_ids: ids('films'), serie_ids: ids('series') })
+  .refine(
+    ({ movie_ids: movies, serie_ids: series }) => count(movies) + count(series) <= MOST_KEYS,
+    {
+      path: ['serie_ids'],
+      error: `must be ${MOST_KEYS} titles or less, films and series together`,
+    },
+  );
+
+const count = (list: readonly number[] | undefined) => list?.length ?? 0;
+
+const viewerTitle = z
+  .object({
+    media_type: mediaType,
+    media_id: z.int(),
+    rating: z.number().min(0).max(10).nullable(),
+    watchlist: z.boolean(),
+  })
+  .openapi('ViewerTitle', { description: 'What a viewer keeps of one title.' });
+
+const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
+
+/** What belongs to the viewer, for all the titles of a page in one call. */
+export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/titles',
+      tags: ['viewer'],
+      summary: 'What the viewer keeps of some titles',
+      description:
+        'The rating and the watch list of whom the token belongs to. Every title asked about is in the list, also one the viewer never touched. No cache may store it.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { query },
+      responses: {
+        200: json('One entry for each title.', viewerTitles),
+        401: unauthorizedAnswer,
+        422: json('A parameter is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const { movie_ids: movies = [], serie_ids: series = [] } = c.req.valid('query');
+      const keys: TitleKey[] = [
+        ...movies.map((id) => ({ type: 'movie' as const, id })),
+        ...series.map((id) => ({ type: 'serie' as const, id })),
+      ];
+      const user = c.get('user');
+      const state = await c.get('viewers').stateOf(user, keys);
+      const items = keys.map((key) => ({
+        media_type: key.type,
+        media_id: key.id,
+        ...ViewerState.read(state, user, key),
+      }));
+      return reply(200, { items }, PRIVATE);
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { fakeViewers, withToken } from '#test/viewers.ts';
+
+/** Values that stand nowhere in the catalogue, so that a text search finds them wherever they leak. */
+const ANA = { rating: 7.123456, watchlist: true };
+const BIA = { rating: 3.654321, watchlist: true };
+
+const database = useDatabase('demonstration');
+let api: ReturnType<typeof createTestApi>;
+beforeAll(() => {
+  api = createTestApi({ db: database.db, viewers: fakeViewers({ ana: ANA, bia: BIA }) });
+});
+
+interface Operation {
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string; schema: { example?: unknown } }[];
+}
+
+/** The address of every read that anyone may send, from the API's own description. */
+async function publicReads(): Promise<string[]> {
+  const { paths } = await api.read<{ paths: Record<string, { get?: Operation }> }>('/openapi.json');
+  const open = Object.entries(paths).flatMap(([path, { get }]) =>
+    get && !get.security?.every((scheme) => 'bearer' in scheme) ? [{ path, get }] : [],
+  );
+  return open.map(({ path, get }) =>
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const found = get.parameters?.find((one) => one.in === 'path' && one.name === name);
+      return String(found?.schema.example);
+    }),
+  );
+}
+
+const leaks = (text: string) =>
+  [ANA, BIA].some(({ rating }) => text.includes(String(rating))) || /"watchlist":true/.test(text);
+
+async function ask(path: string, token?: string) {
+  const answer = await api.ask(path, token === undefined ? undefined : withToken(token));
+  const cacheControl = answer.headers.get('cache-control') ?? '';
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    cacheControl,
+    headers: answer.headers,
+  };
+}
+
+describe('public facts', () => {
+  it('never hold a value of a viewer, whoever asked before or at the same time', async () => {
+    const paths = await publicReads();
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      const before = await ask(path);
+      expect(before.status, path).toBe(200);
+      const inTurn = [await ask(path, 'ana'), await ask(path), await ask(path, 'bia')];
+      const atOnce = await Promise.all(
+        [undefined, 'ana', undefined, 'bia', 'unknown', undefined].map((token) => ask(path, token)),
+      );
+      const after = await ask(path);
+      const anonymous = [before, inTurn[1]!, atOnce[0]!, atOnce[2]!, atOnce[5]!, after];
+      for (const answer of anonymous) {
+        expect(leaks(answer.text), path).toBe(false);
+        expect(answer.text, path).toBe(before.text);
+        expect(answer.cacheControl, path).toMatch(/^public, /);
+        expect(answer.headers.get('vary'), path).toContain('Authorization');
+      }
+      for (const answer of [inTurn[0]!, inTurn[2]!, atOnce[1]!, atOnce[3]!, atOnce[4]!]) {
+        expect(answer.status, path).toBe(200);
+        expect(answer.cacheControl, path).toBe('private, no-store');
+      }
+    }
+  });
+
+  it('are the same where the first request came with a token', async () => {
+    const cold = createTestApi({ db: database.db, viewers: fakeViewers({ ana: ANA }) });
+    for (const path of ['/movies/598', '/series/1396', '/movies/popular']) {
+      const own = await (await cold.ask(path, withToken('ana'))).text();
+      const everybodys = await (await cold.ask(path)).text();
+      expect(leaks(own), path).toBe(path !== '/movies/popular');
+      expect(everybodys, path).toBe((await ask(path)).text);
+    }
+  });
+
+  it('are what a request with an unknown token gets', async () => {
+    for (const token of ['unknown', '', 'a b']) {
+      const answer = await ask('/movies/598', token);
+      expect([answer.status, answer.text]).toEqual([200, (await ask('/movies/598')).text]);
+    }
+  });
+});
+
+describe('a title', () => {
+  it.each(['/movies/598', '/series/1396'])('%s carries its viewer’s own state', async (path) => {
+    for (const [token, kept] of [
+      ['ana', ANA],
+      ['bia', BIA],
+    ] as const) {
+      const { text, headers } = await ask(path, token);
+      expect(JSON.parse(text)).toMatchObject({
+        our_rating: { user: kept.rating },
+        watchlist: true,
+      });
+      expect(headers.get('etag')).toBeNull();
+      expect(headers.get('vary')).toContain('Authorization');
+    }
+  });
+
+  it('that is unknown is 404 for a viewer too', async () => {
+    expect((await ask('/movies/99999999', 'ana')).status).toBe(404);
+  });
+});
+
+describe('/viewer/titles', () => {
+  it('answers for many titles at once, in the order they were asked about', async () => {
+    const { text, cacheControl, headers } = await ask(
+      '/viewer/titles?movie_ids=598,105&serie_ids=1396',
+      'ana',
+    );
+    expect(JSON.parse(text)).toEqual({
+      items: [
+        { media_type: 'movie', media_id: 105, ...ANA },
+        { media_type: 'movie', media_id: 598, ...ANA },
+        { media_type: 'serie', media_id: 1396, ...ANA },
+      ],
+    });
+    expect(cacheControl).toBe('private, no-store');
+    expect(headers.get('vary')).toContain('Authorization');
+  });
+
+  it.each([
+    ['without a token', {}],
+    ['with an unknown one', { authorization: 'Bearer unknown' }],
+    ['with another scheme', { authorization: 'Basic ana' }],
+    ['with two words', { authorization: 'Bearer ana ana' }],
+  ])('is 401 %s, before its parameters are checked', async (_, headers: Record<string, string>) => {
+    const answer = await api.ask('/viewer/titles?movie_ids=nonsense', { headers });
+    expect([answer.status, await answer.json()]).toEqual([401, { detail: 'Unauthorized' }]);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes the word Bearer in any case', async () => {
+    for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
+      const headers = { authorization: `${scheme} ana` };
+      expect((await api.ask('/viewer/titles', { headers })).status).toBe(200);
+    }
+  });
+
+  it('takes a hundred titles, films and series together', async () => {
+    const ids = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => from + at);
+    const path = (films: number, series: number) =>
+      `/viewer/titles?movie_ids=${ids(1, films)}&serie_ids=${ids(1, series)}`;
+    expect((await ask(path(60, 40), 'ana')).status).toBe(200);
+    expect((await ask(path(60, 41), 'ana')).status).toBe(422);
+    expect((await ask('/viewer/titles?movie_ids=x', 'ana')).status).toBe(422);
+  });
+
+  it('is 401 for every token where there are no accounts', async () => {
+    const bare = createTestApi({ db: database.db });
+    expect((await bare.ask('/viewer/titles', withToken('ana'))).status).toBe(401);
+    expect((await bare.ask('/movies/598', withToken('ana'))).status).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+// What the compiler has to refuse inside the API. Nothing here runs: `tsc` fails where a line below an
+// expectation compiles.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { CachedReads } from '#api/cached-reads.ts';
+import { answerError, gone, notFound } from '#api/errors.ts';
+import { json } from '#api/output.ts';
+import { publicFacts } from '#api/public-facts.ts';
+import { reply, serve } from '#api/route.ts';
+import type { SignedInUserId, Viewers, ViewerState } from '#api/viewer/viewer-state.ts';
+
+const route = createRoute({
+  method: 'get',
+  path: '/sample',
+  responses: {
+    200: json('A name.', z.object({ name: z.string() })),
+    304: { description: 'Nothing new.' },
+    404: json('Unknown.', z.object({ detail: z.string() })),
+  },
+});
+
+/** A handler returns what its contract describes. */
+export function handlers(api: OpenAPIHono) {
+  serve(api, route, () => reply(200, { name: 'Bacurau' }));
+  serve(api, route, () => answerError(notFound));
+  // @ts-expect-error the body is not the one described
+  serve(api, route, () => reply(200, { nome: 'Bacurau' }));
+  // @ts-expect-error the contract has no 201
+  serve(api, route, () => reply(201, { name: 'Bacurau' }));
+  // @ts-expect-error the contract has no 410
+  serve(api, route, () => answerError(gone));
+  // @ts-expect-error a response of which nothing is known
+  serve(api, route, () => new Response());
+}
+
+const card = { id: 1, our_rating: { user: null, average: 7, count: 2 } };
+
+/** The cache takes public facts only, and nothing with room for a viewer's value becomes one. */
+export function cachedReads(
+  { answer }: CachedReads,
+  c: Context,
+  { state, user, rating }: { state: ViewerState; user: SignedInUserId; rating: number },
+) {
+  void answer(c, {}, async () => publicFacts(card));
+  void answer(c, {}, async () => publicFacts({ items: [card], watchlist: false as const }));
+  // @ts-expect-error nobody has declared it public
+  void answer(c, {}, async () => card);
+  const rated = { ...card, our_rating: { ...card.our_rating, user: rating } };
+  // @ts-expect-error the viewer's own rating
+  void answer(c, {}, async () => publicFacts(rated));
+  // @ts-expect-error the same, deep in a list
+  void answer(c, {}, async () => publicFacts({ items: [rated] }));
+  // @ts-expect-error the viewer's watch list
+  void answer(c, {}, async () => publicFacts({ ...card, watchlist: true }));
+  // @ts-expect-error the state itself
+  void answer(c, {}, async () => publicFacts({ ...card, state }));
+  // @ts-expect-error who the viewer is
+  void answer(c, {}, async () => publicFacts({ ...card, by: user }));
+}
+
+/** State belongs to a user whose token was checked. */
+export function stateOfNobody(viewers: Viewers) {
+  // @ts-expect-error a text that no token was checked for
+  void viewers.stateOf('1', []);
+}
