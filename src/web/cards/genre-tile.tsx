@@ -3,13 +3,13 @@ import { genreColours } from '#artwork/genre-colours.ts';
 import { art } from '#web/images/art.ts';
 import styles from './genre-tile.module.css';
 
-/** A genre's drawing with its name on the flat corner; what it links to is the caller's. */
+/** A genre's name above its drawing; what it links to is the caller's. */
 export function GenreTile({ genre }: { genre: Genre }) {
   const { bg, ink } = genreColours(genre);
   return (
     <span className={styles.tile} style={{ background: bg, color: ink }}>
-      <img src={art.genre(genre.id)} alt="" width={420} height={300} loading="lazy" />
       <span className={styles.name}>{genre.name}</span>
+      <img src={art.genre(genre.id)} alt="" width={420} height={300} loading="lazy" />
     </span>
   );
 }
