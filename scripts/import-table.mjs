@@ -1,72 +1,25 @@
-// The folders of src and what each may import. `node scripts/import-table.mjs` writes the
-// linter's configuration and the table in docs/architecture.md from it; tests check both.
+// `node scripts/import-table.mjs` writes the linter's configuration and the tables in
+// docs/architecture.md from scripts/folders.mjs; tests check both.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { folders, leaves } from './folders.mjs';
 import { root } from './terminal.mjs';
-
-/** `types` names folders of which only types may be imported. */
-export const folders = {
-  shared: {
-    holds:
-      'values and rules that server and browser must agree on, and nothing else: pure, without dependencies',
-    imports: [],
-  },
-  platform: {
-    holds:
-      'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
-    imports: [],
-  },
-  ui: {
-    holds: 'primitives and tokens: button, field, dialog, carousel, toast, icon',
-    imports: [],
-  },
-  artwork: {
-    holds: 'generated posters, backdrops and avatars; pure functions to SVG',
-    imports: ['shared'],
-  },
-  catalog: {
-    holds: 'titles, people, genres, providers, offers, curated lists, products',
-    imports: ['shared', 'platform'],
-  },
-  accounts: {
-    holds: 'users, sessions, credentials, social identities, profile, addresses',
-    imports: ['shared', 'platform'],
-  },
-  library: {
-    holds: 'what a person keeps: ratings, watch list, favourites, watched, collections',
-    imports: ['shared', 'platform', 'catalog', 'accounts'],
-  },
-  search: {
-    holds: 'folding, ranking, suggestions',
-    imports: ['shared', 'platform', 'catalog'],
-  },
-  sync: {
-    holds: 'where the catalogue comes from, and the operator’s command line',
-    imports: ['shared', 'platform', 'catalog', 'search'],
-  },
-  api: {
-    holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search'],
-  },
-  web: {
-    holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',
-    imports: ['shared', 'ui', 'artwork'],
-    types: ['api'],
-  },
-  http: {
-    holds:
-      'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
-    imports: ['shared', 'platform', 'catalog', 'search', 'artwork', 'api', 'web'],
-  },
-};
 
 const names = Object.keys(folders);
 
 /** The folders that this one may not import, not even a type of. */
 export function forbidden(name) {
-  const { imports, types = [] } = folders[name];
-  return names.filter((other) => ![name, ...imports, ...types].includes(other));
+  const { imports, types = [], only = {} } = folders[name];
+  const allowed = new Set([name, ...imports, ...types, ...Object.keys(only)]);
+  return names.filter((other) => !allowed.has(other));
+}
+
+/** The folders beside this one, inside the same big folder, that it may not import. */
+export function forbiddenLeaves(big, leaf) {
+  const { imports } = leaves[big][leaf];
+  if (imports === '*') return leaf === '.' ? [] : ['.'];
+  return Object.keys(leaves[big]).filter((other) => other !== leaf && !imports.includes(other));
 }
 
 const parents = {
@@ -80,7 +33,7 @@ const assembly = {
 const testing = { group: ['#test/*'], message: 'Only tests import what tests share.' };
 
 function restrictions(name, extra) {
-  const { types = [] } = folders[name];
+  const { types = [], only = {} } = folders[name];
   const patterns = [parents, assembly, ...extra];
   const others = forbidden(name);
   patterns.push({
@@ -94,9 +47,33 @@ function restrictions(name, extra) {
       message: `src/${name} may import only types of src/${other}.`,
     });
   }
+  for (const [other, files] of Object.entries(only)) {
+    patterns.push({
+      group: [`#${other}/**`, ...files.map((file) => `!#${other}/${file}`)],
+      message: `src/${name} may import only ${files.join(', ')} of src/${other}.`,
+    });
+  }
   return {
     'no-restricted-imports': 'off',
     'typescript/no-restricted-imports': ['error', { patterns }],
+  };
+}
+
+/** Adds to a big folder's restrictions what one of its folders may not import beside it. */
+function leafOverride(big, leaf) {
+  const own = leaf === '.';
+  const others = forbiddenLeaves(big, leaf);
+  const group = others.flatMap((other) => {
+    if (other === '.') return [`#${big}/*.ts`, `#${big}/*.tsx`];
+    return own ? [`#${big}/${other}/**`, `./${other}/**`] : [`#${big}/${other}/**`];
+  });
+  const place = own ? `The files of src/${big}` : `src/${big}/${leaf}`;
+  const inside = others.map((other) => (other === '.' ? 'files' : other)).join(', ');
+  const message = `${place} may not import these of src/${big}: ${inside} (see docs/architecture.md).`;
+  const extra = others.length === 0 ? [] : [{ group, message }];
+  return {
+    files: [own ? `src/${big}/*.{ts,tsx}` : `src/${big}/${leaf}/**`],
+    rules: restrictions(big, [...extra, testing]),
   };
 }
 
@@ -159,6 +136,10 @@ export function lintConfig() {
         files: [`src/${name}/**`],
         rules: restrictions(name, [testing]),
       })),
+      ...Object.entries(leaves).flatMap(([big, inside]) =>
+        Object.keys(inside).flatMap((leaf) => leafOverride(big, leaf)),
+      ),
+      // Tests may use what tests share, and every folder inside their own big one.
       ...names.map((name) => ({
         files: [`src/${name}/**/*.test.{ts,tsx}`],
         rules: restrictions(name, []),
@@ -167,30 +148,45 @@ export function lintConfig() {
   };
 }
 
-/** The table as docs/architecture.md shows it, aligned as the formatter would. */
-export function markdownTable() {
-  const rows = Object.entries(folders).map(([name, { holds, imports, types = [] }]) => {
-    const all = [...imports, ...types.map((type) => `the types of ${type}`)];
+/** A table as the formatter would align it. */
+function table(head, body) {
+  const all = [head, ...body];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+/** The tables as docs/architecture.md shows them: the folders of src, then those inside each. */
+export function markdownTables() {
+  const rows = Object.entries(folders).map(([name, { holds, imports, types = [], only = {} }]) => {
+    const some = Object.keys(only).map((other) => `single files of ${other}`);
+    const all = [...imports, ...types.map((type) => `the types of ${type}`), ...some];
     return [`\`src/${name}/\``, holds, all.join(', ') || 'nothing in src'];
   });
-  const table = [['folder', 'what lives there', 'may import'], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column].length)));
-  const [head, ...body] = table.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`,
-  );
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [head, rule, ...body].join('\n');
+  const inner = Object.entries(leaves).map(([big, inside]) => {
+    const body = Object.entries(inside).map(([leaf, { holds, imports }]) => {
+      const allowed = imports === '*' ? ['all above'] : imports;
+      const named = allowed.map((other) => (other === '.' ? 'the files of this folder' : other));
+      return [
+        leaf === '.' ? 'files of this folder' : `\`${leaf}/\``,
+        holds,
+        named.join(', ') || '—',
+      ];
+    });
+    return table([`in \`src/${big}/\``, 'what lives there', 'may import beside it'], body);
+  });
+  return [table(['folder', 'what lives there', 'may import'], rows), ...inner].join('\n\n');
 }
 
 const begin = '<!-- import table: written by scripts/import-table.mjs -->';
 const end = '<!-- end of import table -->';
 
-/** A document with its table brought up to date; undefined where it has no place for one. */
+/** A document with its tables brought up to date; undefined where it has no place for one. */
 export function withTable(text) {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
   if (after === undefined) return undefined;
-  return `${before}${begin}\n\n${markdownTable()}\n\n${end}${after}`;
+  return `${before}${begin}\n\n${markdownTables()}\n\n${end}${after}`;
 }
 
 if (process.argv[1]?.endsWith('import-table.mjs')) {

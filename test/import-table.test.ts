@@ -1,13 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folders, forbidden, lintConfig, withTable } from '../scripts/import-table.mjs';
+import { folders, leaves } from '../scripts/folders.mjs';
+import { forbidden, forbiddenLeaves, lintConfig, withTable } from '../scripts/import-table.mjs';
 
 const root = join(import.meta.dirname, '..');
 const names = Object.keys(folders);
 const project = mkdtempSync(join(tmpdir(), 'vouver-lint-'));
+type Row = Partial<Omit<(typeof folders)[string], 'imports'>> & { imports: string[] | '*' };
+const bigFolders = Object.keys(leaves);
 let complaints: Map<string, number>;
 
 function write(file: string, text: string): void {
@@ -15,6 +26,9 @@ function write(file: string, text: string): void {
   writeFileSync(join(project, file), `${text}\n`);
 }
 
+const leavesOf = (big: string) => Object.keys(leaves[big]!);
+/** `.` is the big folder's own files. */
+const named = (leaf: string) => (leaf === '.' ? 'own' : leaf);
 const value = (other: string) => `export { thing } from '#${other}/thing.ts';`;
 const type = (other: string) => `export type { Thing } from '#${other}/thing.ts';`;
 const dynamic = (other: string) => `export const load = () => import('#${other}/deep/thing.ts');`;
@@ -34,6 +48,23 @@ beforeAll(() => {
     write(`src/${name}/assembly.ts`, `export { thing } from '#server.ts';`);
     write(`src/${name}/shared.ts`, `export { thing } from '#test/database.ts';`);
     write(`src/${name}/shared.test.ts`, `export { thing } from '#test/database.ts';`);
+  }
+  for (const big of bigFolders) {
+    for (const leaf of leavesOf(big)) {
+      for (const other of leavesOf(big)) {
+        write(`src/${big}/${leaf}/leaf-${named(other)}.ts`, value(join(big, other)));
+        write(`src/${big}/${leaf}/leaf-${named(other)}.test.ts`, value(join(big, other)));
+      }
+    }
+    for (const leaf of leavesOf(big).filter((name) => name !== '.')) {
+      write(`src/${big}/below-${leaf}.ts`, `export { thing } from './${leaf}/thing.ts';`);
+    }
+  }
+  for (const [name, { only = {} }] of Object.entries(folders)) {
+    for (const [other, files] of Object.entries(only)) {
+      const lines = files.map((file, n) => `export { thing${n} } from '#${other}/${file}';`);
+      write(`src/${name}/only-${other}.ts`, lines.join('\n'));
+    }
   }
   complaints = lint();
 }, 60_000);
@@ -61,10 +92,10 @@ function lint(): Map<string, number> {
 
 describe.each(names)('src/%s', (name) => {
   const banned = forbidden(name);
-  const typesOnly = folders[name]?.types ?? [];
+  const { types: typesOnly = [], only = {} } = folders[name]!;
 
   test.each(names)('and src/%s', (other) => {
-    const no = banned.includes(other);
+    const no = banned.includes(other) || other in only;
     expect(complaints.has(`src/${name}/type-${other}.ts`)).toBe(no);
     for (const kind of ['value', 'dynamic']) {
       const refused = no || typesOnly.includes(other);
@@ -83,6 +114,34 @@ describe.each(names)('src/%s', (name) => {
   });
 });
 
+describe.each(bigFolders)('inside src/%s', (big) => {
+  test.each(leavesOf(big))('%s', (leaf) => {
+    const banned = forbiddenLeaves(big, leaf);
+    for (const other of leavesOf(big)) {
+      const file = join('src', big, leaf, `leaf-${named(other)}`);
+      expect(complaints.has(`${file}.ts`), other).toBe(banned.includes(other));
+      expect(complaints.has(`${file}.test.ts`), `a test, ${other}`).toBe(false);
+    }
+  });
+
+  test('its own files reach only what they may, by any spelling', () => {
+    for (const leaf of leavesOf(big).filter((name) => name !== '.')) {
+      const refused = forbiddenLeaves(big, '.').includes(leaf);
+      expect(complaints.has(`src/${big}/below-${leaf}.ts`), leaf).toBe(refused);
+    }
+  });
+});
+
+test.each(Object.entries(folders))(
+  'src/%s may import the single files it names',
+  (name, folder) => {
+    for (const [other, files] of Object.entries(folder.only ?? {})) {
+      expect(complaints.has(`src/${name}/only-${other}.ts`), other).toBe(false);
+      for (const file of files) expect(existsSync(join(root, 'src', other, file)), file).toBe(true);
+    }
+  },
+);
+
 describe('the table', () => {
   test('is what the linter reads', () => {
     const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object;
@@ -100,10 +159,25 @@ describe('the table', () => {
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 
-  test('lets no two folders import each other', () => {
-    for (const name of names) {
-      for (const other of folders[name]?.imports ?? []) {
-        expect(folders[other]?.imports, `${name} and ${other}`).not.toContain(name);
+  test.each(bigFolders)('names every folder of src/%s that holds code', (big) => {
+    const folder = join(root, 'src', big);
+    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    );
+    const found = new Set(code.map((file) => (file.includes('/') ? file.split('/')[0]! : '.')));
+    expect([...found].toSorted()).toEqual(leavesOf(big).toSorted());
+  });
+
+  test('lets a folder import only folders above it, so that there is no circle', () => {
+    for (const table of [folders, ...Object.values(leaves)]) {
+      const above: string[] = [];
+      for (const [name, { imports, types = [], only = {} }] of Object.entries<Row>(table)) {
+        const used = imports === '*' ? [] : [...imports, ...types, ...Object.keys(only)];
+        expect(
+          used.filter((other) => !above.includes(other)),
+          name,
+        ).toEqual([]);
+        above.push(name);
       }
     }
   });

@@ -1,0 +1,162 @@
+// The folders of src, what lives in each, and what each may import: the only place where this is
+// said. scripts/import-table.mjs makes the linter's rules and the tables in docs/architecture.md
+// from it.
+
+/**
+ * The folders of src. `types` names folders of which only types may be imported; `only` names a
+ * folder of which nothing but these files may be imported.
+ */
+export const folders = {
+  shared: {
+    holds:
+      'values and rules that server and browser must agree on, and nothing else: pure, without dependencies',
+    imports: [],
+  },
+  platform: {
+    holds:
+      'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
+    imports: [],
+  },
+  ui: {
+    holds: 'primitives and tokens: button, field, dialog, carousel, toast, icon',
+    imports: [],
+  },
+  artwork: {
+    holds: 'generated posters, backdrops and avatars; pure functions to SVG',
+    imports: ['shared'],
+  },
+  catalog: {
+    holds: 'titles, people, genres, providers, offers, curated lists, products',
+    imports: ['shared', 'platform'],
+  },
+  accounts: {
+    holds: 'users, sessions, credentials, social identities, profile, addresses',
+    imports: ['shared', 'platform'],
+  },
+  library: {
+    holds: 'what a person keeps: ratings, watch list, favourites, watched, collections',
+    imports: ['shared', 'platform', 'catalog', 'accounts'],
+  },
+  search: {
+    holds: 'folding, ranking, suggestions',
+    imports: ['shared', 'platform', 'catalog'],
+  },
+  sync: {
+    holds: 'where the catalogue comes from, and the operator’s command line',
+    imports: ['shared', 'platform', 'catalog', 'search'],
+  },
+  api: {
+    holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search'],
+  },
+  web: {
+    holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',
+    imports: ['shared', 'ui', 'artwork'],
+    types: ['api'],
+  },
+  http: {
+    holds:
+      'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
+    imports: ['shared', 'platform', 'catalog', 'search', 'artwork', 'api'],
+    only: {
+      web: [
+        'foundation/format.ts',
+        'foundation/site.ts',
+        'offer-parts/offers.ts',
+        'discover/filters.ts',
+        'discover/parameters.ts',
+        'search/search-address.ts',
+        'contact/posted.ts',
+      ],
+    },
+  },
+};
+
+const parts = [
+  'foundation',
+  'api-client',
+  'images',
+  'search-form',
+  'title-parts',
+  'personalisation',
+  'offer-parts',
+];
+const blocks = [...parts, 'cards', 'notices', 'head'];
+
+/**
+ * The folders inside the big ones. A folder imports only folders above it, so no two import each
+ * other, directly or in a circle. `.` is the big folder's own files: at the end they may import all
+ * its folders, at the beginning none.
+ */
+export const leaves = {
+  platform: {
+    '.': { holds: 'configuration, clock, log, cache, errors', imports: [] },
+    database: { holds: 'PostgreSQL and the embedded database, migrations', imports: ['.'] },
+    http: { holds: 'page cache, encodings, ETags, headers, rate limits', imports: ['.'] },
+    jobs: { holds: 'the job queue', imports: ['.', 'database'] },
+    mail: { holds: 'mail by way of the job queue', imports: ['.', 'database', 'jobs'] },
+  },
+  sync: {
+    'command-line': { holds: 'what a command is', imports: [] },
+    critics: { holds: 'the critics’ ratings', imports: [] },
+    'film-database': { holds: 'client, schemas and mapping of the film database', imports: [] },
+    operator: { holds: 'import and export of the operator’s files', imports: ['command-line'] },
+    runs: {
+      holds: 'sync runs: listing, fetching, writing in batches',
+      imports: ['command-line', 'critics', 'film-database', 'operator'],
+    },
+    'on-demand': {
+      holds: 'fetching one title or person because a visitor opened its address',
+      imports: ['film-database', 'runs'],
+    },
+    '.': { holds: 'command line, schedule, demonstration catalogue', imports: '*' },
+  },
+  web: {
+    foundation: { holds: 'formatting, the site’s configuration, late parts', imports: [] },
+    'api-client': { holds: 'requests to the API, one query a resource', imports: ['foundation'] },
+    images: { holds: 'pictures, art addresses, provider logos', imports: ['foundation'] },
+    'search-form': { holds: 'the search field without JavaScript', imports: [] },
+    'title-parts': {
+      holds: 'a title’s link, name, lockup, backdrop, badges and colours',
+      imports: ['foundation', 'images'],
+    },
+    personalisation: {
+      holds: 'the visitor’s subscriptions, and what they change on a page',
+      imports: ['foundation', 'api-client', 'images'],
+    },
+    'offer-parts': {
+      holds: 'where to watch a title: sentence, primary offer, provider chip',
+      imports: ['foundation', 'images', 'personalisation'],
+    },
+    cards: {
+      holds: 'cards and carousels of titles, genres and products',
+      imports: ['foundation', 'images', 'title-parts', 'offer-parts'],
+    },
+    notices: {
+      holds: 'pages without content: not found, error, loading',
+      imports: ['foundation', 'images', 'search-form', 'title-parts'],
+    },
+    head: {
+      holds: 'document heads, structured data',
+      imports: ['foundation', 'api-client', 'title-parts'],
+    },
+    ads: { holds: 'the ad slot and its consent', imports: ['foundation', 'title-parts'] },
+    texts: { holds: 'doubts, privacy, terms', imports: ['foundation', 'ads'] },
+    contact: { holds: 'the contact page and form', imports: ['foundation', 'api-client'] },
+    listing: { holds: 'numbered and infinite lists of titles', imports: blocks },
+    discover: { holds: 'films and series by filters', imports: [...blocks, 'listing'] },
+    home: { holds: 'the first page', imports: blocks },
+    lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
+    person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
+    title: { holds: 'a title’s page', imports: blocks },
+    search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
+    shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
+    routes: { holds: 'one file a page address', imports: '*' },
+    '.': { holds: 'entries of server and browser, the router', imports: '*' },
+  },
+  http: {
+    art: { holds: 'generated artwork and icons', imports: [] },
+    feeds: { holds: 'robots, sitemap, feeds, manifest', imports: [] },
+    '.': { holds: 'health, metrics, contact form, built files, page keys', imports: '*' },
+  },
+};
