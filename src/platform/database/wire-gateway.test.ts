@@ -91,3 +91,31 @@ test('a malformed message ends its own connection only', async () => {
   expect(await answer).toContain('malformed message length');
   expect(await notes()).toEqual([]);
 });
+
+test('notifications reach who listens, at the commit, and nobody else', async () => {
+  const [one, two, deaf, sender] = await Promise.all([1, 2, 3, 4].map(newClient));
+  const heard: string[] = [];
+  for (const [name, client] of Object.entries({ one, two, deaf })) {
+    client!.on('notification', ({ channel, payload }) =>
+      heard.push(`${name} ${channel} ${payload}`),
+    );
+  }
+  await one!.query('listen tags');
+  await two!.query('LISTEN "tags"');
+  await deaf!.query('select 1');
+  await sender!.query('begin');
+  await sender!.query(`select pg_notify('tags', $1)`, ['title:movie:1']);
+  await sender!.query(`select pg_notify('outros', 'x')`);
+  expect(heard).toEqual([]);
+  await sender!.query('commit');
+  await expect
+    .poll(() => heard.toSorted())
+    .toEqual(['one tags title:movie:1', 'two tags title:movie:1']);
+  await sender!.query('begin');
+  await sender!.query(`select pg_notify('tags', 'never')`);
+  await sender!.query('rollback');
+  lose(one!);
+  await sender!.query(`notify tags, 'again'`);
+  await expect.poll(() => heard.slice(2)).toEqual(['two tags again']);
+  await Promise.all([two, deaf, sender].map((client) => client!.end()));
+});

@@ -4,6 +4,8 @@ import type { Server, Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { MessageSplitter, fatalResponse, prefixStatement } from './wire-messages.ts';
 import type { FrontendMessage } from './wire-messages.ts';
+import { listenedChannel, NotificationFilter } from './wire-notifications.ts';
+import type { Notification } from './wire-notifications.ts';
 
 type Connection = {
   id: number;
@@ -11,6 +13,8 @@ type Connection = {
   /** Messages up to the one that asks for an answer: what must run without another in between. */
   batch: Buffer[];
   statements: Set<string>;
+  /** What it listens to. */
+  channels: Set<string>;
 };
 
 /** A batch to run, or (without bytes) the end of a connection. */
@@ -26,12 +30,14 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4]);
  * PGlite has a single session. Whole batches run one after another, and a connection with an open
  * transaction keeps the session until it ends it. (pglite-socket 0.2 takes turns by message, so a
  * parameter above 64 KB gets another connection's statement: electric-sql/pglite#1046.)
- * Shared all the same: SET outside a transaction, temporary tables, advisory locks, LISTEN.
+ * Shared all the same: SET outside a transaction, temporary tables, advisory locks. Notifications go
+ * to the connections that sent LISTEN as a statement of its own; UNLISTEN by one would end it for all.
  */
 export class WireGateway {
   readonly #database: PGlite;
   readonly #idleInTransactionMs: number;
   readonly #connections = new Set<Connection>();
+  readonly #notifications = new NotificationFilter();
   #server: Server | undefined;
   #queue: Task[] = [];
   #owner: Connection | undefined;
@@ -74,6 +80,7 @@ export class WireGateway {
       socket,
       batch: [],
       statements: new Set(),
+      channels: new Set(),
     };
     const splitter = new MessageSplitter();
     this.#connections.add(connection);
@@ -96,6 +103,8 @@ export class WireGateway {
     const renamed = prefixStatement(message, `c${connection.id}_`);
     if (renamed && message.type === 'P') connection.statements.add(renamed.name);
     batch.push(renamed?.message.bytes ?? message.bytes);
+    const channel = listenedChannel(message);
+    if (channel !== undefined) connection.channels.add(channel);
     const complete = endOfBatch.has(message.type);
     if (!complete && message.type !== 'H') return;
     connection.batch = [];
@@ -134,18 +143,33 @@ export class WireGateway {
   }
 
   async #execute({ socket }: Connection, bytes: Buffer): Promise<void> {
+    const heard: Notification[] = [];
     socket.cork();
     try {
       await this.#database.runExclusive(() =>
         this.#database.execProtocolRawStream(bytes, {
-          // A view of the database's own memory, so it is copied before the next query runs.
-          onRawData: (data) => socket.writable && socket.write(Buffer.from(data)),
+          onRawData: (data) => {
+            // A view of the database's own memory, so it is copied before the next query runs.
+            const { answer, notifications } = this.#notifications.push(Buffer.from(data));
+            heard.push(...notifications);
+            if (socket.writable) socket.write(answer);
+          },
         }),
       );
     } catch (error) {
       this.#refuse(socket, 'XX000', String(error));
     }
     socket.uncork();
+    this.#notify(heard);
+  }
+
+  /** What one connection's commit announces goes to all that listen, itself included. */
+  #notify(heard: readonly Notification[]): void {
+    for (const { channel, bytes } of heard) {
+      for (const { channels, socket } of this.#connections) {
+        if (channels.has(channel) && socket.writable) socket.write(bytes);
+      }
+    }
   }
 
   /** A client that sleeps inside a transaction would stop everyone else for good. */

@@ -1,0 +1,68 @@
+// Notifications in the backend half of PostgreSQL's wire protocol:
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
+
+/** A NotificationResponse as it came, and the channel it names. */
+export type Notification = { channel: string; bytes: Buffer };
+
+const NOTIFICATION = 'A'.charCodeAt(0);
+const HEADER = 5;
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * Takes the notifications out of a session's output, however it is cut into chunks, so that they can
+ * be sent to the connections that listen instead of the one whose statement is being answered.
+ */
+export class NotificationFilter {
+  /** The beginning of a message of which more is to come: a header, or a notification. */
+  #pending: Buffer = EMPTY;
+  /** Bytes of the message before that are still to come. */
+  #rest = 0;
+
+  /** What of a chunk is the answer to a statement, and the notifications that ended in it. */
+  push(chunk: Buffer): { answer: Buffer; notifications: Notification[] } {
+    const data = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    const answer: Buffer[] = [];
+    const notifications: Notification[] = [];
+    this.#pending = EMPTY;
+    let start = 0;
+    let at = Math.min(this.#rest, data.length);
+    this.#rest -= at;
+    while (at < data.length) {
+      const size = data.length - at < HEADER ? undefined : 1 + data.readUInt32BE(at + 1);
+      const isNotification = data[at] === NOTIFICATION;
+      const isCut = size === undefined || at + size > data.length;
+      if (size === undefined || (isNotification && isCut)) {
+        this.#pending = data.subarray(at);
+        answer.push(data.subarray(start, at));
+        return { answer: joined(answer), notifications };
+      }
+      if (isNotification) {
+        answer.push(data.subarray(start, at));
+        const bytes = data.subarray(at, at + size);
+        notifications.push({ channel: channelOf(bytes), bytes });
+        start = at + size;
+      }
+      at += size;
+    }
+    this.#rest += at - data.length;
+    answer.push(data.subarray(start));
+    return { answer: joined(answer), notifications };
+  }
+}
+
+/** After type, length and the sender's process id. */
+function channelOf(bytes: Buffer): string {
+  const start = HEADER + 4;
+  return bytes.toString('utf8', start, bytes.indexOf(0, start));
+}
+
+const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+
+const LISTEN = /^\s*listen\s+(?:"([^"]+)"|(\w+))\s*;?\s*$/i;
+
+/** The channel that a simple query listens to; undefined for any other statement. */
+export function listenedChannel({ type, bytes }: { type: string; bytes: Buffer }) {
+  if (type !== 'Q' || bytes.length > 200) return undefined;
+  const [, quoted, plain] = LISTEN.exec(bytes.toString('utf8', HEADER, bytes.length - 1)) ?? [];
+  return quoted ?? plain?.toLowerCase();
+}
