@@ -57,7 +57,7 @@ export default defineConfig({
       vite: { installDevServerMiddleware: false },
     }),
     react(),
-    byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
+    byteBudget({ route: 'movie.$slug', js: 124, css: 15, fonts: 110 }),
     precompress(),
   ],
 });

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { ApiError } from './api-client/api-client.ts';
+import { readQueries, writeQueries } from './query-transfer.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from './notices/error-screen.tsx';
 import { LoadingScreen } from './notices/loading-screen.tsx';
@@ -48,8 +48,12 @@ export function getRouter() {
     defaultPendingComponent: LoadingScreen,
     defaultPendingMs: 400,
     defaultPendingMinMs: 300,
+    dehydrate: () => writeQueries(queryClient),
+    hydrate: (page) => readQueries(queryClient, page),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
 

@@ -1,25 +1,38 @@
 /** The one place that formats dates, money, durations and plurals for visitors (pt-BR). */
 const LOCALE = 'pt-BR';
 
-const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
-const note = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat(LOCALE);
-const segmenter = new Intl.Segmenter(LOCALE);
-const plural = new Intl.PluralRules(LOCALE);
-const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
-const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(LOCALE, {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'America/Sao_Paulo',
-});
+/** Made when first used: a browser takes milliseconds for some of them, and no page needs all. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const money = once(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' }));
+const note = once(
+  () => new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+const count = once(() => new Intl.NumberFormat(LOCALE));
+const segmenter = once(() => new Intl.Segmenter(LOCALE));
+const plural = once(() => new Intl.PluralRules(LOCALE));
+const list = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
+const longDate = once(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'America/Sao_Paulo',
+    }),
+);
 
 /** Reais to "R$ 89,90". */
-export const formatPrice = (reais: number): string => money.format(reais);
+export const formatPrice = (reais: number): string => money().format(reais);
 
 /** A note of 10 to "7,3". */
-export const formatNote = (value: number): string => note.format(value);
+export const formatNote = (value: number): string => note().format(value);
 
 /** `2019-08-29` to "29/08/2019". A calendar date has no time zone, so none is applied. */
 export function formatDate(date: string): string {
@@ -28,10 +41,10 @@ export function formatDate(date: string): string {
 }
 
 /** An instant (ISO 8601) to its day in Brasília. */
-export const formatDay = (instant: string): string => moment.format(new Date(instant));
+export const formatDay = (instant: string): string => moment().format(new Date(instant));
 
 /** `2019-08-29` to "29 de agosto de 2019". */
-export const formatLongDate = (date: string): string => longDate.format(new Date(date));
+export const formatLongDate = (date: string): string => longDate().format(new Date(date));
 
 /** `2019-08-29` to "2019"; null to an empty text. */
 export const formatYear = (date: string | null): string => date?.slice(0, 4) ?? '';
@@ -46,27 +59,31 @@ export function formatRuntime(minutes: number): string {
 
 /** Chooses by number: `formatPlural(2, 'título', 'títulos')` is "2 títulos". */
 export const formatPlural = (n: number, one: string, other: string): string =>
-  `${count.format(n)} ${plural.select(n) === 'one' ? one : other}`;
+  `${count().format(n)} ${plural().select(n) === 'one' ? one : other}`;
 
 /** 1203 to "1.203". */
-export const formatCount = (n: number): string => count.format(n);
+export const formatCount = (n: number): string => count().format(n);
 
 /** "Globoplay", "Globoplay e Telecine", "Globoplay, Telecine e MUBI". */
-export const formatList = (parts: string[]): string => list.format(parts);
+export const formatList = (parts: string[]): string => list().format(parts);
 
 /** The first `limit` characters of a text, and an ellipsis where more followed. */
 export function cutText(text: string, limit: number): string {
-  const letters = lettersOf(text);
-  return letters.length <= limit ? text : `${firstLetters(letters, limit)}…`;
+  const start = firstLetters(text, limit);
+  return start.length === text.length ? text : `${start.trimEnd()}…`;
 }
 
 /** The first `limit` characters, none of them split. */
-export const startOf = (text: string, limit: number): string =>
-  firstLetters(lettersOf(text), limit);
+export const startOf = (text: string, limit: number): string => firstLetters(text, limit).trimEnd();
 
-/** What a reader counts as letters: an astronaut is one, though three code points. */
-const lettersOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
-
-const firstLetters = (letters: string[], limit: number): string =>
-  letters.slice(0, limit).join('').trimEnd();
+/** By what a reader counts as letters: an astronaut is one, though three code points. */
+function firstLetters(text: string, limit: number): string {
+  // Letters are at least one code unit long each. Finding where they end is slow.
+  if (text.length <= limit) return text;
+  let letters = 0;
+  for (const { index } of segmenter().segment(text)) {
+    if (letters === limit) return text.slice(0, index);
+    letters += 1;
+  }
+  return text;
+}

@@ -29,8 +29,7 @@ export const Route = createFileRoute('/person/$personId')({
           path: `/person/${loaderData.id}`,
           type: 'profile',
           image: `/art/share/person/${loaderData.id}.png`,
-          structuredData:
-            import.meta.env.SSR && personStructuredData(match.context.queryClient, loaderData.id),
+          structuredData: personStructuredData(match.context.queryClient, loaderData.id),
         })
       : {},
   component: PersonRoute,
