@@ -5,10 +5,10 @@ import type { GoneReason } from './removal-commands.ts';
 import type { GonePlace } from './absence-schema.ts';
 import type { MediaType } from './schema.ts';
 
-/** A title that was here. The name is null where its source wants it forgotten too. */
+/** A deleted title. The name is null if its retention period has ended as well. */
 export type Gone = { reason: GoneReason; name: string | null };
 
-/** What is left of a title that is not in the catalogue; null where it never was, or is here. */
+/** The record of a deleted title; null if it was never in the catalogue, or still is. */
 export async function findGone(
   db: DbOrTransaction,
   type: MediaType,
@@ -22,7 +22,7 @@ export async function findGone(
   return rows[0] ?? null;
 }
 
-/** The places of a list whose titles have left; what is for adults leaves none. */
+/** The places of a list whose titles were deleted; titles deleted for being adult are left out. */
 export function findGonePlaces(db: DbOrTransaction, listId: number): Promise<GonePlace[]> {
   return rowsOf<GonePlace>(
     db,
@@ -36,7 +36,7 @@ export function findGonePlaces(db: DbOrTransaction, listId: number): Promise<Gon
   );
 }
 
-/** Whether the catalogue holds what was made up to show the site. */
+/** Whether the catalogue contains the demonstration's titles. */
 export async function hasDemonstration(db: DbOrTransaction): Promise<boolean> {
   const rows = await rowsOf<{ here: boolean }>(
     db,

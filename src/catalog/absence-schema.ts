@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { mediaType } from './schema.ts';
 
-/** The place of a title that left the guide, in a list that still has it. */
+/** The place of a deleted title in a curated list that still contains it. */
 export const gonePlace = z
   .object({
     media_type: mediaType,
     id: z.int(),
-    /** Null where its source wants the name forgotten too. */
+    /** Null if the retention period of the name has ended as well. */
     name: z.string().nullable(),
-    /** Counts from 1 over the whole list, with the titles that are here. */
+    /** Counts from 1 over the whole list, including titles that are not deleted. */
     place: z.int().min(1),
   })
   .meta({

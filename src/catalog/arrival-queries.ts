@@ -4,7 +4,7 @@ import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType } from './schema.ts';
 
-/** A title that came to a provider on a day (YYYY-MM-DD), to be watched in these ways from then on. */
+/** The arrival of a title at a provider on a day (YYYY-MM-DD), with its kinds of offers. */
 export type Arrival = {
   day: string;
   type: MediaType;
@@ -15,15 +15,15 @@ export type Arrival = {
   offers: OfferType[];
 };
 
-/** `id` is the one that stands for the provider: another one than was asked for, where it was merged. */
+/** `id` differs from the requested one if that provider was merged. */
 export type ProviderArrivals = { id: number; name: string; arrivals: Arrival[] };
 
-/** A title has five kinds of offer at most: so many offers hold at least one arrival in five. */
+/** A title has at most five kinds of offers, so at least every fifth offer is another arrival. */
 const OFFER_TYPES = 5;
 
 /**
- * The newest arrivals at a provider until `today` (YYYY-MM-DD) that are still there, those of
- * providers merged into it among them; null for an unknown provider.
+ * The newest arrivals at a provider until `today` (YYYY-MM-DD) whose offers have not ended, including
+ * providers merged into it; null for an unknown provider.
  */
 export async function findArrivals(
   db: DbOrTransaction,

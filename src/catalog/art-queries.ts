@@ -4,7 +4,7 @@ import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 
-/** What the artwork of a title is made from; `genres` are names, the main one first. */
+/** The input of a title's artwork; `genres` are names, the main one first. */
 export type ArtTitle = {
   type: MediaType;
   id: number;
@@ -21,7 +21,7 @@ const artTitles = sql`
       where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
   from titles t`;
 
-/** One that left keeps a drawing for the lists that hold its place. */
+/** Deleted titles keep a drawing for the lists that show their place. */
 const goneArt = sql`
   select k.media_type as type, k.id, coalesce(k.name, '') as title, null::int as year,
     '{}'::text[] as genres
@@ -40,7 +40,7 @@ export async function findArtTitle(
   return rows[0] ?? null;
 }
 
-/** What a person's avatar is made from. */
+/** The input of a person's avatar. */
 export type ArtPerson = { id: number; name: string };
 
 export async function findArtPerson(db: DbOrTransaction, id: number): Promise<ArtPerson | null> {
@@ -48,7 +48,7 @@ export async function findArtPerson(db: DbOrTransaction, id: number): Promise<Ar
   return rows[0] ?? null;
 }
 
-/** What the picture of a list is made from: its first titles, in the editors' order. */
+/** The input of a list's picture: its first titles, in the editors' order. */
 export type ArtList = { id: number; name: string; titles: ArtTitle[] };
 
 export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtList | null> {
@@ -66,7 +66,7 @@ export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtL
   return { ...list, titles };
 }
 
-/** What the picture of a provider is made from. */
+/** The input of a provider's picture. */
 export type ArtProvider = { id: number; name: string; colour: string; letters: string };
 
 export async function findArtProvider(

@@ -4,14 +4,14 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaItem, MediaType, OfferType } from './schema.ts';
 
-/** The languages a text is served in, best first; the original language comes last of all. */
+/** The preferred languages of a text, best first; the original language is the last fallback. */
 export const languages = sql`array['pt-BR', 'pt-PT', 'en']`;
 
-/** Sorts rows of `title_translations r` of the title `t`; null for a language not served. */
+/** Rank of a row of `title_translations r` of title `t`; null for a language that is not used. */
 const languageOrder = sql`coalesce(array_position(${languages}, r.language),
   case when r.language = t.original_language then 9 end)`;
 
-/** The translation `column` of title `t` in the best language that has it; null where none has. */
+/** The translation `column` of title `t` in the best language that has it; null if none has. */
 export function translated(
   column: 'title' | 'overview' | 'tagline' | 'language',
   having: SQL,
@@ -67,7 +67,7 @@ export async function findCardsOf(
   );
 }
 
-/** Cards with more columns of `keys` beside them, named as `k.column`. */
+/** Cards with additional columns of `keys`, named as `k.column`. */
 export async function findCardsWith<Extra extends object>(
   db: DbOrTransaction,
   keys: SQL,

@@ -21,9 +21,9 @@ export type CheckedProduct = z.output<typeof productInput>;
 const BATCH = 1000;
 
 /**
- * Adds curated lists or brings them up to date, and leaves all others as they are. Known ones keep
- * their place, new ones come last.
- * @throws ZodError; a database error for a title or person that is not there
+ * Inserts or updates curated lists and leaves all others unchanged. Known lists keep their place, new
+ * ones come last.
+ * @throws ZodError, or a database error if a title or person does not exist
  */
 export async function importLists(
   db: DbOrTransaction,
@@ -48,8 +48,8 @@ export async function importLists(
 }
 
 /**
- * Adds products or brings them up to date, and leaves all others as they are.
- * @throws ZodError; a database error for a title that is not there
+ * Inserts or updates products and leaves all others unchanged.
+ * @throws ZodError, or a database error if a title does not exist
  */
 export async function importProducts(
   db: DbOrTransaction,
@@ -60,7 +60,7 @@ export async function importProducts(
   catalogueChanged();
 }
 
-/** The same of checked lists, each at the place it names. */
+/** The same for validated lists, each at the place it names. */
 export async function writeLists(tx: Transaction, lists: readonly PlacedList[]): Promise<void> {
   await tx.delete(curatedListItems).where(isOneOf(curatedListItems.listId, idsOf(lists)));
   for (const some of inBatches(lists, BATCH)) {
@@ -83,7 +83,7 @@ export async function writeLists(tx: Transaction, lists: readonly PlacedList[]):
   );
 }
 
-/** The same of checked products. */
+/** The same for validated products. */
 export async function writeProducts(
   tx: Transaction,
   changed: readonly CheckedProduct[],
@@ -108,12 +108,12 @@ export async function writeProducts(
   );
 }
 
-/** Takes lists away, with what they held. */
+/** Deletes lists with their entries. */
 export async function removeLists(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(curatedLists).where(isOneOf(curatedLists.id, ids));
 }
 
-/** Takes products out of the shop. */
+/** Deletes products. */
 export async function removeProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(products).where(isOneOf(products.id, ids));
 }

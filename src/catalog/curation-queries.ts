@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 const keys = (of: string) =>
   sql.raw(`json_build_object('type', ${of}.media_type, 'id', ${of}.title_id)`);
 
-/** All curated lists as their editors gave them, in their order; what left the catalogue is in. */
+/** All curated lists with their titles in order, including deleted titles. */
 export function readLists(db: DbOrTransaction): Promise<PlacedList[]> {
   return rowsOf<PlacedList>(
     db,
@@ -18,7 +18,7 @@ export function readLists(db: DbOrTransaction): Promise<PlacedList[]> {
   );
 }
 
-/** All products as the shop gave them, by id. */
+/** All products by id. */
 export function readProducts(db: DbOrTransaction): Promise<CheckedProduct[]> {
   return rowsOf<CheckedProduct>(
     db,
@@ -30,7 +30,7 @@ export function readProducts(db: DbOrTransaction): Promise<CheckedProduct[]> {
 }
 
 /**
- * Of these titles, the ones that are or were in the catalogue. They stay known until the transaction
+ * Those of these titles that are or were in the catalogue. Their keys are locked until the transaction
  * ends.
  */
 export async function findKnownTitles(
@@ -46,7 +46,7 @@ export async function findKnownTitles(
   );
 }
 
-/** Who these are: by id, or by exactly this name. */
+/** Finds people by id or by exact name. */
 export function findPeopleNamed(
   tx: DbOrTransaction,
   { ids, names }: { ids: readonly number[]; names: readonly string[] },

@@ -72,7 +72,7 @@ export const products = pgTable(
   ],
 );
 
-/** A product without titles is a general one; one whose titles have left waits for them. */
+/** A product without titles is a general one; one whose titles were all deleted is hidden until they return. */
 export const productTitles = pgTable(
   'product_titles',
   {

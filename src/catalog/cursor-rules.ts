@@ -1,17 +1,17 @@
-/** How a list of titles is sorted: `place` is an order of the list's own, by number. */
+/** The order of a list of titles; `place` is a manual order by number. */
 export type ListOrder = 'popular' | 'best' | 'worst' | 'arrived' | 'place';
 
 /**
- * Where a page of a list ended: the sort keys of its last title, so that the next page begins
- * there whatever came or went before it. `key` is the note in tenths, or the day it arrived, counted
- * from 1970; null for a title without one.
+ * The end of a page: the sort keys of its last title, so that the next page starts there even if titles
+ * before it were added or deleted. `key` is the rating in tenths, or the day of arrival counted from
+ * 1970; null for a title without one.
  */
 export type Cursor =
   | { order: 'popular'; popularity: number; id: number }
   | { order: 'best' | 'worst' | 'arrived'; key: number | null; popularity: number; id: number }
   | { order: 'place'; place: number; id: number };
 
-/** A short text for an address; nobody outside need know what is in it. */
+/** An opaque text for an address. */
 export function writeCursor(cursor: Cursor): string {
   const parts: unknown[] = [cursor.order];
   if ('place' in cursor) parts.push(cursor.place);
@@ -54,6 +54,6 @@ function cursorOf([order, ...keys]: unknown[]): Cursor | null {
     : null;
 }
 
-/** PostgreSQL's integer, from 0. */
+/** A non-negative PostgreSQL integer. */
 const isWhole = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2_147_483_647;

@@ -18,7 +18,7 @@ const list = (names: readonly string[], table?: string) =>
   );
 
 /**
- * Brings the facets of some titles up to date, last thing in the transaction that changed them.
+ * Updates the facets of some titles, as the last step of the transaction that changed them.
  * `which` is a condition on `f.media_type` and `f.title_id`.
  */
 export async function keepFacets(tx: Transaction, which: SQL): Promise<void> {
@@ -37,7 +37,7 @@ export async function keepFacets(tx: Transaction, which: SQL): Promise<void> {
       do update set (${list(columns)}) = row(${list(columns, 'excluded')})`);
 }
 
-/** Makes the facets of titles that came in without the commands: restored, or generated. */
+/** Creates facets for titles that were not written by the commands: restored or generated ones. */
 export async function fillFacets(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with next as (update facet_revision set revision = revision + 1

@@ -1,35 +1,35 @@
 import type { AgeRating } from './schema.ts';
 import type { FacetName, Vocabularies } from './vocabulary-rules.ts';
 
-/** How a note is compared: at least it, at most it, or rounded to it. */
+/** How a rating is compared: at least, at most, or rounded to the same. */
 export const noteComparisons = ['above', 'below', 'equal'] as const;
 export type NoteComparison = (typeof noteComparisons)[number];
 
-/** What a list is narrowed to; what is absent narrows nothing. Ids of one kind mean any of them. */
+/** A filter of a list; absent fields do not filter. Several ids of one kind mean any of them. */
 export type TitleFilter = {
   genreIds?: readonly number[] | undefined;
-  /** Providers with whatever kind of offer. */
+  /** Providers with any kind of offer. */
   providerIds?: readonly number[] | undefined;
-  /** Providers whose families have it in a plan: stream, free, ads. */
+  /** Providers whose families have a streaming offer. */
   planIds?: readonly number[] | undefined;
-  /** Some plan has it, whoever's. */
+  /** Any provider has a streaming offer. */
   inPlan?: boolean | undefined;
-  /** Of the release, both ends included; undated titles are left out. */
+  /** Release years, both ends included; titles without a date are left out. */
   yearMin?: number | undefined;
   yearMax?: number | undefined;
   /** IMDb's, 0 to 10; titles without one are left out. */
   note?: number | undefined;
-  /** Absent: above. */
+  /** Default: above. */
   noteIs?: NoteComparison | undefined;
   ageRatings?: readonly AgeRating[] | undefined;
-  /** Somebody shows it for nothing. */
+  /** Some provider offers it free or with ads. */
   free?: boolean | undefined;
 };
 
-/** What a filter says of one facet: 1 for each of its values that passes. */
+/** The result of a filter for one facet: 1 for each value that passes. */
 type Judgement = { facet: FacetName; passes: Uint8Array };
 
-/** One judgement for each thing that the filter asks for. */
+/** One table per facet that the filter restricts. */
 export function judgements(filter: TitleFilter, words: Vocabularies): Judgement[] {
   const judged: Judgement[] = [];
   const { yearMin, yearMax, note, ageRatings, genreIds, providerIds, planIds } = filter;
@@ -60,7 +60,7 @@ export function judgements(filter: TitleFilter, words: Vocabularies): Judgement[
   return judged;
 }
 
-/** In tenths. A whole note equals what rounds to it, one with a decimal only itself. */
+/** In tenths. A whole rating equals all that round to it, one with a decimal only itself. */
 function comparison(tenths: number, is: NoteComparison): (note: number) => boolean {
   if (is === 'above') return (note) => note >= tenths;
   if (is === 'below') return (note) => note <= tenths;

@@ -6,8 +6,8 @@ import type { Genre, GenreEntry, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
 
 /**
- * Genres of films or of series that have a title, by name. Sorted here: every database sorts text in its
- * own way, some by bytes, with "Ação" after "Animação".
+ * Genres with at least one film or series, by name. Sorted here because databases sort text by their
+ * own collation, some by bytes, with "Ação" after "Animação".
  */
 export async function findGenres(
   db: DbOrTransaction,
@@ -26,7 +26,7 @@ export async function findGenres(
   return { items: sorted.slice((page - 1) * size, page * size), total: sorted.length };
 }
 
-/** A genre of films or, where films have none of that id, of series; null for an unknown one. */
+/** A genre of films or, if films have no genre of that id, of series; null if unknown. */
 export async function findGenre(db: DbOrTransaction, id: number): Promise<Genre | null> {
   const rows = await rowsOf<Genre>(
     db,

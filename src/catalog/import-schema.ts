@@ -10,7 +10,7 @@ const day = z.iso.date();
 /** An image's path at the film database's image host. */
 const imagePath = z.string().regex(/^\/\S+$/);
 const words = z.string().trim().min(1);
-/** Sources write "no text" as an empty string; the catalogue writes it as null. */
+/** Sources write a missing text as an empty string; the catalogue stores null. */
 const textOrNull = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const providerInput = z.object({
   logoPath: imagePath.nullable().default(null),
   brand: z.object({ colour: z.string().regex(/^#[0-9A-F]{6}$/), letters: words.max(5) }),
   linkTemplate: z.string().startsWith('https://').nullable().default(null),
-  /** The head of its family; absent where it stands alone. */
+  /** The head of its family; absent if it has none. */
   familyId: id.optional(),
   mergedInto: id.nullable().default(null),
   displayPriority: z.int().min(0),
@@ -61,7 +61,7 @@ export const personInput = z.object({
 });
 export type PersonInput = z.input<typeof personInput>;
 
-/** What a title's credits tell of a person; their life and biography are asked for on their own. */
+/** The part of a person that credits report; biographies are fetched separately. */
 export const creditedPersonInput = personInput.pick({
   id: true,
   name: true,
@@ -74,7 +74,7 @@ export const creditedPersonInput = personInput.pick({
 });
 export type CreditedPersonInput = z.input<typeof creditedPersonInput>;
 
-/** A provider as a source names it, with what the operator says of it still to come. */
+/** A provider as a source reports it, before the operator edits it. */
 export const seenProviderInput = z.object({
   id,
   name: words,
@@ -84,10 +84,10 @@ export const seenProviderInput = z.object({
 export type SeenProvider = z.input<typeof seenProviderInput>;
 
 const offersInput = z.object({
-  /** When the source was asked; the offers it did not name any more are gone since then. */
+  /** When the source was checked; offers it no longer reported ended then. */
   checkedAt: z.date(),
   source,
-  /** Where the source shows them itself. */
+  /** The page on which the source itself shows them. */
   watchLink: z.string().startsWith('https://').nullable().default(null),
   entries: z.array(
     z.object({
@@ -99,8 +99,8 @@ const offersInput = z.object({
         .default('BR'),
       link: z.string().startsWith('https://').nullable().default(null),
       /**
-       * The first day it was there, where the source knows it. Else it came when it is first seen,
-       * unless that is the first look at the title, which cannot tell when it came.
+       * The day it began, if the source knows it. Otherwise it began when it was first seen, unless
+       * that was the first check of the title, which cannot tell.
        */
       since: day.optional(),
     }),
@@ -108,11 +108,11 @@ const offersInput = z.object({
 });
 
 export const offersOfTitleInput = z.object({ ...titleKey.shape, offers: offersInput });
-/** One look at where a title can be watched. */
+/** The result of one check of a title's offers. */
 export type OffersOfTitleInput = z.input<typeof offersOfTitleInput>;
 export type CheckedOffers = z.output<typeof offersOfTitleInput>;
 
-/** Critics' scores: per cent, of 100, of 10; null where there is none. */
+/** Critics' ratings: per cent, of 100, of 10; null if there is none. */
 const scoresInput = z.object({
   rottenTomatoes: z.int().min(0).max(100).nullable().default(null),
   metacritic: z.int().min(0).max(100).nullable().default(null),
@@ -120,7 +120,7 @@ const scoresInput = z.object({
 });
 export const scoresOfTitleInput = z.object({
   ...titleKey.shape,
-  /** Absent: they were asked for in vain, leave what is known. */
+  /** Absent if they could not be fetched: the stored ones stay. */
   scores: scoresInput.optional(),
   fetchedAt: z.date(),
 });
@@ -129,7 +129,7 @@ export type ScoresOfTitleInput = z.input<typeof scoresOfTitleInput>;
 export const titleInput = z
   .object({
     ...titleKey.shape,
-    /** Adult titles have no place in the guide. */
+    /** Adult titles are refused. */
     adult: z.literal(false).default(false),
     imdbId: z
       .string()
@@ -148,7 +148,7 @@ export const titleInput = z
     ageRating: ageRating.nullable().default(null),
     posterPath: imagePath.nullable().default(null),
     backdropPath: imagePath.nullable().default(null),
-    /** Absent: leave what is known. */
+    /** Absent: the stored value stays. */
     scores: scoresInput.optional(),
     translations: z
       .array(z.object({ language, title: textOrNull, overview: textOrNull, tagline: textOrNull }))
@@ -159,9 +159,9 @@ export const titleInput = z
     videos: z
       .array(z.object({ key: z.string().regex(/^[\w-]{11}$/), name: words, kind: words }))
       .default([]),
-    /** Absent: leave what is known of its offers as it is. */
+    /** Absent: the stored offers stay. */
     offers: offersInput.optional(),
-    /** What to see next, best first, in the catalogue or not yet. Absent: leave what is known. */
+    /** Recommended titles, best first, imported or not. Absent: the stored ones stay. */
     recommended: z.array(titleKey).optional(),
     source,
     fetchedAt: z.date(),
@@ -174,12 +174,12 @@ export const titleInput = z
     path: ['endedOn'],
   });
 export type TitleInput = z.input<typeof titleInput>;
-/** A title's input once checked, with every default in place. */
+/** A validated title with all defaults. */
 export type CheckedTitle = z.output<typeof titleInput>;
 
 export const recommendationInput = z.object({
   title: titleKey,
-  /** Best first, in the catalogue or not yet. */
+  /** Best first, imported or not. */
   others: z.array(titleKey),
 });
 export type RecommendationInput = z.input<typeof recommendationInput>;

@@ -1,16 +1,16 @@
-/** How a provider hangs together with others: whom it became, and whose subscription it is part of. */
+/** A provider's relations: the provider it was merged into, and the family it belongs to. */
 export type Kin = { id: number; familyId: number; mergedInto: number | null };
 
 export type Kinship = {
-  /** With merges and families followed to their ends. */
+  /** Providers with merges and families resolved. */
   settled: Map<number, Kin>;
-  /** Those that would end nowhere: they lead back to themselves. */
+  /** Ids whose merges or families form a cycle. */
   circles: Set<number>;
 };
 
 /**
- * Follows merges and families to their ends, so that readers need one step only. A merged provider
- * is of the family of the one it became, and a family's head is of its own.
+ * Resolves chains of merges and families, so that queries need a single step. A merged provider
+ * belongs to the family of its successor, and the head of a family to its own.
  */
 export function settleKinship(all: readonly Kin[]): Kinship {
   const byId = new Map(all.map((one) => [one.id, one]));
@@ -25,7 +25,7 @@ export function settleKinship(all: readonly Kin[]): Kinship {
   return { settled, circles };
 }
 
-/** Where the steps end; undefined where they never do. */
+/** The end of a chain; undefined for a cycle. */
 function follow(from: number, step: (id: number) => number): number | undefined {
   const seen = new Set<number>();
   for (let at = from; ;) {

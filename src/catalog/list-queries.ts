@@ -15,10 +15,10 @@ type ListRow = Omit<CuratedList, 'cover'>;
 /** Titles on the cover strip of a list. */
 const COVER = 4;
 
-/** Only what is in the catalogue: a list keeps what left. */
+/** Excludes deleted titles, which a list keeps. */
 const here = sql`join titles t on t.media_type = i.media_type and t.id = i.title_id`;
 
-/** The guide's lists of one kind, in the editors' order, each with its first titles. */
+/** The curated lists of one kind, in the editors' order, each with its first titles. */
 export function findLists(
   db: DbOrTransaction,
   kind: CuratedList['kind'],
@@ -71,8 +71,8 @@ async function findCovers(
 }
 
 /**
- * The titles of one list that are here, in the editors' order, and the places of those that left;
- * null for an unknown list. Who asks only for what plans have is told of none that left.
+ * The titles of one list in the editors' order, and the places of deleted ones; null for an unknown
+ * list. With `planIds`, deleted titles are left out, because their offers are unknown.
  */
 export async function findListTitles(
   db: DbOrTransaction,

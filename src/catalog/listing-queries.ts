@@ -16,13 +16,12 @@ export function findPopular(db: DbOrTransaction, type: MediaType, paging: TitleP
   return findDiscovered(db, type, paging);
 }
 
-/** How far back the novelties go, from the newest of them: a guide not refreshed still has some. */
+/** How far back the list of new titles goes, counted from the newest, so that a stale catalogue still has some. */
 const NOVELTY_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * What came out, or came to a service, in the last months before `today` (YYYY-MM-DD), the newest
- * first.
+ * Films released or newly offered in the last months before `today` (YYYY-MM-DD), the newest first.
  */
 export async function findNowPlaying(
   db: DbOrTransaction,
@@ -67,7 +66,7 @@ export async function findProviderTitles(
   return found.length === 0 ? null : titles;
 }
 
-/** Films or series that pass the filter. Unknown ids in it are no error: nothing is there. */
+/** Films or series that pass the filter. Unknown ids in it match nothing. */
 export async function findDiscovered(
   db: DbOrTransaction,
   type: MediaType,
@@ -82,7 +81,7 @@ export async function findDiscovered(
   return withCards(db, type, shelf.choose(choice(order, paging, resolved)));
 }
 
-/** The facets know a merged provider by the one it became, a family by its head. */
+/** Maps providers to the ids facets use: a merged provider's successor, a family's head. */
 async function withProvidersResolved(
   db: DbOrTransaction,
   filter: TitleFilter,

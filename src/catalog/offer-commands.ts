@@ -14,8 +14,8 @@ import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /**
- * Notes one look at the offers of titles that are in the catalogue; others are left out. The
- * providers must be there already. The caller tells `catalogueChanged` once it is committed.
+ * Stores the result of one check of titles' offers; titles that are not in the catalogue are skipped. The
+ * providers must exist. The caller tells `catalogueChanged` once it is committed.
  * @throws ZodError
  */
 export async function writeOffers(
@@ -33,7 +33,7 @@ export async function writeOffers(
   await settleTitles(tx, checked);
 }
 
-/** Brings what is derived from titles and their offers up to date, last thing in a transaction. */
+/** Updates everything derived from titles and their offers, as the last step of a transaction. */
 export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): Promise<void> {
   await tx.execute(sql`
     update titles t set arrived_on = greatest(t.released_on, (
@@ -44,7 +44,7 @@ export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): 
   await keepFacets(tx, isOneOf(keys, sql`f.media_type`, sql`f.title_id`));
 }
 
-/** Brings the offers of these titles up to date, within the transaction that writes the titles. */
+/** Updates the offers of these titles, within the transaction that writes the titles. */
 export async function replaceOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
@@ -116,7 +116,7 @@ export async function replaceOffers(
     where t.media_type = c.type and t.id = c.id`);
 }
 
-/** Whose offers were looked at before. */
+/** Titles whose offers were checked before. */
 async function lookedAtBefore(
   tx: Transaction,
   keys: readonly TitleKey[],
@@ -150,20 +150,20 @@ async function knownOffers(
   return byTitle;
 }
 
-/** What the planner must know the size of; the embedded database never looks by itself. */
+/** Tables whose statistics the planner needs; the embedded database has no autovacuum. */
 const LARGE = sql.raw(
   'titles, title_translations, title_genres, offers, people, cast_credits, crew_credits, recommendations',
 );
 
 /**
- * Lets the planner look. To be called early when an empty catalogue is filled, too: the checks of
- * foreign keys keep the plan that they made first, and one for an empty table reads all of it.
+ * Refreshes the planner's statistics. Call it early when filling an empty catalogue as well: foreign key
+ * checks keep their first plan, and one made for an empty table scans all of it.
  */
 export async function measureCatalogue(db: Db): Promise<void> {
   await db.execute(sql`analyze ${LARGE}`);
 }
 
-/** Counts what each provider has and lets the planner look; call it once at the end of an import. */
+/** Updates the providers' counts and the planner's statistics; call it once at the end of an import. */
 export async function finishImport(db: Db): Promise<void> {
   await countTitlesAtProviders(db);
   await measureCatalogue(db);

@@ -20,8 +20,8 @@ type OfferRow = {
 type OffersByType = Pick<TitleProviders, OfferType>;
 
 /**
- * A title's offers of today in Brazil, merged providers as the one they became, best first.
- * The links need the title's name, which another statement reads: hence a function of it.
+ * A title's current offers in Brazil, best first; merged providers appear as their successor. Returns a
+ * function of the title's name, which another statement reads, because links contain it.
  */
 export async function findOffers(
   db: DbOrTransaction,

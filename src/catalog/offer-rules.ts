@@ -1,6 +1,6 @@
 import type { OfferType } from './schema.ts';
 
-/** What the provider's chip says (document 1, section 3, "Provider entry"). */
+/** The label of a provider's chip (document 1, section 3, "Provider entry"). */
 const LABELS: Record<OfferType, string> = {
   stream: 'PARA ASSISTIR',
   free: 'GRÁTIS',
@@ -14,8 +14,8 @@ export function offerLabel(type: OfferType): string {
 }
 
 /**
- * The address at a provider: the offer's own, else the provider's search for the title's name,
- * else the page where the source shows all offers of the title.
+ * The address at a provider: the offer's own, else the provider's search for the title's name, else the
+ * page on which the source shows all offers of the title.
  */
 export function offerLink(
   { own, template, watch }: Record<'own' | 'template' | 'watch', string | null>,
@@ -26,7 +26,7 @@ export function offerLink(
   return template.replace(/\{(title|query)\}/g, () => encodeURIComponent(title));
 }
 
-/** An offer the catalogue has for a title; `gone` once it is history. */
+/** A stored offer of a title; `gone` if it has ended. */
 export type KnownOffer = {
   id: number;
   providerId: number;
@@ -37,7 +37,7 @@ export type KnownOffer = {
   gone: boolean;
 };
 
-/** An offer as its source names it. */
+/** An offer as its source reports it. */
 export type SeenOffer = {
   providerId: number;
   type: OfferType;
@@ -47,18 +47,18 @@ export type SeenOffer = {
 };
 
 export type OfferChanges = {
-  /** Current ones the source does not name any more. */
+  /** Current offers that the source no longer reports. */
   gone: number[];
-  /** Current ones it still names. */
+  /** Current offers that it still reports. */
   kept: { id: number; firstSeen: string; witnessed: boolean; link: string | null }[];
-  /** New ones, and ones that came back. */
+  /** New offers, and ended ones that returned. */
   fresh: (SeenOffer & { firstSeen: string; witnessed: boolean })[];
 };
 
 /**
- * Compares what is known of one title with what its source says on `today` (YYYY-MM-DD).
- * An offer that comes back is a new record from today on: the old one keeps its own dates.
- * What the first look of all finds was there before, nobody knows since when: it is not witnessed.
+ * Compares the stored offers of one title with those its source reports on `today` (YYYY-MM-DD). An
+ * offer that returns becomes a new record from today on; the ended one keeps its dates. Offers found by
+ * the first check of a title began on an unknown day, so they are not witnessed.
  */
 export function offerChanges(
   known: readonly KnownOffer[],

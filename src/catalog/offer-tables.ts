@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { mediaTypes, titleKey } from './title-tables.ts';
 
-/** In the order in which an offer is worth showing first: PostgreSQL sorts an enum by it. */
+/** In the order in which offers are shown: PostgreSQL sorts an enum by its declaration. */
 export const offerTypes = pgEnum('offer_type', ['stream', 'free', 'ads', 'rent', 'buy']);
 
 export const providers = pgTable(
@@ -27,18 +27,18 @@ export const providers = pgTable(
     logoPath: text('logo_path'),
     brandColour: text('brand_colour').notNull(),
     brandLetters: text('brand_letters').notNull(),
-    /** Where a title is found at this provider; `{title}` or `{query}` stands for its name. */
+    /** Search address at this provider; `{title}` or `{query}` is replaced by the title's name. */
     linkTemplate: text('link_template'),
-    /** The head of the providers that count as one subscription; its own id where it stands alone. */
+    /** The head of its family (providers that count as one subscription); its own id if it has none. */
     familyId: integer('family_id').notNull(),
-    /** A renamed or mirrored provider: shown as that one everywhere. */
+    /** Set for a renamed or mirrored provider, which is shown as that one everywhere. */
     mergedInto: integer('merged_into'),
     displayPriority: integer('display_priority').notNull(),
-    /** The operator's: a source may bring its logo, never its name, link or place. */
+    /** Edited by the operator: a source may change its logo, never its name, link or place. */
     curated: boolean('curated').notNull().default(true),
-    /** When a source last gave its logo or name; null where none did. */
+    /** When a source last reported its logo or name; null for never. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }),
-    /** Titles on offer now, merged ones included; counted at the end of an import. */
+    /** Titles with a current offer, including providers merged into it; counted after an import. */
     movies: integer('movies').notNull().default(0),
     series: integer('series').notNull().default(0),
   },
@@ -65,8 +65,8 @@ export const providers = pgTable(
 );
 
 /**
- * A title at a provider, as a dated record: current while `gone_at` is null, history after.
- * The last look that found it is `last_seen`; `gone_at` is the first that did not.
+ * An offer as a dated record: current while `gone_at` is null, ended afterwards. `last_seen` is the last
+ * check that found it, `gone_at` the first that did not.
  */
 export const offers = pgTable(
   'offers',
@@ -81,7 +81,7 @@ export const offers = pgTable(
     region: text('region').notNull(),
     link: text('link'),
     firstSeen: date('first_seen').notNull(),
-    /** Its coming was seen, or told; else it was there at the first look already. */
+    /** Whether the day it began is known: a later check found it, or the source dated it. */
     witnessed: boolean('witnessed').notNull().default(true),
     lastSeen: date('last_seen').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),

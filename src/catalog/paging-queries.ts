@@ -5,23 +5,23 @@ import type { Cursor } from './cursor-rules.ts';
 /** Which part of a list: pages count from 1. */
 export type Paging = { page: number; size: number };
 
-/** A part of a list, and how much there is in all. */
+/** A part of a list, and the number of entries in the whole list. */
 export type Part<T> = { items: T[]; total: number };
 
 /**
- * Which part of a list of titles. `after` is where the part before ended, and wins over the page;
- * `planIds`: only what the families of these providers have in a plan.
+ * Which part of a list of titles. `after` is the end of the previous part and takes precedence over the page;
+ * `planIds`: only titles with a streaming offer in the families of these providers.
  */
 export type TitlePaging = Paging & {
   after?: Cursor | undefined;
   planIds?: readonly number[] | undefined;
 };
 
-/** `next` leads to the part that follows; null at the end. `page` is the one it began on. */
+/** `next` is the cursor of the following part, null at the end. `page` is the page this part starts on. */
 export type TitlePart<T> = Part<T> & { page: number; next: Cursor | null };
 
 /**
- * Counts first: asking for a page far past the end must not cost a walk through the whole list.
+ * Counts first, so that a page far past the end does not cost a scan of the whole list.
  */
 export async function partOf<T>(
   { page, size }: Paging,

@@ -16,10 +16,10 @@ import {
 import type { Transaction } from '#platform/database/database.ts';
 
 const BATCH = 500;
-/** How many days a credit's popularity may be behind. */
+/** Days after which an otherwise unchanged person is written again with its new popularity. */
 const FRESH_DAYS = 7;
 
-/** Adds people, or brings them up to date. @throws ZodError, before anything is written */
+/** Inserts or updates people. @throws ZodError before anything is written */
 export async function importPeople(db: Db, inputs: readonly PersonInput[]): Promise<void> {
   const checked = lastOfEach(z.array(personInput).parse(inputs), (person) => person.id);
   for (const batch of inBatches(checked, BATCH)) {
@@ -51,8 +51,8 @@ export async function importPeople(db: Db, inputs: readonly PersonInput[]): Prom
 }
 
 /**
- * Adds people as credits name them, within the transaction that writes the titles. What is known
- * of their life stays; a row that says nothing new is rewritten once in `FRESH_DAYS` only.
+ * Inserts or updates people named by credits, within the transaction that writes the titles. Their
+ * biographies stay; a row without news is rewritten at most once in `FRESH_DAYS`.
  * @throws ZodError
  */
 export async function writeCreditedPeople(
@@ -63,8 +63,8 @@ export async function writeCreditedPeople(
   if (checked.length === 0) return;
   const { names, given } = rowsFor(people, checked);
   const columns = list(names);
-  // Who says nothing new is not even locked; the others in the order of their ids, so that two
-  // writers never wait for each other in a circle.
+  // Unchanged rows are not locked; the others are written in the order of their ids, so that two
+  // writers cannot deadlock.
   await tx.execute(sql`
     insert into people (${columns})
     select ${columns} from (

@@ -28,9 +28,9 @@ export const people = pgTable(
     deathday: date('deathday'),
     placeOfBirth: text('place_of_birth'),
     source: text('source').notNull(),
-    /** When the source last named this person, in credits or alone. */
+    /** When the source last reported this person, in credits or separately. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
-    /** When life and biography were last asked for; null where never. */
+    /** When the biography was last fetched; null for never. */
     detailsFetchedAt: timestamp('details_fetched_at', { withTimezone: true }),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const personTranslations = pgTable(
   ],
 );
 
-/** One row a person and title: several characters are joined with " / ". */
+/** One row per person and title; several characters are joined with " / ". */
 export const castCredits = pgTable(
   'cast_credits',
   {

@@ -8,7 +8,7 @@ type PersonRow = Omit<PersonInfo, 'credits' | 'known_for' | 'biography'> & {
   biography: string | null;
 };
 
-/** Titles that stand for a person. */
+/** The number of titles a person is presented with. */
 const KNOWN_FOR = 10;
 
 /** A person with all their credits in the catalogue, newest title first; null for an unknown one. */
@@ -56,8 +56,8 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
 }
 
 /**
- * Whether the film database has not been asked for this person's life since then; false for those it
- * does not know.
+ * Whether this person's biography was last fetched before the given time; false for people the film
+ * database does not know.
  */
 export async function lacksDetails(db: DbOrTransaction, id: number, since: Date): Promise<boolean> {
   const rows = await rowsOf<{ lacks: boolean }>(
@@ -72,8 +72,8 @@ const newestFirst = sql`row_number() over (
   order by t.released_on desc nulls last, t.popularity desc, c.position)`;
 
 /**
- * The titles a person is best known for: those of their own trade first, then by how popular a title
- * is and, of an actor, how high they stand in its cast.
+ * The titles a person is best known for: those in their main department first, then by the title's
+ * popularity and, for actors, by their position in its cast.
  */
 const bestKnown = (id: number) => sql`
   select known.media_type, known.id, row_number() over (

@@ -1,10 +1,10 @@
 import type { Cursor } from './cursor-rules.ts';
 import type { TitlePaging } from './paging-queries.ts';
 
-/** A title of a list that has an order of its own; places grow, but need not be without gaps. */
+/** A title of a manually ordered list; places increase and may have gaps. */
 export type Placed = { place: number; id: number };
 
-/** The part of a list short enough to be read whole. */
+/** A part of a list that is short enough to be read completely. */
 export function partByPlace<T extends Placed>(
   all: readonly T[],
   { page, size, after }: TitlePaging,

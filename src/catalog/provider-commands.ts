@@ -13,10 +13,10 @@ import { catalogueChanged } from './upsert-commands.ts';
 import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
-/** The source's own order comes behind the operator's. */
+/** Offset that sorts the source's providers after the operator's. */
 const AFTER_CURATED = 1000;
 
-/** A provider as the operator says it is. Its logo and what is counted come from elsewhere. */
+/** A provider as the operator defines it; its logo and its counts come from elsewhere. */
 export type CuratedProvider = Pick<
   typeof providers.$inferSelect,
   | 'id'
@@ -31,7 +31,7 @@ export type CuratedProvider = Pick<
 > & { logoPath?: string | null };
 
 /**
- * Adds providers, or brings them up to date; what they say is the operator's from then on.
+ * Inserts or updates providers and marks them as edited by the operator.
  * @throws ZodError
  */
 export async function importProviders(db: Db, inputs: readonly ProviderInput[]): Promise<void> {
@@ -49,8 +49,8 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
 }
 
 /**
- * The same within a transaction. Merges and families of all providers are followed to their ends,
- * and the titles' facets and the counts are brought in step. Logos that are not given stay.
+ * The same within a transaction. Resolves merges and families of all providers and updates the titles'
+ * facets and the counts. Logos that are not given stay.
  */
 export async function writeProviders(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function writeProviders(
   await countTitlesAtProviders(tx);
 }
 
-/** So that two of them can exchange theirs: a slug is unique after every statement. */
+/** Lets two providers swap slugs, although a slug has to be unique after every statement. */
 async function freeSlugs(tx: Transaction, rows: readonly { id: number }[]): Promise<void> {
   await tx.execute(sql`update providers set slug = 'moving-' || id
     where id = any(${sql.param(rows.map((row) => row.id))}::int[])`);
@@ -87,7 +87,7 @@ async function freeSlugs(tx: Transaction, rows: readonly { id: number }[]): Prom
 
 type Place = Kin & { displayPriority: number };
 
-/** Follows merges and families of all providers to their ends; returns where each stands now. */
+/** Resolves merges and families of all providers and returns the result. */
 async function settleProviders(tx: Transaction): Promise<Place[]> {
   const all = await tx
     .select({
@@ -109,7 +109,7 @@ async function settleProviders(tx: Transaction): Promise<Place[]> {
   return places;
 }
 
-/** Its titles' facets depend on it. A new one has no titles yet. */
+/** Whether the facets of its titles depend on the change; a new provider has no titles yet. */
 function isElsewhere(now: Place, before: Place | undefined): boolean {
   if (before === undefined) return false;
   return (
@@ -119,7 +119,7 @@ function isElsewhere(now: Place, before: Place | undefined): boolean {
   );
 }
 
-/** Counts what each provider has on offer now, with what was merged into it. */
+/** Counts the current titles of each provider, including those of providers merged into it. */
 export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void> {
   await db.execute(sql`
     with counted as (
@@ -133,12 +133,12 @@ export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void>
       and (p.movies, p.series) is distinct from (c.movies, c.series)`);
 }
 
-/** Takes away providers that nothing is or was on offer at. */
+/** Deletes providers that never had an offer. */
 export async function removeProviders(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from providers where id = any(${sql.param(ids)}::int[])`);
 }
 
-/** For `keepFacets`: titles at these providers, at one merged into them or of their family. */
+/** Condition for `keepFacets`: titles at these providers, at ones merged into them, or in their families. */
 function isAtOneOf(ids: readonly number[]): SQL {
   return sql`exists (select from offers o join providers own on own.id = o.provider_id
     join providers p on p.id = coalesce(own.merged_into, own.id)
@@ -147,9 +147,9 @@ function isAtOneOf(ids: readonly number[]): SQL {
 }
 
 /**
- * Takes over what a source says of providers. New ones get a slug and a brand by rule; of those the
- * operator edits only the logo changes. `all` tells whether this is the source's own list: what a
- * title's offers say of its providers only adds those that are missing.
+ * Inserts or updates providers from a source. New ones get a generated slug and brand; of providers the
+ * operator edited, only the logo changes. `all` says whether this is the source's own list; providers
+ * named by a title's offers are only inserted if missing.
  * @throws ZodError
  */
 export async function writeSeenProviders(
@@ -173,7 +173,7 @@ export async function writeSeenProviders(
     const { colour, letters } = brandOf(id, name);
     return {
       id,
-      // The id makes it the only one: names are not.
+      // Names are not unique; the id makes the slug unique.
       slug: `${slugOf(name)}-${id}`,
       name,
       logoPath,

@@ -16,7 +16,7 @@ type ProviderRow = Omit<
   brand_letters: string;
 };
 
-/** Providers that stand for themselves (merged ones are left out), the best known first. */
+/** Providers except merged ones, the best known first. */
 export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part<Provider>> {
   const from = sql`providers p where p.merged_into is null`;
   return partOf(
@@ -46,7 +46,7 @@ function presentProvider({ name, brand_colour, brand_letters, ...row }: Provider
   };
 }
 
-/** The providers these became by merging, themselves where they did not. */
+/** The providers these were merged into; unmerged ones are returned as they are. */
 export async function findServices(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -56,7 +56,7 @@ export async function findServices(db: DbOrTransaction, ids: readonly number[]):
   return rows.map((row) => row.id);
 }
 
-/** The heads of these providers' families: of the one it became, for a merged provider. */
+/** The heads of these providers' families; for a merged provider, of the one it was merged into. */
 export async function findFamilies(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -67,7 +67,7 @@ export async function findFamilies(db: DbOrTransaction, ids: readonly number[]):
   return rows.map((row) => row.id);
 }
 
-/** All providers as the operator sees them, the best known first; not the operator's ones too. */
+/** All providers for the operator, the best known first, including those the operator did not edit. */
 export function readProviders(
   db: DbOrTransaction,
 ): Promise<(CuratedProvider & { curated: boolean })[]> {
@@ -88,7 +88,7 @@ export function readProviders(
     .orderBy(asc(providers.displayPriority), asc(providers.id));
 }
 
-/** Of these providers, those that some title is or was on offer at. */
+/** Those of these providers that have or had an offer. */
 export async function findProvidersWithOffers(
   db: DbOrTransaction,
   ids: readonly number[],

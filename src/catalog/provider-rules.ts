@@ -1,4 +1,4 @@
-/** Dark enough for white letters on them (4.5:1), and none of them a known service's. */
+/** Dark enough for white letters (4.5:1), and none is the colour of a well-known provider. */
 const COLOURS = [
   '#4A5568',
   '#5B4A8A',
@@ -10,7 +10,7 @@ const COLOURS = [
   '#2F6690',
 ];
 
-/** Words that say nothing about whose service it is. */
+/** Words of a provider's name that do not identify it. */
 const FILLERS = new Set([
   'amazon',
   'apple',
@@ -26,7 +26,7 @@ const FILLERS = new Set([
   'da',
 ]);
 
-/** How a provider without an operator's brand is drawn: the same for the same provider, always. */
+/** The brand of a provider for which the operator set none; deterministic. */
 export function brandOf(id: number, name: string): { colour: string; letters: string } {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));

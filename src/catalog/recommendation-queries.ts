@@ -10,12 +10,12 @@ import type { Candidate } from './recommendation-rules.ts';
 import type { MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
 
-/** IMDb's note from which a title is worth recommending. */
+/** The minimum IMDb rating of a recommended title. */
 const GOOD = 7;
-/** The most popular good ones of each type take part. */
+/** The number of candidates of each type, by popularity. */
 const POOL = 100;
 
-/** What the guide recommends on `day` (YYYY-MM-DD): well rated, to be watched now, varied. */
+/** The recommendations of `day` (YYYY-MM-DD): well rated, with a current offer, varied. */
 export async function findRecommended(
   db: DbOrTransaction,
   day: string,

@@ -1,12 +1,11 @@
 import type { MediaType } from './schema.ts';
 
-/** A title good enough to recommend. `merit` is any number that grows with how good it is. */
+/** A candidate. A higher `merit` is better; the scale does not matter. */
 export type Candidate = { type: MediaType; id: number; genre: number | null; merit: number };
 
 /**
- * The order in which the guide recommends on one day: films and series in turn, no genre twice in
- * a row while there is another, the better ones more often near the top. The same `day` gives the
- * same order; the next one another.
+ * The order of the recommendations of one day: films and series alternate, no genre twice in a row
+ * while there is another, better titles more often near the top. The order depends on `day` only.
  */
 export function dailyOrder<T extends Candidate>(candidates: readonly T[], day: string): T[] {
   const shuffled = candidates
@@ -25,7 +24,7 @@ export function dailyOrder<T extends Candidate>(candidates: readonly T[], day: s
   return order;
 }
 
-/** Takes the first that has another genre than the one before, looking a few places ahead. */
+/** Picks the first of the next few with another genre than the previous one. */
 function spread<T extends Candidate>(ranked: readonly T[]): T[] {
   const waiting = [...ranked];
   const order: T[] = [];
@@ -37,7 +36,7 @@ function spread<T extends Candidate>(ranked: readonly T[]): T[] {
   return order;
 }
 
-/** FNV-1a, brought into [0, 1): a repeatable lottery. */
+/** FNV-1a scaled to [0, 1): a deterministic random number. */
 function unit(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

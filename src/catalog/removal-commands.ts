@@ -9,9 +9,8 @@ import type { Transaction } from '#platform/database/database.ts';
 export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
 
 /**
- * Takes titles out of the catalogue with all that belongs to them. Their keys stay, where they are
- * `named` with a name for the lists that hold them: by default those of deleted ones. Unknown ones
- * are left out; the number of those that went is returned. The caller tells `catalogueChanged` once
+ * Deletes titles with all their rows. Their keys stay, with a name for lists if `named` (by default for
+ * those the source deleted). Unknown titles are skipped. Returns the number of deleted titles. The caller tells `catalogueChanged` once
  * it is committed.
  */
 export async function removeTitles(

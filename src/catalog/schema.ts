@@ -22,7 +22,7 @@ const providerIdentity = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),
-  /** The same as logo_path; clients of the older shape read this one. */
+  /** The same as logo_path, for clients of the older shape. */
   provider_logo_path: z.string().nullable(),
   brand,
   /** Providers of one family count as one subscription: the id of its head. */
@@ -34,7 +34,7 @@ export const providerEntry = providerIdentity
   .extend({
     provider_link: z.url().nullable(),
     type: offerType,
-    /** What the provider's chip says, e.g. "PARA ASSISTIR". */
+    /** The label of the provider's chip, e.g. "PARA ASSISTIR". */
     label: z.string(),
   })
   .meta({
@@ -62,9 +62,9 @@ export const titleProviders = z
     rent: z.array(providerEntry),
     buy: z.array(providerEntry),
     region: z.literal('BR'),
-    /** When the offers were last compared with their source; null where they never were. */
+    /** When the offers were last compared with their source; null for never. */
     checked_at: z.iso.datetime().nullable(),
-    /** Where the offers come from, e.g. "demonstration" or "justwatch". */
+    /** The source of the offers, e.g. "demonstration" or "justwatch". */
     source: z.string().nullable(),
   })
   .meta({
@@ -95,7 +95,7 @@ export const ourRating = z
   })
   .meta({ id: 'OurRating', description: 'What the users of the guide think, 0 to 10.' });
 
-/** Critic scores: per cent, of 100, of 10; null where unknown. */
+/** Critics' ratings: per cent, of 100, of 10; null if unknown. */
 export const criticScores = z
   .object({
     rotten_tomatoes: z.int().min(0).max(100).nullable(),
@@ -104,7 +104,7 @@ export const criticScores = z
   })
   .meta({ id: 'CriticScores', description: 'Critic scores; null where unknown.' });
 
-/** A date of the calendar, `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`. */
 const calendarDate = z.iso.date();
 
 const cardBase = z.object({
@@ -113,11 +113,11 @@ const cardBase = z.object({
   original_title: z.string(),
   poster_path: z.string().nullable(),
   our_rating: ourRating,
-  /** IMDb's note, 0 to 10. */
+  /** IMDb's rating, 0 to 10. */
   imdb_rating: z.number().nullable(),
-  /** The first offer worth a card: subscription before free before paid. */
+  /** The offer shown on a card: subscription before free before paid. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
-  /** Heads of the provider families where a plan has it (stream, free, ads), the best known first. */
+  /** Heads of the provider families with a streaming offer, the best known first. */
   plan_families: z.array(z.int()),
 });
 export const movieCard = cardBase
@@ -161,7 +161,7 @@ export const foundTitle = z
   .intersection(
     mediaItem,
     z.object({
-      /** How well it answers to the query, 0 to 1; the same scale for films and series. */
+      /** Relevance to the query, 0 to 1; the same scale for films and series. */
       match: z.number().min(0).max(1),
     }),
   )
@@ -172,7 +172,7 @@ export const foundTitle = z
   });
 export type FoundTitle = z.infer<typeof foundTitle>;
 
-/** Film-database convention: 0 unknown, 1 female, 2 male, 3 non-binary. */
+/** The film database's codes: 0 unknown, 1 female, 2 male, 3 non-binary. */
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type Gender = z.infer<typeof gender>;
 
@@ -258,7 +258,7 @@ const titleBase = z.object({
   id: z.int(),
   imdb_id: z.string().nullable(),
   original_language: z.string(),
-  /** The language the texts were served in: pt-BR, or what stood in for it. */
+  /** The language of the texts: pt-BR, or the fallback. */
   language: z.string(),
   overview: z.string(),
   tagline: z.string(),
@@ -299,7 +299,7 @@ export const serieInfo = titleBase.extend({
 export type SerieInfo = z.infer<typeof serieInfo>;
 export type TitleInfo = MovieInfo | SerieInfo;
 
-/** A person with everything they did, newest first. */
+/** A person with all credits, newest first. */
 export const personInfo = personCard
   .extend({
     imdb_id: z.string().nullable(),
@@ -307,7 +307,7 @@ export const personInfo = personCard
     birthday: calendarDate.nullable(),
     deathday: calendarDate.nullable(),
     place_of_birth: z.string().nullable(),
-    /** What they are known for in the catalogue, the best known first. */
+    /** The titles they are best known for, the best known first. */
     known_for: z.array(mediaItem).max(10),
     credits: z.object({
       cast: z.array(z.intersection(mediaItem, z.object({ character: z.string() }))),
@@ -329,13 +329,13 @@ export const curatedList = z
     kind: listKind,
     name: z.string(),
     description: z.string(),
-    /** Of the titles that are here; those that left are not counted. */
+    /** Without deleted titles. */
     total_items: z.int(),
     /** The person a performer list is about. */
     person: personCard.nullable(),
     /** The first titles, for a cover strip. */
     cover: z.array(mediaItem).max(4),
-    /** For each title, the provider families where a plan has it; in no order that means anything. */
+    /** For each title, the provider families with a streaming offer; in no particular order. */
     plan_families: z.array(z.array(z.int())),
   })
   .meta({ id: 'CuratedList', description: 'A list made by the editors.' });

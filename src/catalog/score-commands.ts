@@ -7,8 +7,8 @@ import { isOneOf } from './upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /**
- * Notes what the critics said of titles that are in the catalogue, and when they were asked; others
- * are left out. The caller tells `catalogueChanged` once it is committed.
+ * Stores critics' ratings of titles in the catalogue and when they were fetched; other titles are
+ * skipped. The caller tells `catalogueChanged` once it is committed.
  * @throws ZodError
  */
 export async function writeScores(
@@ -20,7 +20,7 @@ export async function writeScores(
   await keepFacets(tx, isOneOf(checked, sql`f.media_type`, sql`f.title_id`));
 }
 
-/** Within the transaction that writes the titles; their facets are the caller's. */
+/** Within the transaction that writes the titles; the caller updates their facets. */
 export async function replaceScores(
   tx: Transaction,
   checked: readonly z.output<typeof scoresOfTitleInput>[],

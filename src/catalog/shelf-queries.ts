@@ -10,16 +10,16 @@ import { catalogueVersion } from './upsert-commands.ts';
 type Shelves = Record<MediaType, Shelf>;
 type Row = ShelfRow & { type: MediaType };
 
-/** Another process's changes are seen after so long; this one's at once. */
+/** Milliseconds between checks for another process's changes; this process's own are seen at once. */
 const FRESH_MS = 5_000;
-/** Titles a statement: reading them holds up nobody for long. */
+/** Titles per statement, so that no statement blocks the connection for long. */
 const BATCH = 10_000;
 
-/** The shelves of one database, kept in step with `title_facets`. */
+/** The shelves of one database, synchronised with `title_facets`. */
 class ShelfKeeper {
   readonly #db: DbOrTransaction;
   #shelves: Shelves | undefined;
-  /** Of `facet_revision`: everything up to it is on the shelves. */
+  /** The revision of `facet_revision` up to which the shelves are complete. */
   #revision = 0;
   #version = -1;
   #checkedAt = -Infinity;
@@ -31,7 +31,7 @@ class ShelfKeeper {
 
   async shelves(): Promise<Shelves> {
     const unchanged = this.#version === catalogueVersion();
-    // Who asks while others are waiting waits with them, unless the catalogue changed since.
+    // Concurrent callers share one refresh, unless the catalogue changed after it began.
     if (unchanged && this.#checking) return this.#checking;
     if (unchanged && this.#shelves && performance.now() < this.#checkedAt + FRESH_MS) {
       return this.#shelves;
@@ -76,7 +76,7 @@ class ShelfKeeper {
     return shelves;
   }
 
-  /** In the key's order, a batch at a time, so that no statement reads the whole table. */
+  /** In key order and in batches, so that no statement reads the whole table. */
   async #read(shelves: Shelves, where: (afterLast: SQL) => SQL): Promise<void> {
     let last: Row | undefined;
     for (;;) {
@@ -105,12 +105,12 @@ const batch = sql`order by f.media_type, f.title_id limit ${BATCH}`;
 
 const keepers = new WeakMap<object, ShelfKeeper>();
 
-/** All films or all series, as lists need them: read once, then only what changed. */
+/** The shelf of all films or all series: read completely once, then only changes. */
 export async function findShelf(db: DbOrTransaction, type: MediaType): Promise<Shelf> {
   return (await keeperOf(db).shelves())[type];
 }
 
-/** Reads both at the start of a process, so that its first visitor does not wait for them. */
+/** Reads both shelves at the start of a process, so that its first visitor does not wait. */
 export async function readShelves(db: DbOrTransaction): Promise<void> {
   await keeperOf(db).shelves();
 }

@@ -4,7 +4,7 @@ import type { TitleFilter } from './filter-rules.ts';
 import { facetNames, newVocabularies } from './vocabulary-rules.ts';
 import type { FacetName, Vocabularies } from './vocabulary-rules.ts';
 
-/** A title as the shelf takes it in: IMDb's note in tenths, days from 1970. */
+/** A title as a shelf stores it: IMDb's rating in tenths, dates as days since 1970. */
 export type ShelfRow = {
   id: number;
   popularity: number;
@@ -24,24 +24,24 @@ export type ShelfOrder = Exclude<ListOrder, 'place'>;
 export type Choice = {
   order: ShelfOrder;
   filter: TitleFilter;
-  /** Only what arrived after the first of these days, up to the second. */
+  /** Only arrivals after the first of these days and until the second. */
   arrived?: { after: number; until: number };
   size: number;
-  /** Where to begin: a page that counts from 1, or after a title. */
+  /** Where to start: at a page, counted from 1, or after a title. */
   from: number | Cursor;
 };
 
-/** `next` leads to what follows; null at the end. `page` is the one the first title is on. */
+/** `next` is the cursor of the following titles, null at the end. `page` is the page of the first title. */
 export type Chosen = { ids: number[]; total: number; page: number; next: Cursor | null };
 
-/** No note is as high, no day as late. */
+/** Larger than every rating and every day. */
 const NONE = 2 ** 31 - 1;
 const keyOrNone = (key: number | null) => key ?? NONE;
 
 /**
- * What lists need to know of all films, or of all series, in columns of numbers, the most popular
- * first: some sixty bytes a title. To filter, count and sort two hundred thousand of them takes about
- * a millisecond, whatever the filter and however deep the page.
+ * The facets of all films or all series as columns of numbers, the most popular first: about sixty
+ * bytes per title. Filtering, counting and sorting two hundred thousand titles takes about a
+ * millisecond, independent of the filter and of the page.
  */
 export class Shelf {
   readonly #vocabularies: Vocabularies = newVocabularies();
@@ -53,7 +53,7 @@ export class Shelf {
     return this.#columns.id.length;
   }
 
-  /** Puts titles in, in place of those with the same ids. */
+  /** Inserts titles, replacing those with the same ids. */
   take(rows: readonly ShelfRow[]): void {
     if (rows.length === 0) return;
     const old = this.#columns;
@@ -79,7 +79,7 @@ export class Shelf {
     for (const name of facetNames) columns[name][to] = this.#vocabularies[name].codeOf(row[name]);
   }
 
-  /** The last day until `today` on which something arrived; null where nothing ever did. */
+  /** The last day until `today` with an arrival; null if there was none. */
   lastArrival(today: number): number | null {
     const sorted = this.#sorted('arrived');
     const after = { order: 'arrived', key: today, popularity: Infinity, id: 0 } as const;
@@ -88,7 +88,7 @@ export class Shelf {
     return day === NONE ? null : day;
   }
 
-  /** How many titles each genre has. */
+  /** The number of titles per genre. */
   countGenres(): Map<number, number> {
     const codes = this.#columns.genres;
     const { values } = this.#vocabularies.genres;
@@ -119,19 +119,19 @@ export class Shelf {
     };
   }
 
-  /** Places in the columns of all titles that are wanted, sorted: good until asked again. */
+  /** Sorted column indices of all matching titles; valid until the next call. */
   #wanted(order: ShelfOrder, filter: TitleFilter, arrived: Choice['arrived']): Int32Array {
     const sorted = this.#sorted(order);
     const judged = judgements(filter, this.#vocabularies);
     if (judged.length === 0 && arrived === undefined) return sorted;
-    // One room for every question: new memory costs more than what is done in it.
+    // The buffer is reused: allocating it would cost more than filling it.
     if (this.#room.length !== this.size) this.#room = new Int32Array(this.size);
     const kept = this.#room;
     let [from, count] = [sorted, sorted.length];
     for (const { facet, passes } of judged) {
       const codes = this.#columns[facet];
       let passed = 0;
-      // Written without a branch, which the processor could only guess at: three times as fast.
+      // Without a branch, which the processor cannot predict: three times as fast.
       for (let at = 0; at < count; at += 1) {
         const i = from[at]!;
         kept[passed] = i;
@@ -145,7 +145,7 @@ export class Shelf {
     return found.filter((i) => days[i]! > arrived.after && days[i]! <= arrived.until);
   }
 
-  /** Places in the columns, sorted; made when first asked for. */
+  /** Sorted column indices; computed on first use. */
   #sorted(order: ShelfOrder): Int32Array {
     let sorted = this.#orders.get(order);
     if (sorted === undefined) {
@@ -185,8 +185,8 @@ function emptyColumns(size: number): Columns {
 }
 
 /**
- * Where each title of the new columns comes from: a place in the old ones, or `~i` for the i-th of the
- * fresh ones, which stand in for the old ones with `ids`.
+ * The origin of each title of the new columns: an index into the old ones, or `~i` for the i-th of the
+ * new titles, which replace the old ones with `ids`.
  */
 function merged(old: Columns, ids: ReadonlySet<number>, fresh: readonly ShelfRow[]): Int32Array {
   const sources = new Int32Array(old.id.length + fresh.length);
@@ -230,14 +230,14 @@ type KeyOrder = Exclude<ShelfOrder, 'popular'>;
 const keysOf = (columns: Columns, order: KeyOrder) =>
   order === 'arrived' ? columns.arrived : columns.rated;
 
-/** What sorts like the note or day: titles without come last either way. */
+/** The sort key of a rating or day; titles without one come last in both directions. */
 const rankOfKey = (key: number, order: KeyOrder) =>
   order === 'worst' || key === NONE ? key : -key;
 
-/** More titles than that no shelf has. */
+/** More titles than any shelf has. */
 const PLACES = 2 ** 21;
 
-/** Note or day, and place, in one number, which a computer sorts ten times faster than pairs. */
+/** Sort key and index combined in one number: sorting numbers is ten times faster than sorting pairs. */
 function byKey(columns: Columns, order: KeyOrder): Int32Array {
   const days = keysOf(columns, order);
   const keys = new Float64Array(days.length);
@@ -250,7 +250,7 @@ function byKey(columns: Columns, order: KeyOrder): Int32Array {
   return sorted;
 }
 
-/** The first place in `sorted` whose title comes after the cursor's. */
+/** The first index in `sorted` whose title comes after the cursor's. */
 function firstAfter(columns: Columns, sorted: Int32Array, cursor: Cursor): number {
   if (cursor.order === 'place') return 0;
   let [low, high] = [0, sorted.length];

@@ -5,12 +5,12 @@ import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 
-/** What has pages by the thousand; `movie` and `serie` are titles. */
+/** Kinds of subjects with very many pages. */
 export type SitemapSubject = MediaType | 'person';
 
 /**
- * A run of subjects by id, both ends included. `modified` is the newest of their changes, and
- * `checksum` differs when others of the same number stand in their place.
+ * A range of subjects by id, both ends included. `modified` is their newest change; `checksum` changes
+ * when the range contains other ids.
  */
 export type SitemapPart = {
   first: number;
@@ -20,12 +20,12 @@ export type SitemapPart = {
   checksum: string;
 };
 
-/** One page: `name` as its address spells it. */
+/** One entry; `name` is the part of the address. */
 export type SitemapEntry = { id: number; name: string; modified: Date };
 
 type Instant = Date | string;
 
-/** All subjects of one kind in runs of `size`, by id: one walk along the primary key. */
+/** All subjects of one kind in ranges of `size` ids, by one scan of the primary key. */
 export async function findSitemapParts(
   db: DbOrTransaction,
   subject: SitemapSubject,
@@ -46,7 +46,7 @@ export async function findSitemapParts(
   return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
 }
 
-/** The next entries of a run after an id, `limit` at most; none at its end. */
+/** The next entries of a range after an id, at most `limit`; empty at its end. */
 export async function findSitemapEntries(
   db: DbOrTransaction,
   subject: SitemapSubject,
@@ -63,7 +63,7 @@ export async function findSitemapEntries(
   return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
 }
 
-/** A title's page says when its offers were checked; a person's changes with what the source says. */
+/** A title's page changes when its offers are checked, a person's when the source is imported. */
 const titleModified = sql`greatest(t.updated_at, t.offers_checked_at)`;
 
 function sourceOf(subject: SitemapSubject): { from: SQL; name: SQL; modified: SQL } {
@@ -86,7 +86,7 @@ export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaTyp
   );
 }
 
-/** Providers that stand for themselves and have something to show. */
+/** Unmerged providers with at least one title. */
 export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number }[]> {
   return rowsOf(
     db,

@@ -18,10 +18,10 @@ import { catalogueChanged, replaceAll } from './upsert-commands.ts';
 import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
-/** Titles a transaction: long enough to be fast, short enough to hold nobody up. */
+/** Titles per transaction: enough to be fast, few enough not to block other writers. */
 const BATCH = 50;
 
-/** Adds genres, or renames them. @throws ZodError */
+/** Inserts or renames genres. @throws ZodError */
 export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promise<void> {
   const rows = z.array(genreInput).parse(inputs);
   if (rows.length === 0) return;
@@ -36,10 +36,10 @@ export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promi
 }
 
 /**
- * Adds titles with all that belongs to them, or brings them up to date: what a title had and its
- * input does not name is removed, except offers, which become history. Its people, genres and
- * providers must be there already. `onProgress` hears how many are done, after each batch.
- * @throws ZodError, before anything is written
+ * Inserts or updates titles with all their rows: rows that the input does not name are deleted, except
+ * offers, which end. People, genres and providers must exist. `onProgress` is called after each batch
+ * with the number of titles done.
+ * @throws ZodError before anything is written
  */
 export async function importTitles(
   db: Db,
@@ -58,8 +58,8 @@ export async function importTitles(
 
 /**
  * The same within a transaction of the caller's, who tells `catalogueChanged` once it is committed.
- * Some tens at once: they stay locked until then. Its people must be there already.
- * @throws ZodError, before anything is written
+ * At most some tens at once, because they stay locked until then. Their people must exist.
+ * @throws ZodError before anything is written
  */
 export async function writeTitles(tx: Transaction, inputs: readonly TitleInput[]): Promise<void> {
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
@@ -154,7 +154,7 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
   );
 }
 
-/** Someone who plays several characters is one member of the cast. */
+/** Merges credits of a person who plays several characters. */
 function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
   const characters = new Map<number, Set<string>>();
   for (const { personId, character } of cast) {
@@ -165,7 +165,7 @@ function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
   return [...characters].map(([personId, all]) => ({ personId, character: [...all].join(' / ') }));
 }
 
-/** Replaces what is recommended beside each of these titles, in the catalogue or not yet. @throws ZodError */
+/** Replaces the recommendations of each title; they may name titles that are not imported yet. @throws ZodError */
 export async function importRecommendations(
   db: Db,
   inputs: readonly RecommendationInput[],

@@ -107,7 +107,7 @@ export async function findTitle(
   };
 }
 
-/** Each text falls back by itself; the language told is the overview's, or else the title's. */
+/** Each text has its own fallback. The reported language is the overview's, or else the title's. */
 async function findTitleRow(
   db: DbOrTransaction,
   type: MediaType,

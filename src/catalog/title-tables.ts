@@ -17,13 +17,13 @@ import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-
 
 export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
 
-/** Why a title left: its source deleted it, or it is not kept any longer and may come back, or it is for adults. */
+/** Why a title was deleted: its source deleted it, its retention period ended (it may return), or it is for adults. */
 export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);
 
 /**
- * Every title that is or was in the catalogue. What people and editors keep refers to this, so
- * that a list shows what left instead of losing it. Triggers add the key with the title, and date
- * its going.
+ * Every title that is or was in the catalogue. Lists of people and editors refer to this table, so that
+ * they show a deleted title instead of losing it. Triggers insert the key with the title and date its
+ * deletion.
  */
 export const titleKeys = pgTable(
   'title_keys',
@@ -32,9 +32,9 @@ export const titleKeys = pgTable(
     id: integer('id').notNull(),
     goneAt: timestamp('gone_at', { withTimezone: true }),
     goneReason: goneReasons('gone_reason'),
-    /** For the lists that hold it. */
+    /** The name, for lists that contain the title. */
     name: text('name'),
-    /** When the source gave the name, which may be kept no longer than all it gives. */
+    /** When the source reported the name, whose retention period is the same as for its other data. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }),
   },
   (t) => [
@@ -49,7 +49,7 @@ export const titleKeys = pgTable(
 
 /**
  * A film or series. Film and series ids of the film database overlap, so the key is type + id.
- * Adult titles never enter: the import refuses them.
+ * The import refuses adult titles.
  */
 export const titles = pgTable(
   'titles',
@@ -79,19 +79,19 @@ export const titles = pgTable(
     metacritic: smallint('metacritic'),
     imdbRating: real('imdb_rating'),
     source: text('source').notNull(),
-    /** When the source last gave this title: nothing of the film database is kept over 180 days. */
+    /** When the source last reported this title; the film database's data may be stored for 180 days. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** When its offers were last compared with their source, and which; both null where never. */
+    /** When its offers were last checked, and with which source; both null for never. */
     offersCheckedAt: timestamp('offers_checked_at', { withTimezone: true }),
     offersSource: text('offers_source'),
-    /** Where the source itself shows the offers: for those whose provider has no address of its own. */
+    /** The source's own page of the offers, for providers without an address. */
     watchLink: text('watch_link'),
-    /** When the critics' scores were last asked for; null where never. */
+    /** When the critics' ratings were last fetched; null for never. */
     scoresFetchedAt: timestamp('scores_fetched_at', { withTimezone: true }),
     /**
-     * Newest of its release and the first days of its current offers, but for rent and buy; kept by
-     * the commands.
+     * The newest of its release and the first days of its current streaming offers; maintained by the
+     * commands.
      */
     arrivedOn: date('arrived_on'),
   },
@@ -128,7 +128,7 @@ export const titles = pgTable(
   ],
 );
 
-/** Texts of a title in one language; absent texts are null, never empty. */
+/** Texts of a title in one language; missing texts are null, never empty. */
 export const titleTranslations = pgTable(
   'title_translations',
   {
@@ -189,7 +189,7 @@ export const videos = pgTable(
     site: text('site').notNull(),
     key: text('key').notNull(),
     name: text('name').notNull(),
-    /** The film database's word: Trailer, Teaser, Clip. */
+    /** As the film database names it: Trailer, Teaser, Clip. */
     kind: text('kind').notNull(),
     position: smallint('position').notNull(),
   },
@@ -201,7 +201,7 @@ export const videos = pgTable(
   ],
 );
 
-/** The other one may be missing from the catalogue: it is shown from when it is there. */
+/** The recommended title may be missing from the catalogue; it is shown once it is imported. */
 export const recommendations = pgTable(
   'recommendations',
   {
@@ -221,7 +221,7 @@ export const recommendations = pgTable(
   ],
 );
 
-/** What belongs to a title goes with it. */
+/** Rows of a title are deleted with it. */
 export function titleKey(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },

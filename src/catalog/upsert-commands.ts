@@ -4,12 +4,12 @@ import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { keyColumns, list, onConflictOverwrite, rowsFor } from '#platform/database/bulk-writes.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 
-/** A table of what titles have. */
+/** A table whose rows belong to titles. */
 type TableOfTitles = PgTable & { mediaType: PgColumn; titleId: PgColumn };
 
 /**
- * Makes what these titles have in a table exactly `rows`, by one statement that writes what differs
- * and nothing else.
+ * Replaces the rows of these titles in a table with `rows`, in one statement that writes only
+ * differences.
  */
 export async function replaceAll<T extends TableOfTitles>(
   db: DbOrTransaction,
