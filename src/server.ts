@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
-import { hasDemonstration } from '#catalog/absence-queries.ts';
+import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { findGone } from '#catalog/absence-queries.ts';
+import { findDeletedTitle } from '#catalog/deleted-title-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Reading } from './app.ts';
 import { answerError, gone, notFound, pending } from './errors.ts';
@@ -39,7 +39,7 @@ export async function answerAbsent(
   type: MediaType,
   id: number,
 ) {
-  const left = await findGone(db, type, id);
+  const left = await findDeletedTitle(db, type, id);
   if (left?.reason === 'adult') return answerError(notFound);
   const client = onDemand && id < BEYOND_ALL_IDS && left?.reason !== 'deleted' ? askerOf(c) : null;
   if (client !== null && (await onDemand?.title(type, id, client)) === 'pending') {

@@ -1,4 +1,4 @@
-import type { GonePlace } from '#catalog/absence-schema.ts';
+import type { GonePlace } from '#catalog/deleted-place-schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 
 export type { GonePlace };

@@ -16,7 +16,7 @@ const offered = (id: number, ...entries: Entry[]) =>
   aTitle({ id, genreIds: [18, 35], ...offersAt(look, ...entries) });
 
 describe('arrivals at a provider', () => {
-  test('are its titles by the day they came, the newest first, the ways to watch together', async () => {
+  test('are sorted by day, the newest first, with all offer types of a title', async () => {
     await seedCatalogue(
       database.db,
       offered(10, { providerId: 5, type: 'stream', since: '2026-01-05' }),
@@ -64,7 +64,7 @@ describe('arrivals at a provider', () => {
     });
   });
 
-  test('count a merged provider’s as those of the one it became, by either id', async () => {
+  test('include those of a merged provider, by either id', async () => {
     await seedCatalogue(
       database.db,
       offered(10, { providerId: 1, type: 'stream', since: '2026-01-01' }),
@@ -77,7 +77,7 @@ describe('arrivals at a provider', () => {
     expect(own?.id).toBe(1);
   });
 
-  test('leave out what is gone, what is to come and what is abroad', async () => {
+  test('leave out ended, future and foreign offers', async () => {
     await seedCatalogue(
       database.db,
       offered(10, { providerId: 5, type: 'stream', since: '2026-01-01' }),
@@ -92,7 +92,7 @@ describe('arrivals at a provider', () => {
     expect((await findArrivals(database.db, 5, '2025-12-31', 50))?.arrivals).toEqual([]);
   });
 
-  test('are none at a provider without titles, and nothing for an unknown one', async () => {
+  test('are empty for a provider without titles and null for an unknown one', async () => {
     await seedCatalogue(database.db, offered(10, { providerId: 5, type: 'stream' }));
     expect(await arrivalsOf(3)).toEqual([]);
     expect(await findArrivals(database.db, 999, TODAY, 50)).toBeNull();

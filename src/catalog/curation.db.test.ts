@@ -62,7 +62,7 @@ describe('curated lists', () => {
     expect(await findListTitles(database.db, 'performer', 1, paging)).toBeNull();
   });
 
-  it('stay when others come behind them, go when the editors take them out', async () => {
+  it('stay when others are added, and are deleted by the editors only', async () => {
     await seedCatalogue(database.db, ...five);
     await importLists(database.db, [{ ...saga, id: 9 }, performer]);
     await importLists(database.db, [
@@ -79,12 +79,12 @@ describe('curated lists', () => {
     expect((await findLists(database.db, 'performer', paging)).total).toBe(0);
   });
 
-  it('are refused without the person they are about', async () => {
+  it('of a performer are refused without the person', async () => {
     const nobody = { ...performer, personId: null };
     await expect(importLists(database.db, [nobody])).rejects.toThrow(ZodError);
   });
 
-  it('stay as they were when a title is missing', async () => {
+  it('stay unchanged when an import names a missing title', async () => {
     await seedCatalogue(database.db, ...five);
     await importLists(database.db, [saga]);
     const broken = { ...saga, titles: [movie(77)] };
@@ -94,7 +94,7 @@ describe('curated lists', () => {
 });
 
 describe('products', () => {
-  it('belong to titles or to none, and cost reais', async () => {
+  it('belong to titles or to none and have a price in reais', async () => {
     await seedCatalogue(database.db, ...five);
     await importProducts(database.db, [shirt, mug]);
     const related = await findProductsOfTitle(database.db, 'movie', 1, paging);
@@ -116,7 +116,7 @@ describe('products', () => {
     expect(shop.items.map((product) => product.id)).toEqual([2, 1]);
   });
 
-  it('stay when others come, go when the shop takes them out', async () => {
+  it('stay when others are added, and are deleted on request only', async () => {
     await seedCatalogue(database.db, ...five);
     await importProducts(database.db, [shirt, mug]);
     await importProducts(database.db, [{ ...mug, titles: [movie(2)] }]);

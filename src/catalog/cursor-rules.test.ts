@@ -11,7 +11,7 @@ const cursors: Cursor[] = [
   { order: 'place', place: 0, id: 3 },
 ];
 
-it.each(cursors)('$order comes back as it was written', (cursor) => {
+it.each(cursors)('$order is read as it was written', (cursor) => {
   const text = writeCursor(cursor);
   expect(text).toMatch(/^[\w-]{1,120}$/);
   expect(readCursor(text)).toEqual(cursor);

@@ -26,7 +26,7 @@ const database = useEmptyCatalogue();
 const demonstration = useDatabase('demonstration');
 const paging = { page: 1, size: 20 };
 
-/** Rows that the facets have and should not, and the other way round. */
+/** Rows that differ between the stored facets and the computed ones. */
 const wrong = (db: typeof database.db) =>
   rowsOf(
     db,
@@ -66,14 +66,14 @@ describe('facets', () => {
     ),
   );
 
-  it('say what each title has', async () => {
+  it('describe each title', async () => {
     expect(await facetsOf(1)).toMatchObject({ genre_ids: [18, 35], note: 86, free: false });
     expect(await facetsOf(2)).toMatchObject({ provider_ids: [1, 5], plan_families: [1] });
     expect(await facetsOf(3)).toMatchObject({
       provider_ids: [3, 4],
       plan_families: [3],
       free: true,
-      // The release's: the first look of all cannot tell when offers came.
+      // The day of release: the first check cannot tell when offers began.
       arrived_on: '2020-05-01',
     });
     expect(await facetsOf(4)).toMatchObject({ provider_ids: [5], plan_families: [] });
@@ -81,7 +81,7 @@ describe('facets', () => {
     expect(await wrong(database.db)).toEqual([]);
   });
 
-  it('follow offers that come and go, genres and notes', async () => {
+  it('follow changes of offers, genres and ratings', async () => {
     await importTitles(database.db, [
       aTitle({
         id: 3,
@@ -103,7 +103,7 @@ describe('facets', () => {
     expect(await idsWith([1])).toEqual([2, 3]);
   });
 
-  it('follow providers that merge, change their family or their place', async () => {
+  it('follow providers that are merged or change family or order', async () => {
     await importProviders(database.db, [
       aProvider(1, 'um', { mergedInto: 5 }),
       aProvider(2, 'dois', { mergedInto: 5 }),
@@ -118,7 +118,7 @@ describe('facets', () => {
     expect(await wrong(database.db)).toEqual([]);
   });
 
-  it('go with their title, and lists forget it', async () => {
+  it('are deleted with their title, also from lists', async () => {
     expect(await idsWith([1, 3])).toEqual([2, 3]);
     await database.db.execute(sql`delete from titles where id = 2`);
     catalogueChanged();
@@ -129,28 +129,28 @@ describe('facets', () => {
     expect((await findPopular(database.db, 'movie', paging)).total).toBe(0);
   });
 
-  it('are made for titles that came in without the commands', async () => {
+  it('are created for titles that were not written by the commands', async () => {
     await database.db.execute(sql`delete from title_facets where title_id > 2`);
     await finishImport(database.db);
     expect(await wrong(database.db)).toEqual([]);
     expect(await idsWith([1, 3])).toEqual([2, 3]);
   });
 
-  it('stay as they are where nothing changed', async () => {
+  it('are not rewritten without changes', async () => {
     const revision = () => rowsOf(database.db, sql`select * from facet_revision`);
     const before = await revision();
     await importTitles(database.db, [offered(4, { providerId: 5, type: 'rent' })]);
     expect(await revision()).toEqual(before);
   });
 
-  it('of a whole catalogue are those made from scratch', async () => {
+  it('of a whole catalogue equal those computed from scratch', async () => {
     expect((await findPopular(demonstration.db, 'movie', paging)).total).toBeGreaterThan(100);
     expect(await wrong(demonstration.db)).toEqual([]);
   });
 });
 
 describe('lists', () => {
-  it('count a family and its merged members as one, both ways', async () => {
+  it('count a family and its merged members as one', async () => {
     await seedCatalogue(
       database.db,
       offered(1, { providerId: 3, type: 'stream' }),
@@ -168,7 +168,7 @@ describe('lists', () => {
     expect(items.map((one) => one.plan_families)).toEqual([[3], []]);
   });
 
-  it('name the genres that have titles, with how many', async () => {
+  it('contain the genres with titles and their counts', async () => {
     await seedCatalogue(
       database.db,
       aTitle({ id: 1, genreIds: [35] }),
@@ -181,7 +181,7 @@ describe('lists', () => {
     });
   });
 
-  it('asked for many times at once, while titles come in, never break', async () => {
+  it('are consistent under concurrent reads and imports', async () => {
     await seedCatalogue(database.db);
     const import20 = async () => {
       for (let id = 1; id <= 20; id += 1) {
@@ -195,7 +195,7 @@ describe('lists', () => {
   });
 });
 
-it('an older database gets the facets of the titles it has', async () => {
+it('a migrated older database gets facets for its titles', async () => {
   const { pool, db } = await databaseForThisTest('bare');
   const migrations = await readMigrations();
   const before = migrations.findIndex(({ tag }) => tag.endsWith('_title_facets'));

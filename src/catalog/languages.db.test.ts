@@ -11,10 +11,10 @@ const database = useEmptyCatalogue();
 
 type Texts = NonNullable<TitleInput['translations']>;
 
-describe('the language served', () => {
+describe('the language of texts', () => {
   it.each<[string, Texts, { title: string; overview: string; tagline: string; language: string }]>([
     [
-      'is pt-BR where there is pt-BR',
+      'is pt-BR if available',
       [
         { language: 'en', title: 'English', overview: 'In English.' },
         { language: 'pt-PT', title: 'Lisboeta', overview: 'Em Lisboa.' },
@@ -23,7 +23,7 @@ describe('the language served', () => {
       { title: 'Brasileiro', overview: 'No Brasil.', tagline: 'Oba', language: 'pt-BR' },
     ],
     [
-      'falls back text by text',
+      'falls back separately for each text',
       [
         { language: 'pt-BR', title: 'Brasileiro', overview: '' },
         { language: 'pt-PT', title: 'Lisboeta', overview: null, tagline: 'Fixe' },
@@ -33,7 +33,7 @@ describe('the language served', () => {
       { title: 'Brasileiro', overview: 'In English.', tagline: 'Fixe', language: 'en' },
     ],
     [
-      'is the original one last of all',
+      'falls back to the original language last',
       [
         { language: 'fr', title: 'Français', overview: 'En français.' },
         { language: 'ja', overview: '日本語で。' },
@@ -41,12 +41,12 @@ describe('the language served', () => {
       { title: 'Original', overview: '日本語で。', tagline: '', language: 'ja' },
     ],
     [
-      'is the title’s where there is no overview',
+      'is the title’s if there is no overview',
       [{ language: 'pt-PT', title: 'Lisboeta' }],
       { title: 'Lisboeta', overview: '', tagline: '', language: 'pt-PT' },
     ],
     [
-      'is the original one where there is nothing',
+      'is the original one if there is no text',
       [],
       { title: 'Original', overview: '', tagline: '', language: 'ja' },
     ],

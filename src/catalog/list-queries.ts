@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findGonePlaces } from './absence-queries.ts';
-import type { GonePlace } from './absence-schema.ts';
+import { findDeletedPlaces } from './deleted-title-queries.ts';
+import type { GonePlace } from './deleted-place-schema.ts';
 import { findCardsOf, findCardsWith } from './card-queries.ts';
 import { partOf } from './paging-queries.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
-import { partByPlace } from './place-rules.ts';
+import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
 import type { CuratedList, MediaItem, MediaType } from './schema.ts';
 
@@ -95,7 +95,7 @@ export async function findListTitles(
         and (${families === undefined} or f.plan_families && ${sql.param(families ?? [])}::int[])
       order by i.position, i.title_id`,
     ),
-    families === undefined ? findGonePlaces(db, id) : [],
+    families === undefined ? findDeletedPlaces(db, id) : [],
   ]);
   const { chosen, ...part } = partByPlace(all, paging);
   return { ...part, items: await findCardsOf(db, chosen), gone };

@@ -22,7 +22,7 @@ const seen = (more: Partial<SeenOffer> = {}): SeenOffer => ({
 });
 
 describe('offerChanges', () => {
-  it('keeps what is still named, since its first day', () => {
+  it('keeps reported offers with their first day', () => {
     expect(offerChanges([known()], [seen()], today)).toEqual({
       gone: [],
       kept: [{ id: 7, firstSeen: '2026-01-10', witnessed: true, link: null }],
@@ -30,32 +30,32 @@ describe('offerChanges', () => {
     });
   });
 
-  it('lets go what is not named any more', () => {
+  it('ends offers that are no longer reported', () => {
     expect(offerChanges([known()], [], today).gone).toEqual([7]);
   });
 
-  it('does not let go twice what is history already', () => {
+  it('does not end an ended offer again', () => {
     expect(offerChanges([known({ gone: true })], [], today).gone).toEqual([]);
   });
 
-  it('takes in what is new from today, or from the day the source knows', () => {
+  it('starts a new offer today, or on the day the source reports', () => {
     const [first] = offerChanges([], [seen()], today).fresh;
     const [told] = offerChanges([], [seen({ since: '2024-03-01' })], today).fresh;
     expect([first?.firstSeen, told?.firstSeen]).toEqual([today, '2024-03-01']);
   });
 
-  it('never begins an offer tomorrow', () => {
+  it('never starts an offer in the future', () => {
     expect(offerChanges([], [seen({ since: '2027-01-01' })], today).fresh[0]?.firstSeen).toBe(
       today,
     );
   });
 
-  it('begins a new record for an offer that comes back', () => {
+  it('starts a new record for an offer that returns', () => {
     const changes = offerChanges([known({ gone: true })], [seen({ since: '2026-01-10' })], today);
     expect(changes.fresh[0]?.firstSeen).toBe(today);
   });
 
-  it('tells kinds and providers apart, and counts a repeated one once', () => {
+  it('distinguishes types and providers and ignores duplicates', () => {
     const changes = offerChanges(
       [known()],
       [seen({ type: 'rent' }), seen({ providerId: 9 }), seen({ providerId: 9 })],
@@ -69,22 +69,22 @@ describe('offerChanges', () => {
   });
 });
 
-describe('whether the coming of an offer was witnessed', () => {
+describe('whether an offer is witnessed', () => {
   const isWitnessed = (...args: Parameters<typeof offerChanges>) => {
     const { fresh, kept } = offerChanges(...args);
     return [...fresh, ...kept].map(({ witnessed }) => witnessed);
   };
 
-  it('was not where the first look found it, but where the source tells since when', () => {
+  it('is not set if the first check found it, unless the source dates it', () => {
     expect(isWitnessed([], [seen()], today, true)).toEqual([false]);
     expect(isWitnessed([], [seen({ since: '2024-03-01' })], today, true)).toEqual([true]);
   });
 
-  it('was at every later look, even where the first found nothing', () => {
+  it('is set at every later check, even if the first found nothing', () => {
     expect(isWitnessed([], [seen()], today)).toEqual([true]);
   });
 
-  it('stays as it was, until the source tells', () => {
+  it('does not change until the source dates the offer', () => {
     const before = [known({ witnessed: false })];
     expect(isWitnessed(before, [seen()], today)).toEqual([false]);
     expect(isWitnessed(before, [seen({ since: '2024-03-01' })], today)).toEqual([true]);
@@ -95,13 +95,13 @@ describe('offerLink', () => {
   const template = 'https://a.example/?q={query}';
   const watch = 'https://watch.example/1';
 
-  it('prefers the own address of the offer', () => {
+  it('prefers the offer’s own address', () => {
     expect(offerLink({ own: 'https://a.example/1', template, watch }, 'X')).toBe(
       'https://a.example/1',
     );
   });
 
-  it('puts the name into the search of the provider, escaped', () => {
+  it('inserts the escaped name into the provider’s search address', () => {
     expect(offerLink({ own: null, template, watch }, 'Ó Paí, Ó & $& cia')).toBe(
       'https://a.example/?q=%C3%93%20Pa%C3%AD%2C%20%C3%93%20%26%20%24%26%20cia',
     );

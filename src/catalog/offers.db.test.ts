@@ -23,7 +23,7 @@ const paging = { page: 1, size: 20 };
 const stream = (providerId: number) => ({ providerId, type: 'stream' as const });
 const rent = (providerId: number) => ({ providerId, type: 'rent' as const });
 
-/** "stream 1 2026-01-10 to 2026-02-20", or with "gone" where it is history. */
+/** "stream 1 2026-01-10 to 2026-02-20", with "gone" appended if it has ended. */
 async function history(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select concat_ws(' ', type, provider_id, first_seen, 'to', last_seen,
@@ -32,14 +32,14 @@ async function history(db: Db): Promise<string[]> {
 }
 
 describe('offers as dated records', () => {
-  it('stay current while they are named, and their last day moves', async () => {
+  it('stay current while they are reported, and their last day advances', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
     await importTitles(db, [aTitle(offersAt(secondLook, stream(1)))]);
     expect(await history(db)).toEqual(['stream 1 2026-01-10 to 2026-02-20']);
   });
 
-  it('become history when they are not named any more, and begin anew when they come back', async () => {
+  it('end when they are no longer reported, and start a new record when they return', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
     await importTitles(db, [aTitle(offersAt(secondLook, rent(5)))]);
@@ -71,7 +71,7 @@ describe('offers as dated records', () => {
     });
   });
 
-  it('were checked even where there are none', async () => {
+  it('are marked as checked even if there are none', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook)), aTitle({ id: 2 }));
     const checked = await findTitle(db, 'movie', 1);
@@ -80,7 +80,7 @@ describe('offers as dated records', () => {
     expect(unchecked?.providers).toMatchObject({ checked_at: null, source: null });
   });
 
-  it('of other regions are kept but not shown', async () => {
+  it('of other regions are stored but not shown', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, { ...stream(1), region: 'PT' })));
     expect((await findTitle(db, 'movie', 1))?.providers.stream).toEqual([]);
@@ -88,7 +88,7 @@ describe('offers as dated records', () => {
     expect(await history(db)).toHaveLength(1);
   });
 
-  it('make a title new again', async () => {
+  it('make a title an arrival again', async () => {
     const { db } = database;
     const since = '2026-01-05';
     const long = { ...rent(5), since: '2001-01-01' };
@@ -108,7 +108,7 @@ describe('offers as dated records', () => {
     expect(news.items.map((one) => one.id)).toEqual([2, 1]);
   });
 
-  it('to rent or to buy make nothing new', async () => {
+  it('to rent or buy are no arrival', async () => {
     const { db } = database;
     const since = '2026-01-08';
     const look = (id: number, ...types: ('stream' | 'free' | 'ads' | 'rent' | 'buy')[]) =>
@@ -131,7 +131,7 @@ describe('offers as dated records', () => {
 });
 
 describe('providers', () => {
-  it('merged ones appear once, as the one they became', async () => {
+  it('that were merged appear once, as their successor', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(2), stream(1), stream(4))));
     const title = await findTitle(db, 'movie', 1);
@@ -141,7 +141,7 @@ describe('providers', () => {
     ]);
   });
 
-  it('are followed to the end of a chain of merges', async () => {
+  it('are resolved through a chain of merges', async () => {
     const { db } = database;
     await seedCatalogue(db);
     await importProviders(db, [
@@ -154,7 +154,7 @@ describe('providers', () => {
     expect((await findProviderTitles(db, 'movie', 7, paging))?.total).toBe(1);
   });
 
-  it('are on a card as the head of their family, the best offer first', async () => {
+  it('appear on a card as the head of their family, the best offer first', async () => {
     const { db } = database;
     await seedCatalogue(
       db,
@@ -170,7 +170,7 @@ describe('providers', () => {
     ]);
   });
 
-  it('list their titles, and are counted, under the one they became', async () => {
+  it('list and count titles under their successor', async () => {
     const { db } = database;
     await seedCatalogue(
       db,

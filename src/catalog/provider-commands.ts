@@ -5,8 +5,8 @@ import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { keepFacets } from './facet-commands.ts';
 import { providerInput, seenProviderInput } from './import-schema.ts';
 import type { ProviderInput, SeenProvider } from './import-schema.ts';
-import { settleKinship } from './kinship-rules.ts';
-import type { Kin } from './kinship-rules.ts';
+import { resolveFamilies } from './provider-family-rules.ts';
+import type { ProviderRelation } from './provider-family-rules.ts';
 import { providers } from './offer-tables.ts';
 import { brandOf, slugOf } from './provider-rules.ts';
 import { catalogueChanged } from './upsert-commands.ts';
@@ -85,7 +85,7 @@ async function freeSlugs(tx: Transaction, rows: readonly { id: number }[]): Prom
     where id = any(${sql.param(rows.map((row) => row.id))}::int[])`);
 }
 
-type Place = Kin & { displayPriority: number };
+type Place = ProviderRelation & { displayPriority: number };
 
 /** Resolves merges and families of all providers and returns the result. */
 async function settleProviders(tx: Transaction): Promise<Place[]> {
@@ -97,8 +97,8 @@ async function settleProviders(tx: Transaction): Promise<Place[]> {
       displayPriority: providers.displayPriority,
     })
     .from(providers);
-  const { settled } = settleKinship(all);
-  const places = all.map((one) => ({ ...one, ...settled.get(one.id) }));
+  const { resolved } = resolveFamilies(all);
+  const places = all.map((one) => ({ ...one, ...resolved.get(one.id) }));
   const before = new Map(all.map((one) => [one.id, one]));
   const changed = places.filter((one) => isElsewhere(one, before.get(one.id)));
   await tx.execute(sql`

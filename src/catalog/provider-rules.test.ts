@@ -15,7 +15,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('a provider keeps its colour, and white letters are legible on each', () => {
+test('the colour of a provider is stable and legible with white letters', () => {
   expect(brandOf(7, 'A')).toEqual(brandOf(7, 'A'));
   for (let id = 1; id <= 8; id += 1) {
     expect(contrastWithWhite(brandOf(id, 'A').colour)).toBeGreaterThanOrEqual(4.5);

@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsOf } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
-import { partByPlace } from './place-rules.ts';
+import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
 import { dailyOrder } from './recommendation-rules.ts';
 import type { Candidate } from './recommendation-rules.ts';

@@ -57,7 +57,7 @@ describe('a filter', () => {
     expect(passing(shelf, filter)).toEqual(ids);
   });
 
-  it('leaves out titles without what it asks for', () => {
+  it('leaves out titles without the filtered facet', () => {
     const shelf = shelfOf(row(1));
     for (const filter of [
       { yearMin: 1900 },
@@ -85,7 +85,7 @@ describe('an order', () => {
     ['arrived', [2, 3, 1, 4]],
   ])('%s', (order, ids) => expect(choose(shelf, { order }).ids).toEqual(ids));
 
-  it('can be cut to some days', () => {
+  it('can be limited to some days', () => {
     const arrived = { after: 3, until: 5 };
     expect(choose(shelf, { order: 'arrived', arrived }).ids).toEqual([2, 3]);
     expect([shelf.lastArrival(100), shelf.lastArrival(4), shelf.lastArrival(1)]).toEqual([
@@ -96,7 +96,7 @@ describe('an order', () => {
   });
 });
 
-/** A repeatable lottery. */
+/** A deterministic random generator. */
 function numbers(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {
@@ -109,7 +109,7 @@ function randomRows(count: number, seed: number): ShelfRow[] {
   const below = numbers(seed);
   return Array.from({ length: count }, (_, i) =>
     row(i + 1, {
-      // Few values: most titles are as popular, and as good, as some others.
+      // Few distinct values, so that many titles are tied in popularity and rating.
       popularity: below(4) / 2,
       rated: below(5) === 0 ? null : below(6),
       arrived: below(3) === 0 ? null : below(4),
@@ -121,7 +121,7 @@ function randomRows(count: number, seed: number): ShelfRow[] {
 const ORDERS: ShelfOrder[] = ['popular', 'best', 'worst', 'arrived'];
 
 describe('paging', () => {
-  it.each(ORDERS)('%s by cursor is paging by number, without gap or repetition', (order) => {
+  it.each(ORDERS)('%s by cursor equals paging by number, without gaps or duplicates', (order) => {
     for (let seed = 1; seed < 20; seed += 1) {
       const shelf = shelfOf(...randomRows(57, seed));
       const filter: TitleFilter = seed % 2 === 0 ? {} : { genreIds: [0, 1] };
@@ -140,7 +140,7 @@ describe('paging', () => {
     }
   });
 
-  it('goes on behind a title that has gone, and past what has come before it', () => {
+  it('continues after a deleted title and ignores titles inserted before it', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((id) => row(id, { popularity: 10 - id }));
     const { next } = choose(shelfOf(...rows), { size: 3 });
     const changed = shelfOf(
@@ -153,15 +153,15 @@ describe('paging', () => {
     expect(choose(changed, { from: last })).toMatchObject({ ids: [], next: null, total: 7 });
   });
 
-  it('past the end is empty with the true total', () => {
+  it('past the end is empty with the correct total', () => {
     const shelf = shelfOf(...randomRows(5, 1));
     expect(choose(shelf, { from: 2 ** 31 })).toMatchObject({ ids: [], total: 5, next: null });
     expect(choose(new Shelf())).toMatchObject({ ids: [], total: 0, next: null });
   });
 });
 
-describe('taking titles in', () => {
-  it('piece by piece and again is as taking them at once', () => {
+describe('inserting titles', () => {
+  it('in parts and repeatedly equals inserting them at once', () => {
     const old = randomRows(40, 7);
     const fresh = randomRows(60, 8);
     const shelf = shelfOf(...old);

@@ -1,7 +1,7 @@
-// What only a source that is asked again and again needs of the catalogue's commands.
+// Behaviour of the catalogue's commands that only a repeatedly synchronised source needs.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findGonePlaces } from './absence-queries.ts';
+import { findDeletedPlaces } from './deleted-title-queries.ts';
 import { findArrivals } from './arrival-queries.ts';
 import {
   aTitle,
@@ -26,7 +26,7 @@ const film = { type: 'movie' as const, id: 1 };
 const stream = (providerId: number) => ({ providerId, type: 'stream' as const });
 
 describe('offers', () => {
-  it('that the first look found did not arrive; those of a later look did', async () => {
+  it('found by the first check are no arrivals; those of a later check are', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
     const look = offersAt(secondLook, stream(1), stream(3)).offers!;
@@ -49,8 +49,8 @@ describe('offers', () => {
   });
 });
 
-describe('scores', () => {
-  it('stay when the title is brought up to date by a source that has none', async () => {
+describe('critics’ ratings', () => {
+  it('stay when the title is updated by a source without ratings', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({ scores: { imdb: 8.6 } }));
     const { scores, ...without } = aTitle({});
@@ -58,7 +58,7 @@ describe('scores', () => {
     expect((await findTitle(db, 'movie', 1))?.ratings.imdb).toBe(8.6);
   });
 
-  it('come on their own, and filters know them', async () => {
+  it('can be written separately and are filtered by', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}));
     await db.transaction((tx) =>
@@ -79,7 +79,7 @@ describe('scores', () => {
 });
 
 describe('recommendations', () => {
-  it('that come with a title wait for the titles they name', async () => {
+  it('of a title may name titles that are imported later', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}));
     const recommended = [{ type: 'movie' as const, id: 2 }, film];
@@ -93,7 +93,7 @@ describe('recommendations', () => {
 });
 
 describe('people named by credits', () => {
-  it('keep what is known of their life, and lose nothing to a credit that knows less', async () => {
+  it('keep their biography when a credit reports less', async () => {
     const { db } = database;
     const person = {
       id: 50,
@@ -131,7 +131,7 @@ describe('people named by credits', () => {
   });
 });
 
-describe('providers as a source names them', () => {
+describe('providers reported by a source', () => {
   const seen = (id: number, name: string) => ({
     id,
     name,
@@ -139,7 +139,7 @@ describe('providers as a source names them', () => {
     displayPriority: 3,
   });
 
-  it('are added with a brand by rule; the operator keeps name and place of their own', async () => {
+  it('get a generated brand; names and order set by the operator stay', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}));
     const write = (all: boolean, ...inputs: ReturnType<typeof seen>[]) =>
@@ -164,8 +164,8 @@ describe('providers as a source names them', () => {
   });
 });
 
-describe('a title that leaves', () => {
-  it('leaves its key with a name, stays in the lists, and can come back', async () => {
+describe('a deleted title', () => {
+  it('keeps its key and name, stays in lists, and can return', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({ translations: [{ language: 'pt-BR', title: 'Adeus' }] }));
     await importLists(db, [{ id: 1, kind: 'saga', name: 'Saga', description: '', titles: [film] }]);
@@ -178,14 +178,14 @@ describe('a title that leaves', () => {
         .rows;
     expect(await key()).toEqual([{ name: 'Adeus', gone_reason: 'deleted', here: false }]);
     expect((await findLists(db, 'saga', { page: 1, size: 5 })).items[0]?.total_items).toBe(0);
-    expect(await findGonePlaces(db, 1)).toEqual([
+    expect(await findDeletedPlaces(db, 1)).toEqual([
       { media_type: 'movie', id: 1, name: 'Adeus', place: 1 },
     ]);
     await importTitles(db, [aTitle({})]);
     expect(await key()).toEqual([{ name: null, gone_reason: null, here: true }]);
   });
 
-  it('is waited for by its products: they neither go nor become general ones', async () => {
+  it('keeps its products, which are neither deleted nor made general', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}), aTitle({ id: 2 }));
     const product = { title: 'Camiseta', priceCents: 5000, url: 'https://loja.example/1' };
@@ -199,7 +199,7 @@ describe('a title that leaves', () => {
     expect([await shownWith(1), await shownWith(2)]).toEqual([1, 0]);
   });
 
-  it('leaves a name only where it was deleted, and whoever removes it at least dates it', async () => {
+  it('keeps a name only if the source deleted it; every deletion is dated', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}), aTitle({ id: 2 }), aTitle({ id: 3 }));
     const remove = (id: number, reason: 'adult' | 'expired') =>

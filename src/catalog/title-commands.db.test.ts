@@ -35,7 +35,7 @@ const full = aTitle({
 });
 
 describe('importTitles', () => {
-  it('writes a title with all that belongs to it, in the order of the source', async () => {
+  it('writes a title with all its rows, in the order of the source', async () => {
     const { db } = database;
     await seedCatalogue(db, full);
     const title = await findTitle(db, 'movie', 598);
@@ -61,7 +61,7 @@ describe('importTitles', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
+  it('is idempotent', async () => {
     const { db } = database;
     await seedCatalogue(db, full);
     const before = await findTitle(db, 'movie', 598);
@@ -69,7 +69,7 @@ describe('importTitles', () => {
     expect(await findTitle(db, 'movie', 598)).toEqual(before);
   });
 
-  it('removes what the source does not name any more', async () => {
+  it('deletes rows that the source no longer reports', async () => {
     const { db } = database;
     await seedCatalogue(db, full);
     await importTitles(db, [aTitle({ id: 598, fetchedAt: secondLook, scores: {} })]);
@@ -116,7 +116,7 @@ describe('importTitles', () => {
     expect(await findTitle(db, 'movie', 598)).toBeNull();
   });
 
-  it('writes none of a batch that names somebody unknown', async () => {
+  it('writes nothing of a batch that names an unknown person', async () => {
     const { db } = database;
     await seedCatalogue(db);
     const stranger = aTitle({ id: 2, cast: [{ personId: 99, character: '' }] });
@@ -124,7 +124,7 @@ describe('importTitles', () => {
     expect(await findTitle(db, 'movie', 598)).toBeNull();
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const { db } = database;
     const heard: number[] = [];
     const many = Array.from({ length: 120 }, (_, i) => aTitle({ id: i + 1 }));
@@ -134,7 +134,7 @@ describe('importTitles', () => {
 });
 
 describe('importRecommendations', () => {
-  it('keeps the order, and leaves out itself, repeated and unknown titles', async () => {
+  it('keeps the order and leaves out the title itself, duplicates and unknown titles', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(), aTitle({ id: 2 }), aTitle({ id: 1, type: 'serie' }));
     const movie = (id: number) => ({ type: 'movie' as const, id });
@@ -156,14 +156,14 @@ describe('the tables', () => {
     ['a film with an end', sql`update titles set ended_on = '2025-01-01'`],
     ['a genre of the other kind', sql`insert into title_genres values ('movie', 598, 10766, 3)`],
     [
-      'an offer of nobody',
+      'an offer of an unknown provider',
       sql`insert into offers (media_type, title_id, provider_id, type, region,
       first_seen, last_seen, checked_at, source)
       values ('movie', 598, 99, 'stream', 'BR', '2026-01-01', '2026-01-01', now(), 'test')`,
     ],
     ['an empty translation', sql`insert into title_translations values ('movie', 598, 'en')`],
     [
-      'itself as a recommendation',
+      'a title that recommends itself',
       sql`insert into recommendations
       values ('movie', 598, 'movie', 598, 0)`,
     ],
@@ -179,7 +179,7 @@ describe('the tables', () => {
     await expect(db.execute(statement)).rejects.toThrow('Failed query');
   });
 
-  it('let a title go with all that belongs to it', async () => {
+  it('delete a title with all its rows', async () => {
     const { db } = database;
     await seedCatalogue(db, full);
     await db.execute(sql`delete from titles`);

@@ -8,7 +8,7 @@ import { importTitles } from './title-commands.ts';
 
 const database = useEmptyCatalogue();
 
-/** Which version of each row there is: it grows when the row is written, or locked. */
+/** The version (xmin, xmax) of each row; it changes when the row is written or locked. */
 const versionsOf = (table: string) =>
   rowsOf<{ row: string; version: string }>(
     database.db,
@@ -42,7 +42,7 @@ const children = [
   'recommendations',
 ];
 
-test('what did not change of a title is not written again', async () => {
+test('unchanged rows of a title are not written again', async () => {
   await seedCatalogue(database.db, full(), full({ id: 2 }));
   const look = () => Promise.all(children.map(versionsOf));
   const before = await look();
@@ -50,7 +50,7 @@ test('what did not change of a title is not written again', async () => {
   expect(await look()).toEqual(before);
 });
 
-test('what changed is: a row more, a row less, a row that says something else', async () => {
+test('added, deleted and changed rows are written', async () => {
   await seedCatalogue(database.db, full());
   const [kept] = await versionsOf('cast_credits');
   await importTitles(database.db, [
@@ -77,7 +77,7 @@ test('what changed is: a row more, a row less, a row that says something else', 
   expect(genres.map(({ genre_id }) => genre_id)).toEqual([35, 18]);
 });
 
-test('people who say nothing new are neither written nor locked', async () => {
+test('unchanged people are neither written nor locked', async () => {
   await seedCatalogue(database.db);
   const { biographies: _, imdbId: _imdb, ...ana } = aPerson(1, 'Ana');
   const write = (...people: CreditedPersonInput[]) =>

@@ -1,4 +1,4 @@
-import { settleKinship } from '#catalog/kinship-rules.ts';
+import { resolveFamilies } from '#catalog/provider-family-rules.ts';
 import type { CheckedRow, Resolved } from './data-table.ts';
 import type { KnownProvider, ProviderRow } from './provider-data.ts';
 import { idOf, shown } from './references.ts';
@@ -21,12 +21,12 @@ export function resolveProviders(
   let taken = rows;
   for (;;) {
     const world = worldOf(taken, known);
-    const { settled, circles } = settleKinship([...world.byId.values()]);
-    const wrong = world.problems.length > 0 ? world.problems : circleProblems(taken, circles);
+    const { resolved, cycles } = resolveFamilies([...world.byId.values()]);
+    const wrong = world.problems.length > 0 ? world.problems : circleProblems(taken, cycles);
     if (wrong.length === 0) {
       const things = taken.map(({ row, values: { id } }) => ({
         row,
-        thing: { ...world.byId.get(id)!, ...settled.get(id)! },
+        thing: { ...world.byId.get(id)!, ...resolved.get(id)! },
       }));
       return { things, problems };
     }
@@ -78,9 +78,9 @@ function slugsOf(
   return bySlug;
 }
 
-function circleProblems(rows: readonly Given[], circles: ReadonlySet<number>): Problem[] {
+function circleProblems(rows: readonly Given[], cycles: ReadonlySet<number>): Problem[] {
   return rows
-    .filter(({ values }) => circles.has(values.id))
+    .filter(({ values }) => cycles.has(values.id))
     .map(({ row, values }) => {
       const column = values.mergedInto === null ? 'family' : 'mergedInto';
       return { row, reason: `${column}: it leads in a circle` };

@@ -1,28 +1,28 @@
 /** A provider's relations: the provider it was merged into, and the family it belongs to. */
-export type Kin = { id: number; familyId: number; mergedInto: number | null };
+export type ProviderRelation = { id: number; familyId: number; mergedInto: number | null };
 
-export type Kinship = {
+export type ResolvedFamilies = {
   /** Providers with merges and families resolved. */
-  settled: Map<number, Kin>;
+  resolved: Map<number, ProviderRelation>;
   /** Ids whose merges or families form a cycle. */
-  circles: Set<number>;
+  cycles: Set<number>;
 };
 
 /**
  * Resolves chains of merges and families, so that queries need a single step. A merged provider
  * belongs to the family of its successor, and the head of a family to its own.
  */
-export function settleKinship(all: readonly Kin[]): Kinship {
+export function resolveFamilies(all: readonly ProviderRelation[]): ResolvedFamilies {
   const byId = new Map(all.map((one) => [one.id, one]));
-  const settled = new Map<number, Kin>();
-  const circles = new Set<number>();
+  const resolved = new Map<number, ProviderRelation>();
+  const cycles = new Set<number>();
   for (const { id } of all) {
     const end = follow(id, (at) => byId.get(at)?.mergedInto ?? at);
     const head = follow(id, (at) => byId.get(at)?.mergedInto ?? byId.get(at)?.familyId ?? at);
-    if (end === undefined || head === undefined) circles.add(id);
-    else settled.set(id, { id, familyId: head, mergedInto: end === id ? null : end });
+    if (end === undefined || head === undefined) cycles.add(id);
+    else resolved.set(id, { id, familyId: head, mergedInto: end === id ? null : end });
   }
-  return { settled, circles };
+  return { resolved, cycles };
 }
 
 /** The end of a chain; undefined for a cycle. */

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { GoneReason } from './removal-commands.ts';
-import type { GonePlace } from './absence-schema.ts';
+import type { GonePlace } from './deleted-place-schema.ts';
 import type { MediaType } from './schema.ts';
 
 /** A deleted title. The name is null if its retention period has ended as well. */
-export type Gone = { reason: GoneReason; name: string | null };
+export type DeletedTitle = { reason: GoneReason; name: string | null };
 
 /** The record of a deleted title; null if it was never in the catalogue, or still is. */
-export async function findGone(
+export async function findDeletedTitle(
   db: DbOrTransaction,
   type: MediaType,
   id: number,
-): Promise<Gone | null> {
-  const rows = await rowsOf<Gone>(
+): Promise<DeletedTitle | null> {
+  const rows = await rowsOf<DeletedTitle>(
     db,
     sql`select gone_reason as reason, name from title_keys
       where media_type = ${type} and id = ${id} and gone_at is not null`,
@@ -23,7 +23,7 @@ export async function findGone(
 }
 
 /** The places of a list whose titles were deleted; titles deleted for being adult are left out. */
-export function findGonePlaces(db: DbOrTransaction, listId: number): Promise<GonePlace[]> {
+export function findDeletedPlaces(db: DbOrTransaction, listId: number): Promise<GonePlace[]> {
   return rowsOf<GonePlace>(
     db,
     sql`select i.media_type, i.title_id as id, i.name, i.place from (
