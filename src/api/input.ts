@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 

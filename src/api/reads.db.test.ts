@@ -10,6 +10,7 @@ import {
   provider,
   serieInfo,
 } from '#catalog/schema.ts';
+import { STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import type {
@@ -136,7 +137,7 @@ describe('lists', () => {
     expect(new Set(items.map((one) => one.media_type)).size).toBe(2);
     for (const one of items) {
       expect(one.imdb_rating).toBeGreaterThanOrEqual(7);
-      expect(['stream', 'free', 'ads']).toContain(one.offer?.type);
+      expect(STREAMING_OFFER_TYPES).toContain(one.offer?.type);
     }
   });
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findRecommended } from '#catalog/recommendation-queries.ts';
-import { dayInBrazil } from '#catalog/rules.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import type { Reading } from './app.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
 import { serve } from './route.ts';
@@ -22,7 +22,7 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
     }),
     (c) => {
       const query = c.req.valid('query');
-      const today = dayInBrazil(clock.now());
+      const today = brazilDay(clock.now());
       return reads.answer(c, query, async () =>
         titlePageOf(await findRecommended(db, today, askedOf(query)), query),
       );

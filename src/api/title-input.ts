@@ -4,7 +4,7 @@ import type { ListOrder } from '#catalog/cursor-rules.ts';
 import { noteComparisons } from '#catalog/filter-rules.ts';
 import type { TitleFilter } from '#catalog/filter-rules.ts';
 import type { TitlePaging } from '#catalog/paging-queries.ts';
-import { dayInBrazil } from '#catalog/rules.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import { described, idList, pagingQuery, whole } from './input.ts';
@@ -62,7 +62,7 @@ const FIRST_YEAR = 1900;
 /** A year until today's. */
 const year = (clock: Clock, description: string, example: number) =>
   whole(FIRST_YEAR, 9999)
-    .refine((value) => value <= Number(dayInBrazil(clock.now()).slice(0, 4)), {
+    .refine((value) => value <= Number(brazilDay(clock.now()).slice(0, 4)), {
       error: 'must be the current year or less',
     })
     .optional()

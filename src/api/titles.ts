@@ -7,7 +7,7 @@ import {
   findPopular,
   findProviderTitles,
 } from '#catalog/listing-queries.ts';
-import { dayInBrazil } from '#catalog/rules.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { Reading } from './app.ts';
@@ -71,7 +71,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
         }),
         (c) => {
           const query = c.req.valid('query');
-          const today = dayInBrazil(clock.now());
+          const today = brazilDay(clock.now());
           return reads.answer(c, query, async () =>
             titlePageOf(await findNowPlaying(db, type, today, askedOf(query)), query),
           );

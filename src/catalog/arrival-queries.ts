@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { OFFER_TYPES } from '#shared/offer-types.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -18,12 +19,10 @@ export type Arrival = {
 /** `id` differs from the requested one if that provider was merged. */
 export type ProviderArrivals = { id: number; name: string; arrivals: Arrival[] };
 
-/** A title has at most five kinds of offers, so at least every fifth offer is another arrival. */
-const OFFER_TYPES = 5;
-
 /**
  * The newest arrivals at a provider until `today` (YYYY-MM-DD) whose offers have not ended, including
- * providers merged into it; null for an unknown provider.
+ * providers merged into it; null for an unknown provider. A title has at most one offer of each type
+ * at a provider, so at least every fifth offer is another arrival.
  */
 export async function findArrivals(
   db: DbOrTransaction,
@@ -57,7 +56,7 @@ export async function findArrivals(
         select first_seen, media_type, title_id, type from offers
         where provider_id = p.id and gone_at is null and witnessed and region = 'BR'
           and first_seen <= ${today}::date
-        order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES}
+        order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES.length}
       ) o
       group by 1, 2, 3
       order by 1 desc, 3 desc, 2 limit ${limit}

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { findArrivals } from './arrival-queries.ts';
+import { findNowPlaying } from './listing-queries.ts';
 import { importTitles } from './title-commands.ts';
 
 const TODAY = '2026-03-01';
@@ -14,6 +18,32 @@ const look = new Date('2026-02-28T12:00:00Z');
 type Entry = { providerId: number; type: 'stream' | 'ads' | 'rent' | 'buy'; since?: string };
 const offered = (id: number, ...entries: Entry[]) =>
   aTitle({ id, genreIds: [18, 35], ...offersAt(look, ...entries) });
+
+test('an offer found at 22:30 in São Paulo arrived on that day, and shows at once', async () => {
+  const { db } = database;
+  const lateEvening = new Date('2026-03-02T01:30:00Z');
+  await seedCatalogue(db, offered(10));
+  await importTitles(db, [
+    aTitle({ id: 10, ...offersAt(lateEvening, { providerId: 5, type: 'stream' }) }),
+  ]);
+  const today = brazilDay(lateEvening);
+  const found = await findArrivals(db, 5, today, 50);
+  expect([today, found?.arrivals.map(({ day, id }) => `${day} ${id}`)]).toEqual([
+    '2026-03-01',
+    ['2026-03-01 10'],
+  ]);
+  const novelties = await findNowPlaying(db, 'movie', today, { page: 1, size: 20 });
+  expect(novelties.items.map(({ id }) => id)).toContain(10);
+  await importTitles(db, [
+    aTitle({
+      id: 10,
+      ...offersAt(new Date('2026-03-05T02:00:00Z'), { providerId: 5, type: 'stream' }),
+    }),
+  ]);
+  expect(await rowsOf(db, sql`select first_seen::text, last_seen::text from offers`)).toEqual([
+    { first_seen: '2026-03-01', last_seen: '2026-03-04' },
+  ]);
+});
 
 describe('arrivals at a provider', () => {
   test('are sorted by day, the newest first, with all offer types of a title', async () => {

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { freeTypes, streamingTypes } from './offer-tables.ts';
 import { mediaTypes, titleKey } from './title-tables.ts';
 
 /** What lists filter and sort by, of one title. */
@@ -68,11 +69,11 @@ export const currentTitleFacets = pgView('current_title_facets', facets()).as(sq
       join providers p on p.id = coalesce(own.merged_into, own.id)
       join providers head on head.id = p.family_id
       where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-        and o.gone_at is null and o.type in ('stream', 'free', 'ads')
+        and o.gone_at is null and o.type in ${streamingTypes}
       group by head.id order by head.display_priority, head.id) as plan_families,
     exists (select from offers o
       where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-        and o.gone_at is null and o.type in ('free', 'ads')) as free
+        and o.gone_at is null and o.type in ${freeTypes}) as free
   from titles t`);
 
 /**

@@ -1,8 +1,6 @@
+import { LARGEST_ID } from '#shared/ids.ts';
 import { z } from 'zod';
 import { ageRating, gender, listKind, mediaType, offerType } from './schema.ts';
-
-/** The largest id PostgreSQL's integer holds; every id of the film database is far below. */
-export const LARGEST_ID = 2_147_483_647;
 
 const id = z.int().min(1).max(LARGEST_ID);
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);

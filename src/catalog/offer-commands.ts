@@ -1,12 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { brazilDay } from '#shared/brazil-day.ts';
 import type { Db } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from './facet-commands.ts';
 import { offersOfTitleInput } from './import-schema.ts';
 import type { CheckedOffers, OffersOfTitleInput, TitleKey } from './import-schema.ts';
 import { offerChanges } from './offer-rules.ts';
 import type { KnownOffer } from './offer-rules.ts';
-import { offers } from './offer-tables.ts';
+import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from './provider-commands.ts';
 import { titles } from './title-tables.ts';
 import { catalogueChanged, isOneOf } from './upsert-commands.ts';
@@ -39,7 +40,7 @@ export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): 
     update titles t set arrived_on = greatest(t.released_on, (
       select max(o.first_seen) from offers o
       where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null and o.witnessed
-        and o.type in ('stream', 'free', 'ads')))
+        and o.type in ${streamingTypes}))
     where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);
   await keepFacets(tx, isOneOf(keys, sql`f.media_type`, sql`f.title_id`));
 }
@@ -59,11 +60,12 @@ export async function replaceOffers(
     witnessed: boolean;
     link: string | null;
     at: Date;
+    day: string;
     source: string;
   }[] = [];
   const fresh: (typeof offers.$inferInsert)[] = [];
   for (const { type, id, offers: look } of checked) {
-    const today = look.checkedAt.toISOString().slice(0, 10);
+    const today = brazilDay(look.checkedAt);
     const key = `${type} ${id}`;
     const before = known.get(key) ?? [];
     const changes = offerChanges(before, look.entries, today, !seenBefore.has(key));
@@ -75,6 +77,7 @@ export async function replaceOffers(
         witnessed: offer.witnessed,
         link: offer.link,
         at: look.checkedAt,
+        day: today,
         source: look.source,
       })),
     );
@@ -96,10 +99,11 @@ export async function replaceOffers(
   await tx.execute(sql`
     update offers o set first_seen = k.first, witnessed = k.witnessed, link = k.link,
       source = k.source,
-      last_seen = greatest(o.last_seen, k.first, (k.at at time zone 'UTC')::date),
+      last_seen = greatest(o.last_seen, k.first, k.day),
       checked_at = greatest(o.checked_at, k.at)
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as k(id bigint, first date, witnessed boolean, link text, at timestamptz, source text)
+      as k(id bigint, first date, witnessed boolean, link text, at timestamptz, day date,
+        source text)
     where o.id = k.id`);
   await insertAll(tx, offers, fresh);
   const looks = checked.map(({ type, id, offers: look }) => ({

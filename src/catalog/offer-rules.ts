@@ -56,8 +56,8 @@ export type OfferChanges = {
 };
 
 /**
- * Compares the stored offers of one title with those its source reports on `today` (YYYY-MM-DD). An
- * offer that returns becomes a new record from today on; the ended one keeps its dates. Offers found by
+ * Compares the stored offers of one title with those its source reports on `today` (YYYY-MM-DD,
+ * Brazil's day). An offer that returns becomes a new record from today on; the ended one keeps its dates. Offers found by
  * the first check of a title began on an unknown day, so they are not witnessed.
  */
 export function offerChanges(

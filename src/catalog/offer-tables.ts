@@ -13,10 +13,18 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { FREE_OFFER_TYPES, OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
+import type { OfferType } from '#shared/offer-types.ts';
 import { mediaTypes, titleKey } from './title-tables.ts';
 
 /** In the order in which offers are shown: PostgreSQL sorts an enum by its declaration. */
-export const offerTypes = pgEnum('offer_type', ['stream', 'free', 'ads', 'rent', 'buy']);
+export const offerTypes = pgEnum('offer_type', OFFER_TYPES);
+
+const listed = (types: readonly OfferType[]) =>
+  sql.raw(`(${types.map((type) => `'${type}'`).join(', ')})`);
+/** For `o.type in …`. */
+export const streamingTypes = listed(STREAMING_OFFER_TYPES);
+export const freeTypes = listed(FREE_OFFER_TYPES);
 
 export const providers = pgTable(
   'providers',

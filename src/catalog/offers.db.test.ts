@@ -53,7 +53,7 @@ describe('offers as dated records', () => {
     expect((await findPopular(db, 'movie', paging)).items[0]?.offer?.type).toBe('rent');
     expect((await findProviderTitles(db, 'movie', 1, paging))?.total).toBe(0);
     await importTitles(db, [
-      aTitle(offersAt(new Date('2026-03-01T00:00:00Z'), stream(1), rent(5))),
+      aTitle(offersAt(new Date('2026-03-01T12:00:00Z'), stream(1), rent(5))),
     ]);
     expect((await history(db)).toSorted()).toEqual([
       'rent 5 2026-02-20 to 2026-03-01',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { OFFER_TYPES } from '#shared/offer-types.ts';
 
 /** A title's key is type + id: film and series ids of the film database overlap. */
 export const mediaType = z.enum(['movie', 'serie']);
 export type MediaType = z.infer<typeof mediaType>;
 
 /** Ways to watch. `stream` needs a subscription, `free` and `ads` nothing, `rent` and `buy` a payment per title. */
-export const offerType = z.enum(['stream', 'free', 'ads', 'rent', 'buy']);
-export type OfferType = z.infer<typeof offerType>;
+export const offerType = z.enum(OFFER_TYPES);
+export type { OfferType } from '#shared/offer-types.ts';
 
 /** Brazilian age rating (Classificação Indicativa). */
 export const ageRating = z.enum(['L', '6', '10', '12', '14', '16', '18']);

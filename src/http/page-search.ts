@@ -1,10 +1,5 @@
-import {
-  filterSearch,
-  parseFilters,
-  parsePage,
-  type RawSearch,
-  yearInBrazil,
-} from '#web/discover/filters.ts';
+import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
+import { brazilYear } from '#shared/brazil-day.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 
@@ -22,7 +17,7 @@ const numbered = (raw: RawSearch) => {
 
 const DISCOVER: PageSearch = {
   names: FILTER_NAMES,
-  clean: (raw) => filterSearch(parseFilters(raw, yearInBrazil()), parsePage(raw)),
+  clean: (raw) => filterSearch(parseFilters(raw, brazilYear(new Date())), parsePage(raw)),
 };
 
 const PLATFORM: PageSearch = {

@@ -1,3 +1,5 @@
+import { isId } from './ids.ts';
+
 /** Characters the specification removes (document 1, section 2, "Title slug rule"). */
 const REMOVED = /[*+~.()'"!:@]/g;
 
@@ -33,15 +35,12 @@ export function titleSlug(title: string | null | undefined, id: number): string 
   return words === '' || /^\d+$/.test(words) ? `title-${id}` : `${words}-${id}`;
 }
 
-/** Film-database ids fit a PostgreSQL integer. */
-const LARGEST_ID = 2_147_483_647;
-
 /** The id in an address: the whole slug if it is a number, else what follows the last hyphen. */
 export function idOfSlug(slug: string): number | null {
   const digits = slug.slice(slug.lastIndexOf('-') + 1);
   if (!/^\d{1,10}$/.test(digits)) return null;
   const id = Number(digits);
-  return id >= 1 && id <= LARGEST_ID ? id : null;
+  return isId(id) ? id : null;
 }
 
 /** The id of an address that holds nothing else, as `/person/90000001` does. */

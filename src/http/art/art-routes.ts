@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as draw from '#artwork/index.ts';
 import type { ArtGenre, ArtPerson, ArtTitle } from '#artwork/index.ts';
+import { isId } from '#shared/ids.ts';
 import type { MediaType } from '#api/types.ts';
 import { sendDrawing, sendPicture, type CacheArt } from './art-responses.ts';
 
@@ -57,7 +58,6 @@ const PAGE_CARDS = new Map([
   ['colecoes', 'Coleções'],
 ]);
 
-const LARGEST_ID = 2_147_483_647;
 /** The generated artwork over HTTP, below `/art`. Unknown subjects are 404. */
 export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): Hono {
   const app = new Hono();
@@ -149,7 +149,7 @@ async function findTitle(subjects: ArtSubjects, type: string, file: string) {
 /** `598.svg` to 598; null where it is no id. */
 function idOf(file: string): number | null {
   const id = Number.parseInt(file, 10);
-  return id >= 1 && id <= LARGEST_ID ? id : null;
+  return isId(id) ? id : null;
 }
 
 /** Everything that a drawing depends on, so that a renamed subject is drawn again. */

@@ -1,10 +1,9 @@
 import { formatDate, formatList } from '#web/foundation/format.ts';
+import type { OfferType } from '#shared/offer-types.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { at } from '#web/offer-parts/offers.ts';
 import { element, escapeXml, XML_HEAD } from './xml.ts';
-
-type Offer = 'stream' | 'free' | 'ads' | 'rent' | 'buy';
 
 /** A title that came to a platform on a day, `YYYY-MM-DD`. */
 export interface Arrival {
@@ -14,7 +13,7 @@ export interface Arrival {
   title: string;
   year: number | null;
   genres: string[];
-  offers: Offer[];
+  offers: OfferType[];
 }
 
 export interface PlatformArrivals {
@@ -23,7 +22,7 @@ export interface PlatformArrivals {
   arrivals: Arrival[];
 }
 
-const ACCESS: Record<Offer, string> = {
+const ACCESS: Record<OfferType, string> = {
   stream: 'na assinatura',
   free: 'de graça',
   ads: 'de graça com anúncios',

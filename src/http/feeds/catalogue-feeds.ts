@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { findArrivals } from '#catalog/arrival-queries.ts';
-import { dayInBrazil } from '#catalog/rules.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import {
   findSitemapEntries,
   findSitemapGenres,
@@ -45,7 +45,7 @@ export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
       genres: () => findSitemapGenres(db),
       platforms: () => findSitemapProviders(db),
       lists: () => findSitemapLists(db),
-      arrivals: (id) => findArrivals(db, id, dayInBrazil(clock.now()), ARRIVALS),
+      arrivals: (id) => findArrivals(db, id, brazilDay(clock.now()), ARRIVALS),
     },
   });
 }

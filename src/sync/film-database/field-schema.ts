@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 
 // The film database writes "nothing" as null, as "", as 0 or by leaving the field out. The fields
 // below take all of it; what is nonsense fails, and `readAnswer` then counts it and leaves it out.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID, titleKey } from '#catalog/import-schema.ts';
+import { titleKey } from '#catalog/import-schema.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 
 /** PostgreSQL keeps neither; a cut file or a wrong encoding brings them. */

@@ -1,9 +1,9 @@
-import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { isId } from '#shared/ids.ts';
 
 /** The id that this is, as a number or as digits; undefined for a name. */
 export function idOf(reference: string | number): number | undefined {
   const id = typeof reference === 'string' && !/^\d+$/.test(reference) ? NaN : Number(reference);
-  return id >= 1 && id <= LARGEST_ID ? id : undefined;
+  return isId(id) ? id : undefined;
 }
 
 /** How a reference is shown in a report. */

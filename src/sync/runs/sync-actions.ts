@@ -1,4 +1,4 @@
-import { LARGEST_ID } from '#catalog/import-schema.ts';
+import { isId } from '#shared/ids.ts';
 import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
@@ -97,8 +97,7 @@ export async function oneTitle(context: CommandContext): Promise<void> {
   const { config, log, database, positionals } = context;
   const [type, word, ...rest] = positionals;
   const id = Number(word);
-  const isId = Number.isSafeInteger(id) && id > 0 && id <= LARGEST_ID;
-  if ((type !== 'movie' && type !== 'serie') || !isId || rest.length > 0) {
+  if ((type !== 'movie' && type !== 'serie') || !isId(id) || rest.length > 0) {
     throw new OperatorError('say which title: sync title movie 598, or sync title serie 1396');
   }
   const { db, pool } = database;

@@ -8,7 +8,8 @@ import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
 import { DiscoverPage } from './discover-page.tsx';
 import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
-import { filterSearch, parseFilters, parsePage, yearInBrazil, type Filters } from './filters.ts';
+import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
+import { brazilYear } from '#shared/brazil-day.ts';
 import type { FilterParameters } from './parameters.ts';
 
 export interface DiscoverData {
@@ -33,7 +34,7 @@ interface Loading {
 /** Reads the address, sends it to its canonical form, and fetches what it asks for. */
 export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const { queryClient, type, search, stays } = loading;
-  const thisYear = yearInBrazil();
+  const thisYear = brazilYear(new Date());
   const choices = await loadChoices(queryClient, type);
   const filters = knownFilters(parseFilters(search, thisYear), choices);
   const page = parsePage(search);

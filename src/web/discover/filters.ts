@@ -1,3 +1,4 @@
+import { isId } from '#shared/ids.ts';
 import type { AgeRating } from '#api/types.ts';
 
 /**
@@ -62,17 +63,10 @@ export const NO_FILTERS: Filters = {
 const NOTE_WORDS = { acima: 'above', igual: 'equal', abaixo: 'below' } as const;
 const SORT_WORDS = { crescente: 'asc', decrescente: 'desc' } as const;
 
-/** An id of a genre or a provider fits a PostgreSQL integer; a list longer than this is no choice. */
-const LARGEST_ID = 2_147_483_647;
+/** Longer lists of ids are cut here. */
 const LONGEST_LIST = 40;
 /** The API refuses pages beyond this. */
 const LAST_PAGE = 1_000_000;
-
-/** Brasília is three hours behind UTC, and has no summer time. */
-const BRASILIA = -3 * 3_600_000;
-
-/** The year in Brazil, where the guide's years end. */
-export const yearInBrazil = (now = Date.now()): number => new Date(now + BRASILIA).getUTCFullYear();
 
 /** What an address may hold, before it is read: texts, numbers and lists of them. */
 export type RawSearch = Readonly<Record<string, unknown>>;
@@ -145,7 +139,7 @@ function noteOf(search: RawSearch): RatingFilter | null {
 }
 
 function idsOf(raw: unknown): number[] {
-  const ids = partsOf(raw).filter((part) => /^[1-9]\d{0,9}$/.test(part) && +part <= LARGEST_ID);
+  const ids = partsOf(raw).filter((part) => /^[1-9]\d{0,9}$/.test(part) && isId(Number(part)));
   return [...new Set(ids.map(Number))].toSorted((a, b) => a - b).slice(0, LONGEST_LIST);
 }
 

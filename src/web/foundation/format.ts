@@ -1,3 +1,5 @@
+import { brazilDay } from '#shared/brazil-day.ts';
+
 /** The one place that formats dates, money, durations and plurals for visitors (pt-BR). */
 const LOCALE = 'pt-BR';
 
@@ -18,15 +20,6 @@ const list = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 const longDate = once(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
 );
-const moment = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: 'America/Sao_Paulo',
-    }),
-);
 
 /** Reais to "R$ 89,90". */
 export const formatPrice = (reais: number): string => money().format(reais);
@@ -40,8 +33,8 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** An instant (ISO 8601) to its day in Brasília. */
-export const formatDay = (instant: string): string => moment().format(new Date(instant));
+/** An instant (ISO 8601) to its day in Brazil, "29/08/2019". */
+export const formatDay = (instant: string): string => formatDate(brazilDay(new Date(instant)));
 
 /** `2019-08-29` to "29 de agosto de 2019". */
 export const formatLongDate = (date: string): string => longDate().format(new Date(date));

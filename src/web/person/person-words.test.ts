@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaName, knownForHeading, lifeOf, todayInBrazil, tradeOf } from './person-words.ts';
+import { areaName, knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 
 const UNSET = 0;
 const FEMALE = 1;
@@ -34,9 +34,4 @@ test.each([
   ['2027-02-01', null, '1 de fevereiro de 2027'],
 ])('born %s, died %s: %s', (birthday, deathday, words) => {
   expect(lifeOf({ birthday, deathday }, '2026-11-21').replace('1º', '1')).toBe(words);
-});
-
-test('the day changes at midnight in Brasília', () => {
-  expect(todayInBrazil(new Date('2026-11-21T02:59:00Z'))).toBe('2026-11-20');
-  expect(todayInBrazil(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
 });

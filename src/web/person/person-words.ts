@@ -1,5 +1,5 @@
 import type { Gender, PersonInfo } from '#api/types.ts';
-import { formatDay, formatLongDate, formatPlural } from '#web/foundation/format.ts';
+import { formatLongDate, formatPlural } from '#web/foundation/format.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 
 /** What people do, as the heading of a part of their filmography. */
@@ -57,7 +57,3 @@ function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
-
-/** Today in Brazil, `YYYY-MM-DD`. */
-export const todayInBrazil = (now = new Date()): string =>
-  formatDay(now.toISOString()).split('/').toReversed().join('-');

@@ -6,7 +6,7 @@ import { personStructuredData } from '#web/head/person-structured-data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { bandOfPerson } from '#web/person/person-band.ts';
 import { PersonPage } from '#web/person/person-page.tsx';
-import { todayInBrazil } from '#web/person/person-words.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { validateMine } from '#web/personalisation/use-mine.ts';
 import { idOfParam } from '#shared/slug.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/person/$personId')({
     if (id === null) throw notFound();
     const person = await orNotFound(context.queryClient.ensureQueryData(personQuery(id)));
     const { name, biography } = person;
-    return { id, name, biography, band: bandOfPerson(person), today: todayInBrazil() };
+    return { id, name, biography, band: bandOfPerson(person), today: brazilDay(new Date()) };
   },
   head: ({ loaderData, match }) =>
     loaderData
