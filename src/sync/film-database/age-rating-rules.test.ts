@@ -23,9 +23,12 @@ it.each([
   expect(ageRatingOf(written)).toBe(rating);
 });
 
-it.each(['', 'XX', '15', 'PG-13', 'TV-MA', '160', 'anos', 'R18+', '-'])('"%s" is none', (text) => {
-  expect(ageRatingOf(text)).toBeNull();
-});
+it.each(['', 'XX', '15', 'PG-13', 'TV-MA', '160', 'anos', 'R18+', '-'])(
+  '"%s" is not a rating',
+  (text) => {
+    expect(ageRatingOf(text)).toBeNull();
+  },
+);
 
 const releases = (...rows: [certification: string | null, type: number][]) => ({
   iso_3166_1: 'BR',
@@ -36,7 +39,7 @@ const releases = (...rows: [certification: string | null, type: number][]) => ({
   })),
 });
 
-it('of a film is that of its run in cinemas, then the first that is given', () => {
+it('of a film: the theatrical release first, then the first one given', () => {
   const rated = (...results: object[]) => film({ release_dates: { results } }).title.ageRating;
   expect(rated(releases(['12', 4], ['14', 3]))).toBe('14');
   expect(rated(releases(['', 3], ['12', 4], ['10', 5]))).toBe('12');
@@ -46,7 +49,7 @@ it('of a film is that of its run in cinemas, then the first that is given', () =
   expect(rated()).toBeNull();
 });
 
-it('that is unknown is counted, and the next one taken', () => {
+it('counts an unknown rating and takes the next one', () => {
   const results = [releases(['XX', 3], ['12', 4])];
   expect(film({ release_dates: { results } })).toMatchObject({
     title: { ageRating: '12' },
@@ -54,7 +57,7 @@ it('that is unknown is counted, and the next one taken', () => {
   });
 });
 
-it('of a series is the first for Brazil, which may be named again', () => {
+it('of a series: the first for Brazil, which may appear twice', () => {
   const results = [
     { iso_3166_1: 'US', rating: 'TV-MA' },
     { iso_3166_1: 'br', rating: '' },

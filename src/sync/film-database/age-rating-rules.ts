@@ -14,8 +14,8 @@ const RATINGS: Readonly<Record<string, AgeRating>> = {
 };
 
 /**
- * The Brazilian age rating that somebody wrote down in their own way: "16 anos", "A16" (rated by
- * whoever shows it), "Livre", "AL", "12+". Null for what is none.
+ * The Brazilian age rating in a text that people wrote in many ways: "16 anos", "A16" (self-rated by
+ * the provider), "Livre", "AL", "12+". Null if it is not one.
  */
 export function ageRatingOf(text: string): AgeRating | null {
   const plain = text

@@ -14,7 +14,7 @@ const says = (status: number, code: number, headers = {}): Step => ({
   headers,
   body: { success: false, status_code: code, status_message: `about ${TOKEN}` },
 });
-/** Sends half of what it promises. */
+/** Sends half of the body it announces. */
 const cut: Step = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{"id": 7001, ');
@@ -23,14 +23,14 @@ const cut: Step = (response) => {
 const silent: Step = () => undefined;
 const slowBody: Step = (response) => void response.writeHead(200).write('{"id": ');
 
-describe('a fault that passes', () => {
+describe('a temporary failure', () => {
   it.each<[string, Step[]]>([
     ['5xx', [says(500, 11), says(503, 9), says(504, 24), says(502, 43)]],
     ['a cut connection', [cut, (response) => response.destroy()]],
-    ['JSON that is cut or none at all', [{ body: '{"id": 70' }, { body: '<html>' }, { body: '' }]],
-    ['429 without a word of when', [says(429, 25), says(429, 25)]],
-    ['an answer that is too slow', [silent, slowBody]],
-  ])('is tried again: %s', async (name, faults) => {
+    ['incomplete JSON, or none', [{ body: '{"id": 70' }, { body: '<html>' }, { body: '' }]],
+    ['429 without Retry-After', [says(429, 25), says(429, 25)]],
+    ['a timeout', [silent, slowBody]],
+  ])('is retried: %s', async (name, faults) => {
     const [first = good, ...others] = [...faults, good];
     const { films } = await filmsAgainst([first, ...others], {
       timeout: name.endsWith('slow') ? 150 : 5000,
@@ -45,7 +45,7 @@ describe('a fault that passes', () => {
     ['malformed', { body: '<html>' }, { kind: 'malformed' }],
     ['timeout', silent, { kind: 'timeout' }],
     ['throttled', says(429, 25), { kind: 'throttled', status: 429 }],
-  ])('is an error after the last try, of its kind: %s', async (name, fault, facts) => {
+  ])('is an error after the last attempt: %s', async (name, fault, facts) => {
     const timeout = name === 'timeout' ? 30 : 5000;
     const { films } = await filmsAgainst([fault], { tries: 3, timeout });
     const error = await failure(films.title('movie', 7001));
@@ -53,7 +53,7 @@ describe('a fault that passes', () => {
     expect(films.requests).toBe(3);
   });
 
-  it('is one where nobody listens, and does not tell where', async () => {
+  it('reports a refused connection without the address', async () => {
     const port = await closedPort();
     const baseUrl = `http://127.0.0.1:${port}`;
     const { films } = await filmsAgainst([good], { baseUrl, tries: 2 });
@@ -64,8 +64,8 @@ describe('a fault that passes', () => {
   });
 });
 
-describe('a request for patience', () => {
-  it('is granted by all who ask', async () => {
+describe('Retry-After', () => {
+  it('holds back every request', async () => {
     const clock = fixedClock('2026-11-20T12:00:00.970Z');
     const header = { 'retry-after': 'Fri, 20 Nov 2026 12:00:01 GMT' };
     const { films, seen } = await filmsAgainst([says(429, 25, header), good], { clock });
@@ -80,12 +80,12 @@ describe('a request for patience', () => {
     expect(await other).toMatchObject({ id: 7001 });
   });
 
-  it('is granted to 503 too', async () => {
+  it('is respected in a 503 too', async () => {
     const { films } = await filmsAgainst([says(503, 9, { 'retry-after': '0' }), good]);
     expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
   });
 
-  it('that asks too much is an error, which says how much', async () => {
+  it('longer than allowed is an error with the remaining time', async () => {
     const { films } = await filmsAgainst([says(429, 25, { 'retry-after': '3600' })]);
     for (const requests of [1, 1]) {
       const error = await failure(films.title('movie', 7001));
@@ -96,20 +96,20 @@ describe('a request for patience', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refused request', () => {
   it.each([
     [400, 22],
     [403, 3],
     [422, 20],
     [301, 0],
-  ])('with %i is not tried again', async (status, code) => {
+  ])('with %i is not retried', async (status, code) => {
     const { films } = await filmsAgainst([says(status, code, { location: 'http://127.0.0.1:1' })]);
     const error = await failure(films.title('movie', 7001));
     expect(error).toMatchObject({ name: 'RequestRefused', path: '/movie/{id}', status, code });
     expect(films.requests).toBe(1);
   });
 
-  it.each([7, 10])("of the token (code %i) is the operator's to put right", async (code) => {
+  it.each([7, 10])('because of the token (code %i) is an operator error', async (code) => {
     const { films } = await filmsAgainst([says(401, code)]);
     const error = await failure(films.title('movie', 7001));
     expect(error).toBeInstanceOf(OperatorError);
@@ -118,7 +118,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const options = { tries: 1, breakAfter: 3, breakFor: 1000 };
   // The circuit breaker reads the system's clock.
   function freezeTime() {
@@ -127,7 +127,7 @@ describe('the breaker', () => {
     return { advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };
   }
 
-  it('opens after failures in a row, and lets one through after a while', async () => {
+  it('opens after consecutive failures, and lets one trial request through later', async () => {
     const clock = freezeTime();
     const bad = says(500, 11);
     const { films, logged } = await filmsAgainst([bad, bad, bad, bad, good], options);
@@ -152,7 +152,7 @@ describe('the breaker', () => {
     expect(logged()).toContain('responds again');
   });
 
-  it('does not open when an answer comes between, or for requests for patience', async () => {
+  it('does not open when a response comes between, or because of 429', async () => {
     const bad = says(500, 11);
     const wait = says(429, 25);
     const steps: [Step, ...Step[]] = [bad, bad, good, bad, bad, wait, wait, wait, wait, good];
@@ -161,7 +161,7 @@ describe('the breaker', () => {
     expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
   });
 
-  it('ends the waiting of all who wait, at once', async () => {
+  it('ends all waits at once when it opens', async () => {
     const { films } = await filmsAgainst([says(500, 11)], {
       ...options,
       tries: 9,
@@ -174,7 +174,7 @@ describe('the breaker', () => {
     expect(films.requests).toBe(4);
   });
 
-  it('lets another probe when the probe was called off', async () => {
+  it('reopens on the next failure when the trial request was aborted', async () => {
     const clock = freezeTime();
     const bad = says(500, 11);
     const { films, seen, logged } = await filmsAgainst([bad, bad, bad, silent, bad, good], options);
@@ -195,14 +195,14 @@ describe('the breaker', () => {
   });
 });
 
-describe('calling off', () => {
+describe('aborting', () => {
   it.each<[string, Step, object]>([
-    ['a request', silent, {}],
+    ['the request', silent, {}],
     ['its body', slowBody, {}],
-    ['the wait for another try', says(500, 11), { backoff: 60_000, longestBackoff: 60_000 }],
-    ['patience', says(429, 25, { 'retry-after': '60' }), {}],
-    ['the pace', good, { throttle: { take: rejectsOnAbort } }],
-  ])('ends %s with its reason', async (_, step, options) => {
+    ['the backoff', says(500, 11), { backoff: 60_000, longestBackoff: 60_000 }],
+    ['Retry-After', says(429, 25, { 'retry-after': '60' }), {}],
+    ['the throttle', good, { throttle: { take: rejectsOnAbort } }],
+  ])('ends %s with the reason', async (_, step, options) => {
     const { films } = await filmsAgainst([step], options);
     const abort = new AbortController();
     const asked = failure(films.title('movie', 7001, abort.signal));
@@ -215,7 +215,7 @@ describe('calling off', () => {
   });
 });
 
-it('says nothing of the token, the query or the address, in logs or errors', async () => {
+it('shows neither the token nor the query or URL in logs and errors', async () => {
   const faults: [Step, ...Step[]] = [
     good,
     says(500, 11),
@@ -254,7 +254,7 @@ async function rejectsOnAbort(signal?: AbortSignal): Promise<void> {
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
-/** One that was free a moment ago. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

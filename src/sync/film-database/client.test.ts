@@ -7,7 +7,7 @@ import { ChangedShape } from './errors.ts';
 const appended = (query: URLSearchParams) => query.get('append_to_response')?.split(',');
 
 describe('a title', () => {
-  it('is one request, with all that is kept of it', async () => {
+  it('is one request for everything the catalogue stores', async () => {
     const { films, seen } = await filmsAgainst([{ body: filmAnswer() }, { body: serieAnswer() }]);
     expect((await films.title('movie', 7001))?.title).toBe('A Barca do Meio-Dia');
     expect((await films.title('serie', 7002))?.name).toBe('Rua das Mangueiras');
@@ -29,14 +29,14 @@ describe('a title', () => {
     }
   });
 
-  it('asks with the token in the header, never in the address', async () => {
+  it('sends the token in a header, never in the URL', async () => {
     const { films, seen } = await filmsAgainst([{ body: filmAnswer() }], { token: ` ${TOKEN}\n` });
     await films.title('movie', 7001);
     expect(seen[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(`${seen[0]!.query}`).not.toContain(TOKEN);
   });
 
-  it('is null where the film database has none (any more)', async () => {
+  it('is null if the film database does not have it', async () => {
     for (const code of [34, 6]) {
       const body = { success: false, status_code: code, status_message: '' };
       const { films } = await filmsAgainst([{ status: 404, body }]);
@@ -47,14 +47,14 @@ describe('a title', () => {
     }
   });
 
-  it('is not taken for deleted when something else answers 404', async () => {
+  it('does not count as deleted on any other 404', async () => {
     const { films } = await filmsAgainst([{ status: 404, body: '<h1>Not here</h1>' }]);
     const error = await failure(films.title('movie', 1));
     expect(error).toMatchObject({ name: 'RequestRefused', status: 404, path: '/movie/{id}' });
     expect(films.requests).toBe(1);
   });
 
-  it('of another shape is an error of this one answer, and is not asked for again', async () => {
+  it('fails without a retry if the response has another shape', async () => {
     const { id, ...without } = filmAnswer();
     const { credits, ...uncredited } = filmAnswer();
     const { films } = await filmsAgainst([
@@ -72,7 +72,7 @@ describe('a title', () => {
     expect(films.requests).toBe(4);
   });
 
-  it('counts what it had to leave out', async () => {
+  it('counts what it had to remove', async () => {
     const { films } = await filmsAgainst([{ body: filmAnswer({ release_date: '2023-13-45' }) }]);
     await films.title('movie', 7001);
     expect(films.findings.list()).toEqual([
@@ -81,21 +81,21 @@ describe('a title', () => {
   });
 });
 
-describe('the other questions', () => {
-  it('ask for a person with biographies in all languages', async () => {
+describe('the other methods', () => {
+  it('request a person with biographies in all languages', async () => {
     const { films, seen } = await filmsAgainst([{ body: personAnswer() }]);
     expect(await films.person(501)).toMatchObject({ name: 'Dalva Siqueira' });
     expect(seen[0]!.path).toBe('/3/person/501');
     expect(appended(seen[0]!.query)).toEqual(['translations', 'external_ids']);
   });
 
-  it('ask for offers alone', async () => {
+  it('request offers alone', async () => {
     const { films, seen } = await filmsAgainst([{ body: { id: 5, results: {} } }]);
     expect(await films.offers('serie', 5)).toEqual({ id: 5, results: {} });
     expect(seen[0]!.path).toBe('/3/tv/5/watch/providers');
   });
 
-  it('ask for genres, providers of Brazil and the configuration', async () => {
+  it('request genres, the providers of Brazil and the configuration', async () => {
     const sizes = ['w92', 'original'];
     const images = {
       secure_base_url: 'https://images.example/t/p/',
@@ -120,7 +120,7 @@ describe('the other questions', () => {
     expect(`${seen[1]!.query}`).toBe('watch_region=BR&language=pt-BR');
   });
 
-  it('ask what changed between two days', async () => {
+  it('request what changed between two days', async () => {
     const results = [{ id: 1, adult: false }, { id: 2, adult: true }, { id: 3 }, { adult: null }];
     const body = { results, page: 2, total_pages: 9, total_results: 803 };
     const { films, seen } = await filmsAgainst([{ body }]);
@@ -139,7 +139,7 @@ describe('the other questions', () => {
     expect(`${seen[0]!.query}`).toBe('start_date=2026-11-01&end_date=2026-11-14&page=2');
   });
 
-  it('ask what can be watched in Brazil, by provider and days of release', async () => {
+  it('request titles with offers in Brazil, by provider and release date', async () => {
     const body = {
       page: 1,
       results: [{ id: 1, popularity: 2.5, adult: false }, { id: 2 }],
@@ -168,14 +168,14 @@ describe('the other questions', () => {
     expect(seen[1]!.query.has('with_watch_providers')).toBe(false);
   });
 
-  it('do not take a page without its rows for an empty one', async () => {
+  it('fail on a page without its rows', async () => {
     const { films } = await filmsAgainst([{ body: { page: 1, total_pages: 1, total_results: 0 } }]);
     const window = { from: '2026-11-01', to: '2026-11-02', page: 1 };
     expect(await failure(films.changes('movie', window))).toBeInstanceOf(ChangedShape);
   });
 });
 
-it('keep the pace, every try of them', async () => {
+it('uses the throttle for every attempt', async () => {
   let taken = 0;
   const throttle = { take: async () => void (taken += 1) };
   const { films } = await filmsAgainst([{ status: 500 }, { body: filmAnswer() }], { throttle });
@@ -183,7 +183,7 @@ it('keep the pace, every try of them', async () => {
   expect(taken).toBe(2);
 });
 
-it('does not start with a token that cannot be one, and does not repeat it', () => {
+it('does not accept a malformed token, nor repeat it in the error', () => {
   const start = () =>
     createFilmDatabase({
       baseUrl: 'http://127.0.0.1:9',

@@ -21,9 +21,9 @@ import { readTitle, requireBlocks, titleBlocks } from './title-schema.ts';
 
 const LANGUAGE = 'pt-BR';
 const REGION = 'BR';
-/** What the film database calls each of them. */
+/** The film database's names of our types. */
 const KINDS = { movie: 'movie', serie: 'tv', person: 'person' } as const;
-/** The film database's own numbers for "there is no such thing": unknown, and no possible id. */
+/** The film database's codes for a missing resource: unknown id, and impossible id. */
 const NO_SUCH_THING = new Set([34, 6]);
 
 const defaults = {
@@ -39,19 +39,19 @@ const defaults = {
   fetch: globalThis.fetch,
 };
 
-/** @throws OperatorError for a token that cannot be one */
+/** @throws OperatorError if the token is malformed */
 export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
   const options = { ...defaults, ...given };
   const findings = options.findings ?? new Findings();
   const headers = { authorization: `Bearer ${checkedToken(options.token)}` };
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const api = new Requester(options);
-  // Another host: that one is gone says nothing of the other.
+  // Its own circuit breaker: another host, which can be down alone.
   const files = new Requester(options);
 
   type Query = Record<string, string | number | undefined>;
-  /** Null where the film database says that there is no such thing. */
-  async function ask(path: string, id: number | null, query: Query, signal?: AbortSignal) {
+  /** Null if the film database says that it does not exist. */
+  async function get(path: string, id: number | null, query: Query, signal?: AbortSignal) {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) search.set(key, String(value));
@@ -67,12 +67,12 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
     });
     return answer === null ? null : { answer: answer.json, path };
   }
-  async function askList(path: string, query: Query, signal?: AbortSignal): Promise<Asked> {
-    const asked = await ask(path, null, query, signal);
-    if (asked === null) throw new ChangedShape(path, 'it is not there any more');
-    return asked;
+  async function getList(path: string, query: Query, signal?: AbortSignal): Promise<Fetched> {
+    const fetched = await get(path, null, query, signal);
+    if (fetched === null) throw new ChangedShape(path, 'it no longer exists');
+    return fetched;
   }
-  const reading = (name: string, { path }: Asked): Reading => ({ name, path, findings });
+  const reading = (name: string, { path }: Fetched): Reading => ({ name, path, findings });
 
   return {
     findings,
@@ -82,51 +82,53 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
 
     async title(type, id, signal) {
       const query = titleQueries[type];
-      const asked = await ask(`/${KINDS[type]}/{id}`, id, query, signal);
-      if (asked === null) return null;
-      const answer = readTitle(asked.answer, reading(type, asked));
-      requireId(answer, id, asked.path);
-      requireBlocks(type, answer, asked.path);
+      const fetched = await get(`/${KINDS[type]}/{id}`, id, query, signal);
+      if (fetched === null) return null;
+      const answer = readTitle(fetched.answer, reading(type, fetched));
+      requireId(answer, id, fetched.path);
+      requireBlocks(type, answer, fetched.path);
       return answer;
     },
 
     async person(id, signal) {
       const query = { append_to_response: personBlocks.join(','), language: LANGUAGE };
-      const asked = await ask('/person/{id}', id, query, signal);
-      if (asked === null) return null;
-      const answer = readPerson(asked.answer, reading('person', asked));
-      requireId(answer, id, asked.path);
+      const fetched = await get('/person/{id}', id, query, signal);
+      if (fetched === null) return null;
+      const answer = readPerson(fetched.answer, reading('person', fetched));
+      requireId(answer, id, fetched.path);
       return answer;
     },
 
     async offers(type, id, signal) {
-      const asked = await ask(`/${KINDS[type]}/{id}/watch/providers`, id, {}, signal);
-      if (asked === null) return null;
-      const answer = readOffers(asked.answer, reading(`${type}.watch/providers`, asked));
-      requireId(answer, id, asked.path);
+      const fetched = await get(`/${KINDS[type]}/{id}/watch/providers`, id, {}, signal);
+      if (fetched === null) return null;
+      const answer = readOffers(fetched.answer, reading(`${type}.watch/providers`, fetched));
+      requireId(answer, id, fetched.path);
       return answer;
     },
 
     async genres(type, signal) {
-      const asked = await askList(`/genre/${KINDS[type]}/list`, { language: LANGUAGE }, signal);
-      return readAnswer(genresAnswer, asked.answer, reading(`genres.${type}`, asked));
+      const fetched = await getList(`/genre/${KINDS[type]}/list`, { language: LANGUAGE }, signal);
+      return readAnswer(genresAnswer, fetched.answer, reading(`genres.${type}`, fetched));
     },
 
     async providers(type, signal) {
       const query = { watch_region: REGION, language: LANGUAGE };
-      const asked = await askList(`/watch/providers/${KINDS[type]}`, query, signal);
-      return readAnswer(providersAnswer, asked.answer, reading(`providers.${type}`, asked));
+      const fetched = await getList(`/watch/providers/${KINDS[type]}`, query, signal);
+      return readAnswer(providersAnswer, fetched.answer, reading(`providers.${type}`, fetched));
     },
 
     async configuration(signal) {
-      const asked = await askList('/configuration', {}, signal);
-      return readAnswer(configurationAnswer, asked.answer, reading('configuration', asked));
+      const fetched = await getList('/configuration', {}, signal);
+      return readAnswer(configurationAnswer, fetched.answer, reading('configuration', fetched));
     },
 
     async changes(subject, { from, to, page }, signal) {
       const query = { start_date: from, end_date: to, page };
-      const asked = await askList(`/${KINDS[subject]}/changes`, query, signal);
-      return pageOf(readAnswer(changesPage, asked.answer, reading(`changes.${subject}`, asked)));
+      const fetched = await getList(`/${KINDS[subject]}/changes`, query, signal);
+      return pageOf(
+        readAnswer(changesPage, fetched.answer, reading(`changes.${subject}`, fetched)),
+      );
     },
 
     async discover(type, { providerId, from, to, page, minVotes }, signal) {
@@ -142,30 +144,30 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
         language: LANGUAGE,
         page,
       };
-      const asked = await askList(`/discover/${KINDS[type]}`, query, signal);
-      return pageOf(readAnswer(discoverPage, asked.answer, reading(`discover.${type}`, asked)));
+      const fetched = await getList(`/discover/${KINDS[type]}`, query, signal);
+      return pageOf(readAnswer(discoverPage, fetched.answer, reading(`discover.${type}`, fetched)));
     },
 
     exports: (type, day, signal) => openExport(files, { ...options, type, day, findings, signal }),
   };
 }
 
-type Asked = { answer: unknown; path: string };
+type Fetched = { answer: unknown; path: string };
 
 const blocksQuery = (type: MediaType) => ({
   append_to_response: titleBlocks[type].join(','),
   language: LANGUAGE,
-  // Without these the language would leave most images and videos out.
+  // Without these, `language` would exclude most images and videos.
   include_image_language: 'pt,en,null',
   include_video_language: 'pt,en',
 });
 const titleQueries = { movie: blocksQuery('movie'), serie: blocksQuery('serie') };
 
-/** What cannot stand in a header would be thrown back with the token in the message. */
+/** A token that is not allowed in a header would appear in fetch's error message. */
 function checkedToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
-  throw new OperatorError('TMDB_TOKEN: a token has letters, digits and signs, and no spaces');
+  throw new OperatorError('TMDB_TOKEN: it must consist of printable characters without spaces');
 }
 
 async function readJson(response: Response): Promise<{ json: unknown }> {
@@ -178,7 +180,7 @@ async function readJson(response: Response): Promise<{ json: unknown }> {
 }
 
 function requireId(answer: { id: number }, id: number, path: string): void {
-  if (answer.id !== id) throw new ChangedShape(path, 'it is about another id');
+  if (answer.id !== id) throw new ChangedShape(path, 'it has another id');
 }
 
 function pageOf<Row>(answer: {

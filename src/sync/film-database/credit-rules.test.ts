@@ -1,7 +1,7 @@
 import { film, member, serie } from '#test/film-answers.ts';
 import { expect, it } from 'vitest';
 
-it('are the cast by billing, with who they play', () => {
+it('lists the cast in billing order, with their characters', () => {
   const cast = [
     member({ id: 3, order: 2, character: '' }),
     member({ id: 2, order: 1, character: 'Barqueiro' }),
@@ -17,7 +17,7 @@ it('are the cast by billing, with who they play', () => {
   ]);
 });
 
-it('of a series take the roles with the most episodes first', () => {
+it('puts the roles with the most episodes of a series first', () => {
   const cast = [
     member({
       order: 0,
@@ -43,7 +43,7 @@ it('of a series take the roles with the most episodes first', () => {
   ]);
 });
 
-it('count the creators of a series among its writers, before all others of them', () => {
+it('lists the creators of a series as its first writers', () => {
   const creator = { id: 8, name: 'Nair Bastos', gender: 1, profile_path: null };
   const crew = [
     member({ id: 9, department: 'Writing', job: 'Writer' }),
@@ -61,7 +61,7 @@ it('count the creators of a series among its writers, before all others of them'
   expect(people.find(({ id }) => id === 8)).toMatchObject({ popularity: 2 });
 });
 
-it('have those who made it, and the heads of departments, before it is cut', () => {
+it('keeps the makers and the heads of departments when cutting the crew', () => {
   const grips = Array.from({ length: 80 }, (_, index) =>
     member({ id: 100 + index, department: 'Camera', job: 'Grip' }),
   );
@@ -81,14 +81,14 @@ it('have those who made it, and the heads of departments, before it is cut', () 
   expect(people).toHaveLength(40);
 });
 
-it('have sixty of the cast at most', () => {
+it('keeps at most sixty of the cast', () => {
   const cast = Array.from({ length: 90 }, (_, order) => member({ id: 1 + order, order }));
   const { title, people } = film({ credits: { cast, crew: [] } });
   expect(title.cast).toHaveLength(60);
   expect(people).toHaveLength(60);
 });
 
-it('tell of the people what they tell, and no more', () => {
+it('maps the people as far as the credits describe them', () => {
   const cast = [
     member({ id: 1, gender: 3, known_for_department: null, profile_path: '/a.jpg' }),
     { id: 2, name: ' Lia  Alves ' },
@@ -102,7 +102,7 @@ it('tell of the people what they tell, and no more', () => {
   ]);
 });
 
-it('lose a row that cannot be used, and no other', () => {
+it('drops only the rows that cannot be used', () => {
   const cast = [
     member({ id: 1, gender: 9 }),
     member({ id: null }),

@@ -7,10 +7,10 @@ type Crew = NonNullable<TitleInput['crew']>;
 
 const MOST_CAST = 60;
 const MOST_CREW = 40;
-/** Series name dozens of one-off parts for the same person. */
+/** A series lists dozens of one-off roles for the same person. */
 const MOST_CHARACTERS = 4;
 
-/** Those who made it what it is come first, and then the heads of the departments. */
+/** Order of the crew: directors, creators, writers and producers, then the heads of departments. */
 const DIRECTING = new Set(['Director', 'Co-Director', 'Series Director']);
 const HEADS = new Set([
   'Director of Photography',
@@ -43,7 +43,7 @@ const HEADS = new Set([
 
 export type MappedCredits = { cast: Cast; crew: Crew; people: PersonRow[] };
 
-/** The cast by billing and the crew by weight, cut where nobody reads on, with all who are in them. */
+/** The cast in billing order and the crew in order of importance, both cut; with their people. */
 export function creditsOf(answer: TitleAnswer): MappedCredits {
   const credits = answer.aggregate_credits ?? answer.credits;
   const people = new Map<number, PersonRow>();
@@ -112,7 +112,7 @@ function jobsOf({ job, jobs }: CrewRow): string[] {
   return all.flatMap((one) => lineOf(one.job) ?? []);
 }
 
-/** The lightest is shown first; one without end is left out. */
+/** The lowest weight comes first; a credit with `Infinity` is left out. */
 function weightOf(department: string, job: string): number {
   if (DIRECTING.has(job)) return 0;
   if (job === 'Creator') return 1;
@@ -121,7 +121,7 @@ function weightOf(department: string, job: string): number {
   return HEADS.has(job) ? 4 : Infinity;
 }
 
-/** Creators are named with less than credits are. */
+/** Keeps the more complete row of a person: creators come with fewer fields than credits. */
 function keep(people: Map<number, PersonRow>, person: PersonRow): void {
   const known = people.get(person.id);
   if (known === undefined || (known.popularity ?? 0) < (person.popularity ?? 0)) {
@@ -129,7 +129,7 @@ function keep(people: Map<number, PersonRow>, person: PersonRow): void {
   }
 }
 
-/** What credits tell of a person. */
+/** A person as far as credits describe them. */
 export function creditedPerson(row: PersonRow, source: string, at: Date): CreditedPersonInput {
   return {
     id: row.id,

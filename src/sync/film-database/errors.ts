@@ -1,21 +1,21 @@
 import { OperatorError } from '#platform/errors.ts';
 
 /**
- * Why the film database did not answer. `open`: it is left alone after many failures; `throttled`: it
- * asks for more patience than there is; `status`: 5xx; `malformed`: no JSON, or cut off.
+ * Why a request failed. `open`: the circuit breaker is open; `throttled`: `Retry-After` is longer than
+ * we wait; `status`: 5xx; `malformed`: not JSON, or incomplete.
  */
 export type Unavailability = 'open' | 'throttled' | 'network' | 'timeout' | 'status' | 'malformed';
 
-/** Where it happened: the pattern of the path (`/movie/{id}`), never an address, and the status. */
+/** The pattern of the path (`/movie/{id}`), never a URL, and the response's status. */
 type Where = { path: string; status?: number | undefined };
 
-/** It did not answer, after all tries; later it may. */
+/** No usable response after all attempts; a later request may succeed. */
 export class FilmDatabaseUnavailable extends Error {
   override readonly name = 'FilmDatabaseUnavailable';
   readonly kind: Unavailability;
   readonly path: string;
   readonly status: number | undefined;
-  /** Milliseconds until it makes sense to ask again, where that is known. */
+  /** Milliseconds after which another request makes sense, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: Unavailability, where: Where, detail: string, retryAfter?: number) {
@@ -27,12 +27,12 @@ export class FilmDatabaseUnavailable extends Error {
   }
 }
 
-/** It refuses this request and would again: it is asked for something that it does not do. */
+/** The film database refuses this request and would refuse it again. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly path: string;
   readonly status: number;
-  /** The film database's own number, e.g. 22: no such page. */
+  /** The film database's own error number, e.g. 22: no such page. */
   readonly code: number | undefined;
 
   constructor(path: string, status: number, code: number | undefined) {
@@ -45,14 +45,14 @@ export class RequestRefused extends Error {
   }
 }
 
-/** One answer that cannot be read, though others may. */
+/** One response has an unknown shape; others may be fine. */
 export class ChangedShape extends Error {
   override readonly name = 'ChangedShape';
   readonly path: string;
 
-  /** `where` says what is not as it was: `movie.credits.cast`. */
+  /** `where` is the part that differs: `movie.credits.cast`. */
   constructor(path: string, where: string) {
-    super(`an answer of the film database changed its shape (${path}): ${where}`);
+    super(`a film database response changed its shape (${path}): ${where}`);
     this.path = path;
   }
 }
@@ -61,7 +61,7 @@ export class TokenRefused extends OperatorError {
   constructor(code: number | undefined) {
     super(
       `TMDB_TOKEN: the film database refused the token${code === undefined ? '' : ` (code ${code})`}; ` +
-        'it has to be an API read access token that is valid',
+        'it must be a valid API read access token',
     );
   }
 }

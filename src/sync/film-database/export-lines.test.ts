@@ -26,7 +26,7 @@ async function read(entries: AsyncIterable<Exported> | null): Promise<Exported[]
 }
 
 describe('the export of a day', () => {
-  it('is read line by line, from the file of that day, without the token', async () => {
+  it('is streamed line by line from the file of that day, without the token', async () => {
     const { films, seen } = await filmsAgainst([packed(lines(3000))]);
     const all = await read(await films.exports('movie', '2026-01-09'));
     expect(all).toHaveLength(3000);
@@ -38,7 +38,7 @@ describe('the export of a day', () => {
     expect(films.requests).toBe(2);
   });
 
-  it('is read where it comes unpacked, or is said to be packed for the way only', async () => {
+  it('is read when the host sends it decompressed, or as a content encoding', async () => {
     const { films } = await filmsAgainst([
       { body: lines(20).join('\n') },
       { body: gzipSync(lines(20).join('\n')), headers: { 'content-encoding': 'gzip' } },
@@ -49,12 +49,12 @@ describe('the export of a day', () => {
     }
   });
 
-  it.each([404, 403])('is null where there is none (%i)', async (status) => {
+  it.each([404, 403])('is null if the file is missing (%i)', async (status) => {
     const { films } = await filmsAgainst([{ status, body: '<Error/>' }]);
     expect(await films.exports('movie', '2026-01-09')).toBeNull();
   });
 
-  it('counts broken lines and goes on', async () => {
+  it('counts broken lines and continues', async () => {
     const { films } = await filmsAgainst([
       packed([...lines(2), '{"id": 3', '{"id": "x", "popularity": 1}', '', '[]', '{"id": 9}']),
     ]);
@@ -64,12 +64,12 @@ describe('the export of a day', () => {
       [
         { pattern: 'export.movie.line', count: 1 },
         { pattern: 'export.movie.id', count: 1 },
-        { pattern: 'export.movie: a line that is no JSON', count: 1 },
+        { pattern: 'export.movie: a line that is not JSON', count: 1 },
       ].toSorted((a, b) => (a.pattern < b.pattern ? -1 : 1)),
     );
   });
 
-  it('is taken up again where the connection was cut, with nothing lost or repeated', async () => {
+  it('continues after a cut connection without losing or repeating lines', async () => {
     const whole = gzipSync(Buffer.from(lines(20_000).join('\n')));
     const cutAt =
       (bytes: number): Step =>
@@ -90,7 +90,7 @@ describe('the export of a day', () => {
     expect(films.requests).toBe(4);
   });
 
-  it('that stands still is given up, and is an error in the end', async () => {
+  it('times out when no data arrives, and fails after the last attempt', async () => {
     const stalled: Step = (response) => {
       response.writeHead(200);
       response.write(gzipSync(lines(5).join('\n')).subarray(0, 30));
@@ -105,7 +105,7 @@ describe('the export of a day', () => {
     expect(films.requests).toBe(3);
   });
 
-  it('may be left before its end, and called off', async () => {
+  it('can be closed before its end, and aborted', async () => {
     const { films } = await filmsAgainst([packed(lines(50_000))], { tries: 1 });
     for await (const { id } of (await films.exports('movie', '2026-01-09'))!) {
       if (id === 10) break;

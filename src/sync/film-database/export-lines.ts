@@ -25,7 +25,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Opens the export of a day; null where that day has none. No token goes there. */
+/** Opens the export of a day; null if there is none. It is requested without the token. */
 export async function openExport(
   files: Requester,
   options: Options,
@@ -45,7 +45,7 @@ function openBody(files: Requester, { exportsUrl, type, day, timeout, signal }: 
       if (body === null) throw new Malformed();
       return body;
     },
-    // A store of files that may not be listed says 403 of what is not there.
+    // Object stores answer 403 for a missing file when listing is forbidden.
     isMissing: (status) => status === 404 || status === 403,
     signal,
   });
@@ -53,7 +53,7 @@ function openBody(files: Requester, { exportsUrl, type, day, timeout, signal }: 
 
 const pathOf = (type: MediaType) => `/${FILES[type]}_{day}.json.gz`;
 
-/** A connection that is cut is made again; what was read already is passed over. */
+/** Reconnects when the connection is cut, and skips the lines that were read before. */
 async function* readExport(
   files: Requester,
   options: Options,
@@ -87,7 +87,8 @@ async function* readExport(
     await wait(delay.duration, options.signal);
     delay = delay.next(undefined);
     body = await openBody(files, options);
-    if (body === null) throw new FilmDatabaseUnavailable('network', { path }, 'it went away');
+    if (body === null)
+      throw new FilmDatabaseUnavailable('network', { path }, 'the file no longer exists');
   }
 }
 
@@ -98,20 +99,20 @@ function entryOf(line: string, { type, findings }: Options): Exported | null {
     if (result.success) return result.data;
     findings.note(`export.${type}.${String(result.error.issues[0]?.path[0] ?? 'line')}`);
   } catch {
-    findings.note(`export.${type}: a line that is no JSON`);
+    findings.note(`export.${type}: a line that is not JSON`);
   }
   return null;
 }
 
-/** It ended before its end. */
+/** The stream ended early or timed out. */
 class BrokenStream extends Error {}
 
 async function* linesOf(
   body: ReadableStream<Uint8Array>,
   { exportTimeout, signal }: Options,
 ): AsyncGenerator<string> {
-  const packed = chunksOf(body, exportTimeout, signal);
-  const chunks = unpack(packed);
+  const compressed = chunksOf(body, exportTimeout, signal);
+  const chunks = decompress(compressed);
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -127,28 +128,28 @@ async function* linesOf(
     yield rest;
   } finally {
     await chunks.return(undefined);
-    await packed.return(undefined);
+    await compressed.return(undefined);
   }
 }
 
-/** The file may be unpacked already: some hosts declare the packing as that of the transfer. */
-async function* unpack(packed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const first = await packed.next();
+/** The file may be decompressed already: some hosts send the gzip as a content encoding. */
+async function* decompress(compressed: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first = await compressed.next();
   if (first.done === true) return;
   async function* whole() {
     yield first.value as Uint8Array;
-    yield* packed;
+    yield* compressed;
   }
-  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  if (!isPacked) {
+  const isCompressed = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  if (!isCompressed) {
     yield* whole();
     return;
   }
-  // The callback hears what the loop hears too.
+  // Errors reach the loop below too, so the callback has nothing to do.
   yield* pipeline(Readable.from(whole(), { objectMode: false }), createGunzip(), () => undefined);
 }
 
-/** The chunks of a body, none of which may take longer than `timeout` milliseconds to come. */
+/** The chunks of a body; fails when the next one takes longer than `timeout` milliseconds. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   timeout: number,

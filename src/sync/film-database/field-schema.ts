@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LARGEST_ID } from '#shared/ids.ts';
 
-// The film database writes "nothing" as null, as "", as 0 or by leaving the field out. The fields
-// below take all of it; what is nonsense fails, and `readAnswer` then counts it and leaves it out.
+// The film database writes "nothing" as null, "", 0, or a missing field; the fields below accept all
+// of these. Anything else that is invalid fails, and `readAnswer` then counts and removes it.
 
 export const id = z.int().min(1).max(LARGEST_ID);
 
-/** Trimmed and cleaned by the rules. */
+/** Trimmed and cleaned by the mapping. */
 export const text = z.string().nullish();
-/** A text that a row cannot do without. */
+/** A text that its row requires. */
 export const name = z.string().regex(/[^\s\p{Cc}]/u);
 
 /** `YYYY-MM-DD` or "". */
@@ -16,24 +16,24 @@ export const day = z
   .string()
   .refine((value) => value === '' || isDay(value), { error: 'no day' })
   .nullish();
-/** The same with a time behind it, which says nothing. */
+/** The same with a time after it, which is ignored. */
 export const moment = z
   .string()
   .refine((value) => value === '' || isDay(value.slice(0, 10)), { error: 'no moment' })
   .nullish();
 
-/** The same of a person's life: authors of what is filmed lived long before there was film. */
+/** A date of birth or death: the authors of filmed works may have lived long before film. */
 export const lifeDay = z
   .string()
   .refine((value) => value === '' || isDay(value, '0001'), { error: 'no day' })
   .nullish();
 
-/** Before the first film, or centuries ahead, somebody's finger slipped. */
+/** Anything before the first film or far in the future is a typing error. */
 function isDay(value: string, from = '1870'): boolean {
   return z.regexes.date.test(value) && value >= from && value < '2200';
 }
 
-/** A file at the image host, sometimes without its slash. */
+/** A file at the image host; the leading slash is sometimes missing. */
 export const imagePath = z
   .string()
   .regex(/^(\/?[\w-]+\.\w{3,4})?$/)
@@ -46,7 +46,7 @@ export const popularity = z.number().min(0).max(1_000_000).nullish();
 export const gender = z.literal([0, 1, 2, 3]).nullish();
 
 const noes = new Set<unknown>([undefined, null, false, 0, '', 'false', '0']);
-/** Only a plain no is one: what cannot be read must not let anything in. */
+/** False only for an explicit no: an unreadable value must not let an adult title in. */
 export const adult = z
   .unknown()
   .optional()

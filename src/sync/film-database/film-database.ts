@@ -10,7 +10,7 @@ import type { TitleAnswer } from './title-schema.ts';
 
 export type { Configuration, Genres, OffersAnswer, Throttle, PersonAnswer, Providers, TitleAnswer };
 
-/** One page of a list; the film database gives no more than 500 of them. */
+/** One page of a list; the film database has 500 at most. */
 export type Page<Row> = {
   page: number;
   totalPages: number;
@@ -18,17 +18,17 @@ export type Page<Row> = {
   results: Row[];
 };
 
-/** A title or person that changed; whether it is adult may be unknown. */
+/** A title or person that changed. `adult` is false where the source does not say. */
 export type Changed = { id: number; adult: boolean };
 export type Discovered = { id: number; popularity: number; adult: boolean };
-/** A line of the daily exports. `video`: a film that is an extra or a recording of something else. */
+/** A line of the daily exports. `video`: the film is an extra or a recording of something else. */
 export type Exported = { id: number; popularity: number; adult: boolean; video: boolean };
 
 export type ChangeSubject = 'movie' | 'serie' | 'person';
-/** Both days are part of it, `YYYY-MM-DD`, at most 14 days apart. */
+/** From and to are inclusive, `YYYY-MM-DD`, at most 14 days apart. */
 export type ChangesWindow = { from: string; to: string; page: number };
 export type DiscoverSlice = {
-  /** Only what this provider shows in Brazil; absent: whatever anybody does. */
+  /** Only offers of this provider in Brazil; absent: of any provider. */
   providerId?: number;
   /** First and last day of release, `YYYY-MM-DD`; absent: open. */
   from?: string;
@@ -39,23 +39,23 @@ export type DiscoverSlice = {
 };
 
 /**
- * The film database. Every method makes one request (and tries again what is safe to), in the shared
- * pace. Each may throw
- * - `FilmDatabaseUnavailable`: it did not answer, or not now; what was asked for may be asked again,
- * - `ChangedShape`: this one answer has another shape than is known,
- * - `RequestRefused`: it will not answer this, however often it is asked,
+ * The film database. Every method makes one request within the shared throttle, and repeats it after
+ * temporary failures. Each may throw
+ * - `FilmDatabaseUnavailable`: no usable response; a later call may succeed,
+ * - `ChangedShape`: this response has an unknown shape,
+ * - `RequestRefused`: the request is refused and always will be,
  * - `TokenRefused` (an `OperatorError`): the token is wrong,
- * - the signal's reason, when that is aborted.
+ * - the signal's reason, when it is aborted.
  */
 export interface FilmDatabase {
-  /** A title with all that the catalogue keeps of it; null where there is none (any more). */
+  /** A title with everything the catalogue stores of it; null if it does not exist (any more). */
   title(type: MediaType, id: number, signal?: AbortSignal): Promise<TitleAnswer | null>;
-  /** A person with biographies in every language; null where there is none (any more). */
+  /** A person with biographies in every language; null if they do not exist (any more). */
   person(id: number, signal?: AbortSignal): Promise<PersonAnswer | null>;
-  /** Only where a title can be watched; null where there is no such title (any more). */
+  /** Only the offers of a title; null if it does not exist (any more). */
   offers(type: MediaType, id: number, signal?: AbortSignal): Promise<OffersAnswer | null>;
   genres(type: MediaType, signal?: AbortSignal): Promise<Genres>;
-  /** The providers of Brazil. */
+  /** The providers available in Brazil. */
   providers(type: MediaType, signal?: AbortSignal): Promise<Providers>;
   configuration(signal?: AbortSignal): Promise<Configuration>;
   changes(
@@ -63,20 +63,20 @@ export interface FilmDatabase {
     window: ChangesWindow,
     signal?: AbortSignal,
   ): Promise<Page<Changed>>;
-  /** Titles that can be watched in Brazil, the most popular first. */
+  /** Titles with offers in Brazil, the most popular first. */
   discover(type: MediaType, slice: DiscoverSlice, signal?: AbortSignal): Promise<Page<Discovered>>;
   /**
-   * The export of all ids of a day (UTC, `YYYY-MM-DD`), as a stream; null where that day has none.
-   * A broken line is counted and passed over. A connection that is cut is taken up again where it was.
+   * The export of all ids of a day (UTC, `YYYY-MM-DD`) as a stream; null if that day has none. Broken
+   * lines are counted and skipped. A connection that is cut is reopened and continued.
    */
   exports(
     type: MediaType,
     day: string,
     signal?: AbortSignal,
   ): Promise<AsyncIterable<Exported> | null>;
-  /** Requests made so far, every try counted. */
+  /** Requests made so far, including repeated ones. */
   readonly requests: number;
-  /** What the answers had that was not known or could not be used. */
+  /** Unknown or unusable parts of responses. */
   readonly findings: Findings;
 }
 
@@ -92,20 +92,20 @@ export type FilmDatabaseOptions = {
   clock?: Clock;
   fetch?: typeof fetch;
   findings?: Findings;
-  /** Milliseconds until a request is given up. */
+  /** Milliseconds until a request times out. */
   timeout?: number;
-  /** Milliseconds without a single byte until an export is given up. */
+  /** Milliseconds without a byte until an export times out. */
   exportTimeout?: number;
-  /** How often a request is tried in all. */
+  /** Attempts for a request in all. */
   tries?: number;
-  /** Milliseconds the first wait before another try may take; each further one twice as many. */
+  /** The longest delay before the second attempt, in milliseconds; it doubles with each further one. */
   backoff?: number;
-  /** The longest such wait, in milliseconds. */
+  /** The upper limit of that delay, in milliseconds. */
   longestBackoff?: number;
-  /** The longest wait the film database may ask for (`Retry-After`), in milliseconds. */
+  /** The longest `Retry-After` that is waited for, in milliseconds. */
   longestRetryAfter?: number;
-  /** Failures in a row, of all requests together, after which it is left alone for a while. */
+  /** Consecutive failures, of all requests together, that open the circuit breaker. */
   breakAfter?: number;
-  /** Milliseconds that it is then left alone. */
+  /** Milliseconds that it stays open. */
   breakFor?: number;
 };

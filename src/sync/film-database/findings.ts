@@ -1,20 +1,20 @@
-/** The most different findings that are kept apart; a source gone mad must not fill the memory. */
-const ROOM = 300;
+/** How many different findings are stored: a broken source must not fill the memory. */
+const CAPACITY = 300;
 const LONGEST_VALUE = 40;
 
 /**
- * What answers had that was not known or could not be used, counted by pattern:
- * `movie.release_dates.results[].certification: "XX"`. Read and logged once a run.
+ * Unknown or unusable parts of responses, counted by pattern:
+ * `movie.release_dates.results[].certification: "XX"`. Logged once a run.
  */
 export class Findings {
   readonly #counts = new Map<string, number>();
   #beyond = 0;
 
-  /** `path` has no ids in it; `value` is shown shortened. */
+  /** `path` contains no ids; `value` is shortened. */
   note(path: string, value?: unknown): void {
     const pattern = value === undefined ? path : `${path}: ${shown(value)}`;
     const count = this.#counts.get(pattern);
-    if (count === undefined && this.#counts.size >= ROOM) this.#beyond += 1;
+    if (count === undefined && this.#counts.size >= CAPACITY) this.#beyond += 1;
     else this.#counts.set(pattern, (count ?? 0) + 1);
   }
 

@@ -7,20 +7,20 @@ import { mapGenres } from './genre-rules.ts';
 const soap = { id: 10766, name: 'Soap' };
 const drama = { id: 18, name: 'Drama' };
 
-it('make a Brazilian soap a novela before anything else', () => {
+it('puts novela first for a Brazilian soap', () => {
   const { title, genres } = serie({ genres: [drama, soap], origin_country: ['BR'] });
   expect(title.genreIds).toEqual([10766, 18]);
   expect(genres).toContainEqual({ type: 'serie', id: 10766, name: 'Novela' });
 });
 
-it('put a soap from elsewhere behind its other genres', () => {
+it('puts soap last for titles from elsewhere', () => {
   expect(serie({ genres: [soap, drama], origin_country: ['TR'] }).title.genreIds).toEqual([
     18, 10766,
   ]);
   expect(serie({ genres: [soap], origin_country: [] }).title.genreIds).toEqual([10766]);
 });
 
-it('have the names the guide uses, each once', () => {
+it('uses our names, without duplicates', () => {
   const answer = { genres: [soap, { id: 1, name: ' Novo  gênero ' }, { id: 1, name: 'Outro' }] };
   expect(mapGenres('serie', answer)).toEqual([
     { type: 'serie', id: 10766, name: 'Novela' },
@@ -28,7 +28,7 @@ it('have the names the guide uses, each once', () => {
   ]);
 });
 
-it('are called the same in the demonstration', () => {
+it('uses the same names as the demonstration', () => {
   const file = join(import.meta.dirname, '../../../demo/genres.json');
   const demonstration = JSON.parse(readFileSync(file, 'utf8')) as {
     type: 'movie' | 'serie';

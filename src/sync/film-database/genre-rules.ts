@@ -3,10 +3,10 @@ import type { MediaType } from '#catalog/schema.ts';
 import type { Genres } from './listing-schema.ts';
 import { lineOf } from './text-rules.ts';
 
-/** "Soap" to the film database, which has no other word for a novela. */
+/** The film database's genre "Soap", the closest it has to a novela. */
 const SOAP = 10766;
 
-/** The names Brazilians use; for the rest the film database's own in Portuguese have to do. */
+/** The names Brazilians use. Other genres keep the film database's Portuguese name. */
 const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
   movie: {
     28: 'Ação',
@@ -59,7 +59,7 @@ export function mapGenres(type: MediaType, answer: Genres): GenreInput[] {
   return genresOf(type, answer.genres);
 }
 
-/** Each once, in their order. */
+/** Without duplicates, in the given order. */
 export function genresOf(type: MediaType, genres: readonly Named[]): GenreInput[] {
   const unique = new Map(genres.map((genre) => [genre.id, genre]));
   return [...unique.values()].flatMap(({ id, name }) => {
@@ -69,8 +69,8 @@ export function genresOf(type: MediaType, genres: readonly Named[]): GenreInput[
 }
 
 /**
- * The ids of a title's genres, the telling one first. A Brazilian soap is a novela before anything
- * else; one from elsewhere is a drama or a comedy first.
+ * The ids of a title's genres, the main one first. A Brazilian soap is a novela first; for any other
+ * soap, drama or comedy come before it.
  */
 export function genreIdsOf(genres: readonly GenreInput[], isBrazilian: boolean): number[] {
   const ids = genres.map(({ id }) => id);

@@ -7,7 +7,7 @@ export const genresAnswer = z.object({
 });
 export type Genres = z.output<typeof genresAnswer>;
 
-/** `display_priorities` has the place in each country; `display_priority` is of the region asked for. */
+/** `display_priorities` is the order in each country, `display_priority` in the requested region. */
 export const providersAnswer = z.object({
   results: z.array(
     providerRow.extend({ display_priorities: z.object({ BR: field.count }).nullish() }),
@@ -27,7 +27,7 @@ export const configurationAnswer = z.object({
 });
 export type Configuration = z.output<typeof configurationAnswer>;
 
-/** Pages count from 1; one beyond the end is empty. */
+/** Pages start at 1; one after the end is empty. */
 const page = {
   page: z.int().min(1),
   total_pages: z.int().min(0),

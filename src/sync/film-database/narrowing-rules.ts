@@ -1,5 +1,5 @@
-// What an answer has for other countries and languages is most of it. It is taken out before the
-// answer is checked, so that time is only spent on what is looked at.
+// Most of a response is for other countries and languages. That is removed before validation, which
+// then takes less time.
 
 export type Raw = Record<string, unknown>;
 
@@ -7,14 +7,14 @@ export function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object at this place in an answer that is not checked yet. */
+/** The object at this path of an unvalidated response. */
 export function inside(raw: unknown, ...path: string[]): Raw | undefined {
   let at = raw;
   for (const key of path) at = isRecord(at) ? at[key] : undefined;
   return isRecord(at) ? at : undefined;
 }
 
-/** Keeps the rows of `block[list]` that pass, and those that are no rows: the check speaks of them. */
+/** Keeps the rows of `block[list]` that pass, and non-objects, which validation will report. */
 export function keepRows(
   block: Raw | undefined,
   list: string,
@@ -25,7 +25,7 @@ export function keepRows(
   block[list] = rows.filter((row) => !isRecord(row) || passes(row));
 }
 
-/** Whether two codes of countries or languages are the same; upper and lower case vary. */
+/** Whether two country or language codes are equal, ignoring case. */
 export function isCode(value: unknown, code: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === code.toLowerCase();
 }

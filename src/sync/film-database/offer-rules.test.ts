@@ -20,7 +20,7 @@ function offers(results: unknown) {
   return { ...mapped, found: findings.list().map(({ pattern }) => pattern) };
 }
 
-it('are the five kinds, in Brazil', () => {
+it('maps the five types in Brazil', () => {
   const link = 'https://films.example/movie/1/watch?locale=BR';
   const { offers: found, providers } = offers({
     US: { link, flatrate: [at(99, 'Elsewhere')] },
@@ -54,13 +54,13 @@ it.each([
   ['no Brazil', { US: { link: 'https://films.example/' } }],
   ['no groups', { BR: { link: '' } }],
   ['empty groups', { BR: { flatrate: [], rent: null } }],
-])('are none with %s, which is an answer too', (_, results) => {
+])('are empty with %s', (_, results) => {
   const { offers: none, found } = offers(results);
   expect(none).toEqual({ checkedAt: askedAt, source: 'justwatch', watchLink: null, entries: [] });
   expect(found).toEqual([]);
 });
 
-it('have providers with trimmed names, each once', () => {
+it('lists providers with trimmed names, without duplicates', () => {
   const { offers: found, providers } = offers({
     BR: {
       flatrate: [at(1853, 'Paramount Plus Apple TV Channel '), at(1853, 'Paramount Plus')],
@@ -74,7 +74,7 @@ it('have providers with trimmed names, each once', () => {
   ]);
 });
 
-it('lose a row that names nobody, and count it and what is new', () => {
+it('drops and counts a row without a provider, and counts unknown types', () => {
   const { offers: left, found } = offers({
     BR: {
       link: 'javascript:alert(1)',
@@ -94,13 +94,13 @@ it('lose a row that names nobody, and count it and what is new', () => {
 
 it.each([
   ['results', undefined],
-  ['results that are none', 'none'],
-  ['a group that is no list', { BR: { flatrate: 'Netflix' } }],
-])('are not taken for gone without %s', (_, results) => {
+  ['results of another type', 'none'],
+  ['a group that is not a list', { BR: { flatrate: 'Netflix' } }],
+])('are not taken for empty with %s', (_, results) => {
   expect(() => offers(results)).toThrow(/changed its shape \(\/movie\/\{id\}\/watch\/providers\)/);
 });
 
-it('come with their title, unless the answer has no word of them', () => {
+it('are part of their title, unless the block is missing', () => {
   const BR = { flatrate: [at(8, 'Netflix')] };
   const { title, providers } = film({ 'watch/providers': { results: { BR } } });
   expect(title.offers?.entries).toEqual([{ providerId: 8, type: 'stream' }]);
@@ -108,7 +108,7 @@ it('come with their title, unless the answer has no word of them', () => {
   expect(film({ 'watch/providers': undefined }).title).not.toHaveProperty('offers');
 });
 
-it('have a list of all providers, each in its Brazilian place', () => {
+it('maps the list of all providers in their Brazilian order', () => {
   const answer = providersAnswer.parse({
     results: [
       at(8, 'Netflix', { display_priorities: { BR: 1, US: 0 } }),

@@ -6,10 +6,10 @@ import { offerGroups } from './offers-schema.ts';
 import type { OffersAnswer, ProviderRow } from './offers-schema.ts';
 import { imagePathOf, lineOf } from './text-rules.ts';
 
-/** Who knows the offers; the film database only passes them on, and asks to say so. */
+/** The film database takes its offers from JustWatch, and requires the attribution. */
 const SOURCE = 'justwatch';
 
-/** Where a provider stands that nobody gave a place. */
+/** The position of a provider without one. */
 const LAST_PLACE = 500;
 
 const TYPES: Readonly<Record<(typeof offerGroups)[number], OfferType>> = {
@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<(typeof offerGroups)[number], OfferType>> = {
 
 export type MappedOffers = {
   offers: NonNullable<TitleInput['offers']>;
-  /** Who makes them. */
+  /** The providers of these offers. */
   providers: SeenProvider[];
 };
 
-/** Where a title can be watched in Brazil; no offers at all is an answer too. */
+/** Where a title can be watched in Brazil; the result may be empty. */
 export function mapOffers(
   answer: OffersAnswer,
   at: Date,
@@ -49,7 +49,7 @@ export function mapOffers(
   };
 }
 
-/** The list of all providers of Brazil. */
+/** All providers available in Brazil. */
 export function mapProviders(answer: Providers): SeenProvider[] {
   const rows = new Map(answer.results.map((row) => [row.provider_id, row]));
   return [...rows.values()].flatMap(

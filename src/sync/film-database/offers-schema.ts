@@ -4,7 +4,7 @@ import { inside, isRecord } from './narrowing-rules.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
 
-/** A provider as offers and lists of providers name it. */
+/** A provider in offers and in the list of providers. */
 export const providerRow = z.object({
   provider_id: id,
   provider_name: name,
@@ -14,7 +14,7 @@ export const providerRow = z.object({
 export type ProviderRow = z.output<typeof providerRow>;
 
 const group = z.array(providerRow).nullish();
-/** The kinds of offers; which is which is a rule. */
+/** The film database's offer types; `offer-rules.ts` maps them. */
 export const offerGroups = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
 const regionOffers = z.object({
@@ -26,11 +26,11 @@ const regionOffers = z.object({
   buy: group,
 });
 
-/** Of all countries only Brazil; absent where it has no offers. */
+/** Only Brazil of all countries; absent if it has no offers. */
 export const offersAnswer = z.object({ results: z.object({ BR: regionOffers.nullish() }) });
 export type OffersAnswer = z.output<typeof offersAnswer>;
 
-/** The same as an answer of its own. */
+/** The same as a response of its own. */
 const offersOfTitle = offersAnswer.extend({ id });
 
 /** @throws ChangedShape */
@@ -39,11 +39,11 @@ export function readOffers(raw: unknown, reading: Reading): OffersAnswer & { id:
   return readAnswer(offersOfTitle, raw, reading);
 }
 
-/** Leaves the other countries out, which nobody looks at, and counts kinds of offers not known. */
+/** Removes other countries, and counts unknown offer types. */
 export function narrowOffers(block: unknown, { name: called, findings }: Reading): void {
   if (!isRecord(block)) return;
   const { results } = block;
-  // An empty object is sometimes written as an empty list.
+  // An empty object is sometimes sent as an empty list.
   if (Array.isArray(results) && results.length === 0) block['results'] = {};
   if (!isRecord(results)) return;
   const brazil = results['BR'] ?? results['br'];

@@ -14,7 +14,7 @@ function person(differences: Answer = {}) {
   return { mapped, found: findings.list().map(({ pattern }) => pattern) };
 }
 
-it('is what the answer says', () => {
+it('maps every field', () => {
   expect(person()).toEqual({
     mapped: {
       id: 501,
@@ -35,7 +35,7 @@ it('is what the answer says', () => {
   });
 });
 
-it('may be known by name alone', () => {
+it('may have only a name', () => {
   const { mapped, found } = person({
     gender: 0,
     known_for_department: null,
@@ -53,7 +53,7 @@ it('may be known by name alone', () => {
   expect(found).toEqual([]);
 });
 
-it('may have lived before there was film, but did not die before being born', () => {
+it('may have lived before film, but not died before their birth', () => {
   expect(person({ birthday: '1564-04-26', deathday: '1616-04-23' }).mapped).toMatchObject({
     birthday: '1564-04-26',
     deathday: '1616-04-23',
@@ -68,7 +68,7 @@ it('may have lived before there was film, but did not die before being born', ()
   });
 });
 
-it('has a biography in each language that is served', () => {
+it('has a biography in each language of the catalogue', () => {
   const row = (language: string, country: string, biography: string | null) => ({
     iso_639_1: language,
     iso_3166_1: country,

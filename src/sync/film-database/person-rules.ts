@@ -6,14 +6,14 @@ import type { PersonAnswer } from './person-schema.ts';
 import { dayOf, imdbIdOf, lineOf, textOf } from './text-rules.ts';
 import { FILM_DATABASE } from './title-rules.ts';
 
-/** Languages of which the catalogue chooses; null: of whatever country. */
+/** The catalogue's languages, in order of preference; `null`: of any country. */
 const LANGUAGES = [
   ['pt-BR', 'pt', 'BR'],
   ['pt-PT', 'pt', 'PT'],
   ['en', 'en', null],
 ] as const;
 
-/** All that is kept of a person. Pure; `at` is when they were asked for. */
+/** Everything the catalogue stores of a person. Pure; `at` is the time of the request. */
 export function mapPerson(
   answer: PersonAnswer,
   at: Date,
@@ -36,7 +36,7 @@ export function mapPerson(
 function biographiesOf(answer: PersonAnswer): NonNullable<PersonInput['biographies']> {
   const rows = answer.translations?.translations ?? [];
   if (rows.length === 0) {
-    // Without translations, it is in the language it was asked for.
+    // Without translations, the text is in the requested language.
     const biography = textOf(answer.biography);
     return biography === null ? [] : [{ language: 'pt-BR', biography }];
   }

@@ -18,28 +18,28 @@ function read(raw: unknown) {
   return { answer, found: findings.list().map(({ pattern, count }) => `${pattern} (${count})`) };
 }
 
-it('takes an answer as it is, without what nobody knows', () => {
+it('returns a valid response without unknown fields', () => {
   expect(read({ id: 1, name: null, extra: {} })).toEqual({
     answer: { id: 1, name: null },
     found: [],
   });
 });
 
-it('leaves out what is wrong where it may be absent', () => {
+it('removes an invalid optional value', () => {
   expect(read({ id: 1, name: true })).toEqual({
     answer: { id: 1 },
     found: ['thing.name: true (1)'],
   });
 });
 
-it('puts numbers and texts right', () => {
+it('converts numbers and texts', () => {
   expect(read({ id: '12', name: 7 })).toEqual({
     answer: { id: 12, name: '7' },
     found: ['thing.id: "12" (1)', 'thing.name: 7 (1)'],
   });
 });
 
-it('leaves out rows, and counts the same together', () => {
+it('removes rows, and counts equal findings together', () => {
   const rows = [{ id: 1 }, {}, { id: 'x' }, { id: 4, note: 5 }, {}, null];
   expect(read({ id: 1, rows })).toEqual({
     answer: { id: 1, rows: [{ id: 1 }, { id: 4, note: '5' }] },
@@ -52,11 +52,11 @@ it('leaves out rows, and counts the same together', () => {
   });
 });
 
-describe('an answer of another shape', () => {
+describe('a response of another shape', () => {
   it.each([
     ['without its id', {}, 'thing.id'],
-    ['with an id that is none', { id: 'x' }, 'thing.id'],
-    ['with a list that is none', { id: 1, rows: {} }, 'thing.rows'],
+    ['with an invalid id', { id: 'x' }, 'thing.id'],
+    ['with a list of another type', { id: 1, rows: {} }, 'thing.rows'],
     ['that is a list', [], 'thing'],
     ['that is null', null, 'thing'],
     ['that is text', 'busy', 'thing'],
@@ -65,7 +65,7 @@ describe('an answer of another shape', () => {
     expect(() => read(raw)).toThrow(error);
   });
 
-  it('is one that lacks a block that was asked for', () => {
+  it('is refused without a requested block', () => {
     const reading = { name: 'movie', path: '/movie/{id}', findings: new Findings() };
     const { credits, videos, ...rest } = filmAnswer();
     const answer = readTitle(rest, reading);
@@ -80,7 +80,7 @@ describe('an answer of another shape', () => {
 });
 
 describe('findings', () => {
-  it('are shortened, sorted by how many they are, and do not grow without end', () => {
+  it('are shortened, sorted by frequency, and limited in number', () => {
     const findings = new Findings();
     findings.note('a.b', 'x'.repeat(500));
     for (let index = 0; index < 1000; index += 1) findings.note('a.c', index % 500);

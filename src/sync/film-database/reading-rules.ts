@@ -3,14 +3,14 @@ import { ChangedShape } from './errors.ts';
 import type { Findings } from './findings.ts';
 
 export type Reading = {
-  /** What the answer is called in findings: `movie`. */
+  /** The name of the response in findings: `movie`. */
   name: string;
-  /** The pattern of the path that was asked, for errors: `/movie/{id}`. */
+  /** The pattern of the requested path, for errors: `/movie/{id}`. */
   path: string;
   findings: Findings;
 };
 
-/** Each round leaves less to go wrong; an answer that needs more of them is not worth it. */
+/** Each round removes problems and reveals others; a response that needs more is refused. */
 const ROUNDS = 6;
 
 type Issue = z.core.$ZodIssue;
@@ -19,38 +19,38 @@ type Container = Record<PropertyKey, unknown>;
 type Step = { container: Container; key: PropertyKey };
 
 /**
- * Checks an answer by its schema. What cannot be used is counted and taken out of `raw`: a value alone
- * where it may be absent, otherwise the row of the list that it stands in. A number written as text,
- * or text as a number, is put right.
- * @throws ChangedShape when the answer cannot do without what is missing
+ * Validates a response. Invalid parts are counted and removed from `raw`: the value alone if it is
+ * optional, otherwise the row of the list that contains it. A number written as text, or text written
+ * as a number, is converted.
+ * @throws ChangedShape if an invalid part is required
  */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
   { name, path, findings }: Reading,
 ): z.output<Schema> {
-  /** Rows of which something was taken out: counted already. */
-  const mended = new Set<unknown>();
+  /** Rows from which something was removed; they are counted already. */
+  const repaired = new Set<unknown>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = schema.safeParse(raw);
     if (result.success) return result.data;
     const bad = new Map<unknown, Set<unknown>>();
     for (const issue of result.error.issues) {
       const pattern = patternOf(name, issue.path);
-      const trail = trailOf(raw, issue.path);
+      const trail = pathOf(raw, issue.path);
       const last = trail.at(-1);
       const value = last?.container[last.key];
-      if (last !== undefined && mayGoAlone(issue, last.container, value)) {
+      if (last !== undefined && isRemovableAlone(issue, last.container, value)) {
         findings.note(pattern, value);
-        mended.add(last.container);
-        replace(last, rewritten(value, issue));
+        repaired.add(last.container);
+        replace(last, converted(value, issue));
         continue;
       }
       const row = trail.findLast(({ container }) => Array.isArray(container));
       if (row === undefined) throw new ChangedShape(path, pattern);
       const rows = bad.get(row.container) ?? new Set();
       bad.set(row.container, rows.add(row.container[row.key]));
-      if (!mended.has(last?.container))
+      if (!repaired.has(last?.container))
         findings.note(pattern, value === undefined ? 'missing' : value);
     }
     for (const [list, rows] of bad) removeFrom(list as unknown[], rows);
@@ -59,10 +59,10 @@ export function readAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * A list or an object that is none may not: that would read as "nothing is there". Nor does what is
- * missing, or a row that is wrong as a whole.
+ * Whether a value may be removed alone. A list or object of the wrong type may not: it would read as
+ * "there is nothing". Nor may a missing value, or a row that is wrong as a whole.
  */
-function mayGoAlone(issue: Issue, container: Container, value: unknown): boolean {
+function isRemovableAlone(issue: Issue, container: Container, value: unknown): boolean {
   if (value === undefined || Array.isArray(container)) return false;
   return (
     issue.code !== 'invalid_type' || (issue.expected !== 'array' && issue.expected !== 'object')
@@ -74,8 +74,8 @@ function replace({ container, key }: Step, value: unknown): void {
   else container[key] = value;
 }
 
-/** The same in the type that is wanted; undefined where there is no way. */
-function rewritten(value: unknown, issue: Issue): unknown {
+/** The value converted to the expected type; undefined if that is impossible. */
+function converted(value: unknown, issue: Issue): unknown {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'string') return typeof value === 'number' ? String(value) : undefined;
   if (issue.expected !== 'number' && issue.expected !== 'int') return undefined;
@@ -89,8 +89,8 @@ function removeFrom(list: unknown[], rows: ReadonlySet<unknown>): void {
   list.splice(0, list.length, ...kept);
 }
 
-/** The containers on the way to what an issue is about, as far as they are there. */
-function trailOf(raw: unknown, path: readonly PropertyKey[]): Step[] {
+/** The containers on the path to an issue, as far as they exist. */
+function pathOf(raw: unknown, path: readonly PropertyKey[]): Step[] {
   const steps: Step[] = [];
   let at = raw;
   for (const key of path) {
@@ -101,7 +101,7 @@ function trailOf(raw: unknown, path: readonly PropertyKey[]): Step[] {
   return steps;
 }
 
-/** `movie.credits.cast[].name`: without the numbers of rows, so that the same is counted together. */
+/** `movie.credits.cast[].name`: without row numbers, so that equal findings are counted together. */
 function patternOf(name: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[]` : `${text}.${String(key)}`),

@@ -1,5 +1,5 @@
-// Answers the film database gave at some time, where they lie beside the repository: they are the
-// provider's, so the project has none of them.
+// Recorded responses of the film database, if they are stored beside the repository: they belong to
+// the provider, so the project contains none.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const title =
     for (const provider of mapped.providers) seenProviderInput.parse(provider);
     for (const genre of mapped.genres) genreInput.parse(genre);
   };
-/** A block as it stands within an answer about a title. */
+/** A block as it appears in a title's response. */
 const block =
   (type: MediaType, name: string): Check =>
   (raw, reading) =>
@@ -90,7 +90,7 @@ const checks: Record<string, Check> = {
   person_details_append: person,
 };
 
-/** Shapes that the client never asks for. */
+/** Shapes that the client never requests. */
 const unused = [
   'alternative_titles',
   'certification_list',
@@ -106,20 +106,20 @@ const unused = [
   'watch_providers_regions',
 ];
 
-/** Ids of people stand among those of films there, and are counted as they should be. */
+/** Ids of people appear among those of films here, and are counted. */
 const expected = /^movie\.imdb_id: "nm/;
 
-describe.skipIf(!existsSync(folder))('real answers', () => {
+describe.skipIf(!existsSync(folder))('recorded responses', () => {
   const shapes = existsSync(folder) ? readdirSync(folder).toSorted() : [];
 
-  it('are all accounted for', () => {
+  it('are all tested', () => {
     expect(shapes).toEqual([...Object.keys(checks), ...unused].toSorted());
   });
 
   const files = shapes
     .filter((shape) => shape in checks)
     .flatMap((shape) => readdirSync(join(folder, shape)).map((file) => [shape, file] as const));
-  it.each(files)('%s/%s is read and mapped, with nothing left out', (shape, file) => {
+  it.each(files)('%s/%s is read and mapped completely', (shape, file) => {
     const findings = new Findings();
     const raw: unknown = JSON.parse(readFileSync(join(folder, shape, file), 'utf8'));
     checks[shape]!(raw, { name: shape, path: `/${shape}`, findings });

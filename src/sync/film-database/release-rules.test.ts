@@ -25,20 +25,20 @@ it('is the first day in Brazilian cinemas', () => {
   );
 });
 
-it('is in few cinemas, or streamed, where it came to no others', () => {
+it('is the limited or digital release if there is no theatrical one', () => {
   expect(released('2019-05-02', [4, '2019-05-20'], [2, '2019-05-30'])).toBe('2019-05-30');
   expect(released('2019-05-02', [5, '2019-08-01'], [4, '2019-05-20'])).toBe('2019-05-20');
 });
 
-it('is not the premiere, to which nobody could go', () => {
+it('is not the premiere', () => {
   expect(released('2019-05-02', [1, '2019-04-01'])).toBe('2019-05-02');
 });
 
-it('is not the day an old film came back', () => {
+it('is not the day of a re-release', () => {
   expect(released('1972-03-14', [3, '2022-02-24'])).toBe('1972-03-14');
   expect(released('', [3, '2022-02-24'])).toBe('2022-02-24');
 });
 
-it('is the day it came out anywhere, where Brazil has none', () => {
+it('is the first day anywhere if Brazil has none', () => {
   expect(released('2019-05-02')).toBe('2019-05-02');
 });

@@ -1,15 +1,15 @@
 import { dayOf } from './text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
 
-/** Cinemas, few cinemas, streaming, television, discs; a premiere is for guests only. */
+/** In order of preference: theatrical, limited, digital, television, physical; never the premiere. */
 const TYPES = [3, 2, 4, 6, 5];
 const MILLISECONDS_OF_DAY = 86_400_000;
-/** A later release is of an old film that comes back, or comes out on a new kind of disc. */
+/** A release in Brazil that is this much later, in days, is a re-release. */
 const LATEST = 2 * 366;
 
 /**
- * The day a film came out in Brazil, where that is known: in cinemas before anything else. Else, or
- * where that is only its coming back, the day it came out anywhere.
+ * The day a film was released in Brazil, theatrical releases first. If that is unknown or a re-release,
+ * the day it was first released anywhere.
  */
 export function releaseDayOf(answer: TitleAnswer): string | null {
   const anywhere = dayOf(answer.release_date);

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([null, '', '-1', 'soon', 'Fri, 99 Nov 2026', '1e9'])(
-  'Retry-After: %s says nothing',
+  'Retry-After: %s is ignored',
   (header) => {
     expect(retryAfterOf(header, now)).toBeUndefined();
   },
@@ -37,7 +37,7 @@ it('doubles the longest delay of each attempt up to the limit', () => {
   expect(delays(0)).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('ends a wait with the reason of its signal', async () => {
+it('ends a wait with the reason of the signal', async () => {
   const abort = new AbortController();
   const waiting = wait(60_000, abort.signal);
   abort.abort(new Error('enough'));

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 
-/** All control characters but line breaks; a database refuses some of them. */
+/** All control characters except line breaks; PostgreSQL refuses some of them. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F]/g;
 
@@ -11,23 +11,23 @@ export function textOf(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** The same on one line. */
+/** The same, on one line. */
 export function lineOf(value: string | null | undefined): string | null {
   return textOf(value)?.replace(/\s+/g, ' ') ?? null;
 }
 
-/** `YYYY-MM-DD` of a day or moment that was checked; null for an empty one. */
+/** `YYYY-MM-DD` of a validated day or timestamp; null if empty. */
 export function dayOf(value: string | null | undefined): string | null {
   return value ? value.slice(0, 10) : null;
 }
 
-/** With the slash that is sometimes missing. */
+/** Adds the slash that is sometimes missing. */
 export function imagePathOf(value: string | null | undefined): string | null {
   if (!value) return null;
   return value.startsWith('/') ? value : `/${value}`;
 }
 
-/** IMDb's id of a title (`tt`) or person (`nm`); null, and counted, where it is none. */
+/** IMDb's id of a title (`tt`) or person (`nm`); an invalid one is counted, and null. */
 export function imdbIdOf(
   candidates: readonly (string | null | undefined)[],
   prefix: 'tt' | 'nm',

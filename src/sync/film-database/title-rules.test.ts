@@ -8,7 +8,7 @@ const read = (answer: unknown) =>
   readTitle(answer, { name: 'movie', path: '/movie/{id}', findings: new Findings() });
 
 describe('a title', () => {
-  it('is what the answer says, at the moment it was asked for', () => {
+  it('has the values of the response and the time of the request', () => {
     const { title, popularity, genres, found } = film();
     expect(title).toMatchObject({
       type: 'movie',
@@ -30,20 +30,20 @@ describe('a title', () => {
     expect(found).toEqual([]);
   });
 
-  it('never enters when it is for adults, however that is written', () => {
+  it('is skipped if it is for adults, however that is written', () => {
     for (const adult of [true, 'true', 1, 'yes']) {
       const answer = read(filmAnswer({ adult }));
       expect(mapTitle('movie', answer, askedAt)).toEqual({ kind: 'refused', reason: 'adult' });
     }
   });
 
-  it('is not for adults when nothing says so', () => {
+  it('is not for adults if no field says so', () => {
     const { adult, ...silent } = filmAnswer();
     expect(mapTitle('movie', read(silent), askedAt).kind).toBe('title');
     expect(film({ adult: null }).title.id).toBe(7001);
   });
 
-  it('needs a name, and takes the original one or the other', () => {
+  it('needs a name, and falls back to the other one', () => {
     expect(film({ original_title: '' }).title.originalTitle).toBe('A Barca do Meio-Dia');
     expect(film({ original_title: null, title: ' Só \n este ' }).title.originalTitle).toBe(
       'Só este',
@@ -52,13 +52,13 @@ describe('a title', () => {
     expect(mapTitle('movie', nameless, askedAt)).toEqual({ kind: 'refused', reason: 'nameless' });
   });
 
-  it('loses characters that a database refuses', () => {
+  it('removes characters that PostgreSQL refuses', () => {
     const { title } = film({ original_title: 'Noi\u0000te \ud800', overview: 'a\u0000b' });
     expect(title.originalTitle).toBe('Noi te \ufffd');
     expect(title.translations?.[0]?.overview).toBe('a b');
   });
 
-  it('keeps an IMDb id that is one, and counts one that is none', () => {
+  it('has an IMDb id if it is valid, and counts an invalid one', () => {
     expect(film({ external_ids: { imdb_id: ' TT0112471' } }).title.imdbId).toBe('tt0112471');
     expect(film({ imdb_id: 'tt7777777' }).title.imdbId).toBe('tt7777777');
     expect(film({ imdb_id: '' })).toMatchObject({ title: { imdbId: null }, found: [] });
@@ -68,7 +68,7 @@ describe('a title', () => {
     });
   });
 
-  it('has a language, or the one that stands for none', () => {
+  it('has a language, or the code for none', () => {
     expect(film({ original_language: 'PT ' }).title.originalLanguage).toBe('pt');
     expect(film({ original_language: 'cn' }).title.originalLanguage).toBe('cn');
     expect(film({ original_language: null })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a title', () => {
     });
   });
 
-  it('has its countries, the one it is from first', () => {
+  it('has its countries, those of origin first', () => {
     const produced = [{ iso_3166_1: 'fr' }, { iso_3166_1: 'BR' }, { iso_3166_1: '' }, {}];
     expect(film({ production_countries: produced }).title.countries).toEqual(['FR', 'BR']);
     expect(
@@ -88,7 +88,7 @@ describe('a title', () => {
     expect(serie({ ...abroad, origin_country: [] }).title.countries).toEqual(['US']);
   });
 
-  it('has images with the slash that is missing, or the best of the others', () => {
+  it('has images with a leading slash, or the best alternative', () => {
     expect(film({ poster_path: 'solto.png' }).title.posterPath).toBe('/solto.png');
     expect(film({ poster_path: '' })).toMatchObject({ title: { posterPath: null }, found: [] });
     const images = {
@@ -112,8 +112,8 @@ describe('a title', () => {
   });
 });
 
-describe('what somebody mistyped', () => {
-  it('is null and counted, and costs nothing else', () => {
+describe('an invalid value', () => {
+  it('is null and counted, and affects nothing else', () => {
     const { title, found } = film({
       release_date: '2023-13-45',
       popularity: -1,
@@ -129,13 +129,13 @@ describe('what somebody mistyped', () => {
     ]);
   });
 
-  it('is put right where it is a number written as text', () => {
+  it('is converted if it is a number written as text', () => {
     const { title, found } = film({ id: '7001', runtime: '99', popularity: '3.5' });
     expect(title).toMatchObject({ id: 7001, runtime: 99, popularity: 3.5 });
     expect(found).toHaveLength(3);
   });
 
-  it('is nothing at all where it is empty', () => {
+  it('is null without a finding if it is empty', () => {
     const { title, found } = film({
       release_date: '',
       runtime: 0,
@@ -150,7 +150,7 @@ describe('what somebody mistyped', () => {
     expect(found).toEqual([]);
   });
 
-  it('does not pass for a day long before there was film, or for the end of time', () => {
+  it('may be a date long before film or far in the future', () => {
     expect(film({ release_date: '0000-01-01' }).title.releasedOn).toBeNull();
     expect(film({ release_date: '9999-01-01' }).title.releasedOn).toBeNull();
     expect(film({ release_date: '2023-02-29' }).title.releasedOn).toBeNull();
@@ -158,8 +158,8 @@ describe('what somebody mistyped', () => {
   });
 });
 
-describe("a series' time", () => {
-  it('ends when it is over', () => {
+describe('the dates of a series', () => {
+  it('have an end when it has ended', () => {
     expect(serie().title).toMatchObject({
       releasedOn: '2020-02-03',
       endedOn: '2020-09-25',
@@ -172,29 +172,29 @@ describe("a series' time", () => {
     expect(serie({ last_air_date: '' }).title.endedOn).toBeNull();
   });
 
-  it('does not end before it begins', () => {
+  it('have no end before the beginning', () => {
     expect(serie({ last_air_date: '2019-01-01' })).toMatchObject({
       title: { endedOn: null, releasedOn: '2020-02-03' },
       found: ['serie.last_air_date before first_air_date'],
     });
   });
 
-  it('takes the minutes of an episode, or of the last one', () => {
+  it('have the runtime of an episode, or of the last one', () => {
     expect(serie().title.runtime).toBe(48);
     expect(serie({ episode_run_time: [0, 45, 60] }).title.runtime).toBe(45);
     expect(serie({ last_episode_to_air: null }).title.runtime).toBeNull();
     expect(serie({ last_episode_to_air: { runtime: null } }).title.runtime).toBeNull();
   });
 
-  it('is nothing a film has', () => {
+  it('do not exist for a film', () => {
     const { title } = film({ number_of_seasons: 3, last_air_date: '2022-01-01', status: 'Ended' });
     expect(title).not.toHaveProperty('seasons');
     expect(title).not.toHaveProperty('endedOn');
   });
 });
 
-describe('what to see next', () => {
-  it('leaves out adult titles, itself, repetitions and what is neither film nor series', () => {
+describe('recommendations', () => {
+  it('exclude adult titles, the title itself, duplicates and other media types', () => {
     const results = [
       { id: 11, media_type: 'movie', adult: false },
       { id: 11, media_type: 'movie', adult: false },
@@ -214,7 +214,7 @@ describe('what to see next', () => {
     expect(found).toEqual(['movie.recommendations.results[].id: "missing"']);
   });
 
-  it('stays as it is known where the answer says nothing', () => {
+  it('stay as they are if the block is missing', () => {
     expect(film({ recommendations: {} }).title).not.toHaveProperty('recommended');
     expect(film().title.recommended).toEqual([]);
   });

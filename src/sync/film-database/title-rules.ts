@@ -17,14 +17,14 @@ import { translationsOf } from './title-text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
 import { videosOf } from './video-rules.ts';
 
-/** What the catalogue calls this source. */
+/** The catalogue's name of this source. */
 export const FILM_DATABASE = 'tmdb';
 
-/** What a title is to the catalogue. Its people, providers and genres go in before it does. */
+/** A title as the catalogue imports it. Its people, providers and genres are imported first. */
 export type MappedTitle =
   | {
       kind: 'title';
-      /** With its offers and what to see next. */
+      /** Including offers and recommendations. */
       title: TitleInput;
       people: CreditedPersonInput[];
       providers: SeenProvider[];
@@ -35,7 +35,7 @@ export type MappedTitle =
 
 const MOST_RECOMMENDED = 20;
 
-/** Pure: the same answer is always the same title. `at` is when it was asked for. */
+/** Pure: the same response always gives the same title. `at` is the time of the request. */
 export function mapTitle(
   type: MediaType,
   answer: TitleAnswer,
@@ -87,7 +87,7 @@ export function mapTitle(
   };
 }
 
-/** ISO 639-1, and what the film database adds to it: `xx` for no language at all. */
+/** ISO 639-1, and the film database's `xx` for no language. */
 function languageOf(value: string | null | undefined, type: MediaType, findings: Findings): string {
   const language = value?.trim().toLowerCase() ?? '';
   if (/^[a-z]{2,3}$/.test(language)) return language;
@@ -95,7 +95,7 @@ function languageOf(value: string | null | undefined, type: MediaType, findings:
   return 'xx';
 }
 
-/** Where it is from, then where else it was made; of a series only where it is from, if that is known. */
+/** Countries of origin, then of production; for a series of known origin only the origin. */
 function countriesOf(type: MediaType, answer: TitleAnswer): string[] {
   const clean = (codes: readonly (string | null | undefined)[]) =>
     codes.flatMap((code) => {
@@ -136,7 +136,7 @@ function datesOf(
   };
 }
 
-/** Brazil's; of a film's the theatrical one before the others. */
+/** The Brazilian age rating; for films that of the theatrical release first. */
 function ratingOf(type: MediaType, answer: TitleAnswer, findings: Findings): AgeRating | null {
   const written =
     type === 'movie'
@@ -157,7 +157,7 @@ function ratingOf(type: MediaType, answer: TitleAnswer, findings: Findings): Age
   return null;
 }
 
-/** The first in the best of these languages; '' is an image without words. */
+/** The first image in the first of these languages; '' is an image without text. */
 function imageOf(
   answer: TitleAnswer,
   kind: 'posters' | 'backdrops',

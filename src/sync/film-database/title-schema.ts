@@ -18,7 +18,7 @@ const person = {
   profile_path: field.imagePath,
 };
 export const personRow = z.object(person);
-/** Someone a title's credits name. */
+/** A person in a title's credits. */
 export type PersonRow = z.output<typeof personRow>;
 
 /** A film's cast has a character; a series' has roles, with the episodes of each. */
@@ -70,8 +70,8 @@ const release = z.object({
 export type Release = z.output<typeof release>;
 
 /**
- * A film or a series with what was appended to it, cut down to what the guide keeps. The two differ
- * in few names only, so this is both: a film has no `name`, a series no `title`.
+ * A film or a series with its appended blocks, reduced to what the guide stores. Both use one schema,
+ * as they differ in few names: a film has no `name`, a series no `title`.
  */
 export const titleAnswer = z.object({
   id: field.id,
@@ -135,7 +135,7 @@ const blocksOfBoth = [
   'external_ids',
   'images',
 ] as const;
-/** What is appended to the answer about a title; the film database takes 20 at most. */
+/** The blocks that are appended to a title; the film database allows 20. */
 export const titleBlocks: Record<MediaType, readonly (keyof TitleAnswer)[]> = {
   movie: ['credits', 'release_dates', ...blocksOfBoth],
   serie: ['aggregate_credits', 'content_ratings', ...blocksOfBoth],
@@ -147,13 +147,13 @@ export function readTitle(raw: unknown, reading: Reading): TitleAnswer {
   return readAnswer(titleAnswer, raw, reading);
 }
 
-/** A block that was asked for and is not there says nothing; it must not empty what is known. */
+/** A requested block that is missing is an error: treating it as empty would delete data. */
 export function requireBlocks(type: MediaType, answer: TitleAnswer, path: string): void {
   const missing = titleBlocks[type].filter((block) => answer[block] === undefined);
   if (missing.length > 0) throw new ChangedShape(path, `${type} without ${missing.join(', ')}`);
 }
 
-/** The most rows of a list that can come to be looked at. */
+/** More images than this are never looked at. */
 const MOST_IMAGES = 10;
 
 function narrowTitle(raw: unknown, reading: Reading): void {

@@ -18,7 +18,7 @@ const translated = (differences: object, ...translations: object[]) =>
     ...differences,
   }).title.translations;
 
-it('are kept in Portuguese, English and the original language', () => {
+it('are stored in Portuguese, English and the original language', () => {
   const texts = translated(
     { original_language: 'ko', original_title: '정오의 배' },
     row('ko', 'KR', { title: '', overview: '강을 건넌다', tagline: '' }),
@@ -35,7 +35,7 @@ it('are kept in Portuguese, English and the original language', () => {
   ]);
 });
 
-it('have the original title where a translation leaves it empty, not that of another language', () => {
+it('have the original title if a translation leaves it empty', () => {
   const texts = translated(
     {},
     row('pt', 'BR', { title: '', overview: 'Ele atravessa.', tagline: '' }),
@@ -44,12 +44,12 @@ it('have the original title where a translation leaves it empty, not that of ano
   expect(texts?.[0]).toMatchObject({ language: 'pt-BR', title: 'The Noon Ferry' });
 });
 
-it('are not made of a translation that has no text at all', () => {
+it('skip a translation without any text', () => {
   const empty = { title: '', overview: '', tagline: null };
   expect(translated({}, row('pt', 'BR', empty), row('pt', 'PT', null))).toEqual([]);
 });
 
-it('of a country are not those of another', () => {
+it('of one country are not used for another', () => {
   const texts = translated({}, row('pt', 'AO', { title: 'Outro', overview: 'Outro' }));
   expect(texts).toEqual([]);
 });
@@ -65,7 +65,7 @@ it('in English are those of the first country that has them', () => {
   ]);
 });
 
-it('are those of the answer itself where no translation came along', () => {
+it('are the response’s own if there are no translations', () => {
   expect(translated({ title: 'A Barca', overview: 'Ele atravessa.' })).toEqual([
     { language: 'pt-BR', title: 'A Barca', overview: 'Ele atravessa.', tagline: null },
   ]);

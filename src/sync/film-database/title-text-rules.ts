@@ -5,7 +5,7 @@ import type { TitleAnswer, TranslationRow } from './title-schema.ts';
 
 type Translation = NonNullable<TitleInput['translations']>[number];
 
-/** Languages of which the catalogue chooses, and whose words stand in for them where there are several. */
+/** The catalogue's languages, and for each the countries whose text is used, in order. */
 const LANGUAGES = [
   { language: 'pt-BR', code: 'pt', countries: ['BR'] },
   { language: 'pt-PT', code: 'pt', countries: ['PT'] },
@@ -13,9 +13,8 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * The texts in the languages the guide serves, and in the original one; the catalogue's queries choose
- * field by field. A translation without a title keeps the original one: that is what the film
- * database means by it.
+ * The texts in the catalogue's languages and in the original one; the queries choose field by field. A
+ * translation without a title has the original title: that is what the film database means by it.
  */
 export function translationsOf(
   answer: TitleAnswer,
@@ -32,7 +31,7 @@ export function translationsOf(
     const localised = language === 'pt-BR' ? lineOf(answer.title ?? answer.name) : null;
     return [{ ...texts, title: texts.title ?? localised ?? original.title }];
   });
-  if (rows.length === 0) served.push(...askedFor(answer, original.title));
+  if (rows.length === 0) served.push(...textsInRequestedLanguage(answer, original.title));
   const isServed = LANGUAGES.some(({ code }) => code === original.language);
   const native = isServed
     ? null
@@ -43,7 +42,7 @@ export function translationsOf(
   return native === null ? served : [...served, native];
 }
 
-/** The first of each text; null where there is none at all. */
+/** The first value of each text; null if all are empty. */
 function textsOf(language: string, rows: readonly TranslationRow[]): Translation | null {
   const first = (read: (data: NonNullable<TranslationRow['data']>) => string | null) =>
     rows.reduce<string | null>((found, { data }) => found ?? (data ? read(data) : null), null);
@@ -53,8 +52,8 @@ function textsOf(language: string, rows: readonly TranslationRow[]): Translation
   return (title ?? overview ?? tagline) === null ? null : { language, title, overview, tagline };
 }
 
-/** Without translations, the answer's own texts are in the language it was asked for. */
-function askedFor(answer: TitleAnswer, originalTitle: string): Translation[] {
+/** Without translations, the response's own texts are in the requested language. */
+function textsInRequestedLanguage(answer: TitleAnswer, originalTitle: string): Translation[] {
   const given = lineOf(answer.title ?? answer.name);
   const title = given === originalTitle ? null : given;
   const overview = textOf(answer.overview);

@@ -13,7 +13,7 @@ const video = (key: string, more: object = {}) => ({
 const keys = (...results: object[]) =>
   film({ videos: { results } }).title.videos?.map(({ key }) => key.replace(/_+$/, ''));
 
-it('go by language, kind and whether they are official; what is no trailer comes last', () => {
+it('are sorted by language, kind and officialness, everything but trailers last', () => {
   expect(
     keys(
       video('scenes', { type: 'Behind the Scenes', iso_639_1: 'pt' }),
@@ -26,7 +26,7 @@ it('go by language, kind and whether they are official; what is no trailer comes
   ).toEqual(['pt', 'fan', 'teaser', 'en', 'none', 'scenes']);
 });
 
-it('are only what can be played from YouTube', () => {
+it('are playable YouTube videos only', () => {
   expect(
     keys(
       video('vimeo', { site: 'Vimeo' }),
@@ -38,7 +38,7 @@ it('are only what can be played from YouTube', () => {
   ).toEqual(['lower']);
 });
 
-it('are ten at most, each with a name', () => {
+it('are at most ten, each with a name', () => {
   const many = Array.from({ length: 30 }, (_, index) => video(`v${index}`, { name: '' }));
   const { videos } = film({ videos: { results: many } }).title;
   expect(videos).toHaveLength(10);

@@ -3,14 +3,14 @@ import { isCode } from './narrowing-rules.ts';
 import { lineOf } from './text-rules.ts';
 import type { VideoRow } from './title-schema.ts';
 
-/** More than a page shows, so that one can be taken down. */
+/** More than a page shows, in case one is removed from YouTube. */
 const MOST = 10;
 const KINDS = ['Trailer', 'Teaser'];
 const LANGUAGES = ['pt', 'en'];
 
 /**
- * What can be played from YouTube: trailers and teasers before everything else, in Portuguese before
- * English, trailers before teasers, the official ones first.
+ * Playable YouTube videos: trailers and teasers first; then by language (Portuguese, English), kind
+ * (trailer, teaser) and whether they are official.
  */
 export function videosOf(rows: readonly VideoRow[]): NonNullable<TitleInput['videos']> {
   const ranked = rows

@@ -1,4 +1,4 @@
-// The client against the film database of the tests, which has every quirk of the real one.
+// The client against the tests' film database, which has every quirk of the real one.
 import { titleInput } from '#catalog/import-schema.ts';
 import { silentLog } from '#platform/log.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
@@ -28,7 +28,7 @@ const connect = () =>
     backoff: 1,
   });
 
-it('reads and maps every title that the exports name, and misses nothing', async () => {
+it('reads and maps every title of the exports, without findings', async () => {
   const films = connect();
   const day = new Date().toISOString().slice(0, 10);
   let titles = 0;
@@ -46,7 +46,7 @@ it('reads and maps every title that the exports name, and misses nothing', async
   expect(films.findings.list()).toEqual([]);
 });
 
-it('gives a title in spite of faults that pass', async () => {
+it('gets a title in spite of temporary failures', async () => {
   const films = connect();
   const [id = 0] = server.ids('movie');
   for (const fault of [500, 503, 'cut', 'refused', 'malformed', 429] as const) {
@@ -56,7 +56,7 @@ it('gives a title in spite of faults that pass', async () => {
   expect(films.requests).toBe(12);
 });
 
-it('counts what is new, and refuses what is changed', async () => {
+it('counts unknown fields, and refuses a changed shape', async () => {
   const films = connect();
   const id = server
     .ids('movie')
