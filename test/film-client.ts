@@ -14,7 +14,7 @@ export type Scripted = {
   logged: () => string;
 };
 
-/** The client, against a server for this test that does what the steps say. */
+/** The client, connected to a server that responds with these steps. */
 export async function filmsAgainst(
   steps: [Step, ...Step[]],
   options: Partial<FilmDatabaseOptions> = {},
@@ -35,7 +35,7 @@ export async function filmsAgainst(
   return { films, seen, origin, logged: () => log };
 }
 
-/** The error of what must fail. */
+/** The error of a promise that must reject. */
 export async function failure(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   return promise.then(
     () => {

@@ -1,4 +1,4 @@
-// What tests of the synchronisation share: a film database of our own, and a session that asks it.
+// Shared by the tests of src/sync: a fake film database, and a session that uses it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ import { createTestDatabase } from './database.ts';
 import type { FilmDatabase as Fake } from './film-database/server.ts';
 import { postgresUrl } from './postgres.ts';
 
-/** Midday of today, when the exports are there. */
+/** Noon of today, when the exports are available. */
 export const today = () => new Date(new Date().setUTCHours(12, 0, 0, 0));
 
-/** Asks the fake as fast as it answers, and gives up soon. */
+/** Without a throttle, and with short timeouts. */
 export function partsFor(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   fake: Fake,
@@ -54,7 +54,7 @@ export function partsFor(
   };
 }
 
-/** One run, in a lease of its own. */
+/** One run, with a lease of its own. */
 export function synchronise<Result>(
   parts: FilmParts,
   work: (session: FilmSession) => Promise<Result>,
@@ -81,7 +81,7 @@ const tables = [
   'search_words',
 ];
 
-/** All that visitors can come to see, a list of rows a table, without dates and numbers of rows. */
+/** Everything that visitors can see, a list of rows for each table, without dates and row ids. */
 export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of tables) {
@@ -104,7 +104,7 @@ export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** As if nothing had ever been synchronised. */
+/** As if there had never been a run. */
 export async function emptyCatalogue(db: Db): Promise<void> {
   const all = [...tables, 'search_changes', 'sync_runs', 'sync_misses'].map((table) =>
     sql.identifier(table),
@@ -113,11 +113,11 @@ export async function emptyCatalogue(db: Db): Promise<void> {
 }
 
 export type SharedDatabase = Database & {
-  /** With these in their environment other processes work on it too. */
+  /** Environment variables with which other processes use this database. */
   env: Record<string, string>;
 };
 
-/** A migrated database that processes of their own can reach; close it in the end. */
+/** A migrated database that other processes can reach; close it at the end. */
 export async function createSharedDatabase(): Promise<SharedDatabase> {
   const databases = inject('databases');
   if (databases.kind === 'postgres') {

@@ -3,24 +3,24 @@ import type { MediaType } from '#catalog/schema.ts';
 import { clientKeys } from './client.ts';
 
 /**
- * Fetches what visitors ask for and the catalogue does not have, in the background. `client` is who
- * asks, as limits count them.
+ * Fetches titles and people in the background when a visitor requests them. `client` is the key that
+ * rate limits count.
  */
 export interface OnDemandFetch {
-  /** Whether a title that is not here is on its way. */
+  /** Whether a missing title is being fetched. */
   title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'>;
-  /** Sees to it that what is known of a person's life is there and not too old. */
+  /** Fetches a person's details if they are missing or stale. */
   person(id: number, client: string): Promise<void>;
 }
 
-/** Programs that walk along links or look at what is shared. The phones of Cubot are none. */
+/** Programs that follow links or make previews; "Cubot" is a brand of phones. */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i;
 
 export type Asker = (c: Context) => string | null;
 
 /**
- * Tells for whom something may be fetched, as limits count them; null for nobody: crawlers, pages that
- * a browser loads ahead, and pages that are rendered without a visitor.
+ * The key of the client that may cause a fetch, as rate limits count it; null for crawlers, prefetched
+ * pages, and pages that are rendered without a visitor.
  */
 export function askers(trustedProxies: readonly string[]): Asker {
   const clientKey = clientKeys(trustedProxies);

@@ -7,10 +7,10 @@ import { operatorCommands } from './operator/operator-commands.ts';
 import { syncCommands } from './runs/sync-commands.ts';
 
 const databaseCommands: readonly Command[] = [
-  { name: 'migrate', summary: 'Brings the database up to date.', run: runMigrate },
+  { name: 'migrate', summary: 'Applies the pending migrations.', run: runMigrate },
   {
     name: 'import demo',
-    summary: 'Brings in the demonstration catalogue, over what is there.',
+    summary: 'Imports the demonstration catalogue into the present one.',
     run: importDemo,
   },
   {
@@ -21,7 +21,7 @@ const databaseCommands: readonly Command[] = [
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
 ];
 
-/** Everything the command line can do. */
+/** All commands of the command line. */
 export const commands: readonly Command[] = [
   ...databaseCommands,
   ...operatorCommands,

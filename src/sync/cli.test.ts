@@ -17,7 +17,7 @@ function vouver(words: string[], env: Record<string, string> = {}) {
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 
-test('help names every command, and is what no words at all give', () => {
+test('help lists every command, and is the default', () => {
   const { code, out } = vouver(['help']);
   expect(code).toBe(0);
   for (const { name, summary } of commands) {
@@ -27,7 +27,7 @@ test('help names every command, and is what no words at all give', () => {
   expect(vouver([]).out).toBe(out);
 });
 
-test('an unknown command or option is an error that shows what there is', () => {
+test('an unknown command or option is an error with usage', () => {
   expect(vouver(['fly'])).toMatchObject({
     code: 64,
     err: expect.stringContaining('There is no command "fly"'),
@@ -38,20 +38,20 @@ test('an unknown command or option is an error that shows what there is', () => 
   });
 });
 
-test('a wrong configuration is named without a stack', () => {
+test('a configuration error is reported without a stack', () => {
   const { code, err } = vouver(['status'], { PORT: 'x', LOG_LEVEL: 'y' });
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toHaveLength(2);
 });
 
-test('migrates once, and says how things stand', () => {
+test('migrates once, and shows the status', () => {
   expect(vouver(['status']).out).toMatch(/migrations {2}0 of [1-9]/);
   expect(vouver(['migrate']).out).toMatch(/^applied 0000_/);
   expect(vouver(['migrate']).out).toContain('nothing to do');
   expect(vouver(['status']).out).toMatch(/migrations {2}(\d+) of \1\n/);
 }, 60_000);
 
-test('the synchronisation says which key it needs, and shows none', () => {
+test('a sync command names the key it needs, and never shows one', () => {
   expect(vouver(['sync', 'full'], { TMDB_TOKEN: '' })).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^TMDB_TOKEN is not set: [^\n]+\n$/),
@@ -63,7 +63,7 @@ test('the synchronisation says which key it needs, and shows none', () => {
   const words = ['sync', 'title', 'film', '598'];
   expect(vouver(words, { TMDB_TOKEN: 'very-secret' })).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^say which title: sync title movie 598/),
+    err: expect.stringMatching(/^name a title: sync title movie 598/),
   });
   const status = vouver(['sync', 'status', '--json'], { TMDB_TOKEN: 'very-secret' });
   expect(JSON.parse(status.out)).toMatchObject({ health: 'never synchronised', runs: [] });

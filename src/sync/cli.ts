@@ -1,6 +1,5 @@
-// The operator's command line: `npm run vouver -- help`. It ends with 0 when all is done; 1 when it
-// failed or was refused; 64 for words it does not know; 130 when it was stopped by a signal, in good
-// order, and can go on.
+// The operator's command line: `npm run vouver -- help`. Exit codes: 0 done, 1 failed or refused, 64
+// unknown words, 130 interrupted by a signal; an interrupted command can be continued.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -42,7 +41,7 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-/** `import demo` before `import`, should both exist. */
+/** The longest match: `import demo` before `import`. */
 function findCommand(words: readonly string[]): Command | undefined {
   return commands
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
@@ -72,5 +71,5 @@ function usage({ name, positionals, options }: Command): string {
 
 function help(): string {
   const lines = commands.map((command) => `  ${usage(command)}\n      ${command.summary}`);
-  return ['Commands, on the database the configuration names:', ...lines].join('\n');
+  return ['Commands, on the configured database:', ...lines].join('\n');
 }

@@ -10,15 +10,15 @@ const named = (t: DemonstrationTitle) => `${t.type}:${t.id} ${t.title}`;
 const keys = new Set(titles.map((t) => `${t.type}:${t.id}`));
 const films = titles.filter((t) => t.type === 'movie');
 const novelas = titles.filter((t) => t.genres[0] === 'Novela');
-/** The documents' fixed list of providers. */
+/** The fixed providers of the specification. */
 const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
 
-/** What `all` names more than once. */
+/** The duplicates in `all`. */
 function repeated<T>(all: readonly T[]): T[] {
   return all.filter((one, index) => all.indexOf(one) !== index);
 }
 
-describe('how much there is', () => {
+describe('the size of the demonstration', () => {
   it('has enough films, series and novelas, half of them Brazilian', () => {
     expect(titles.length).toBeGreaterThanOrEqual(300);
     expect(films.length).toBeGreaterThanOrEqual(160);
@@ -28,18 +28,18 @@ describe('how much there is', () => {
     expect(brazilian.length).toBeGreaterThanOrEqual(titles.length / 2);
   });
 
-  it('has six of the cast on nine titles of ten', () => {
+  it('has six cast members for nine titles of ten', () => {
     const full = titles.filter((t) => t.cast.length >= 6);
     expect(full.length).toBeGreaterThanOrEqual(titles.length * 0.9);
   });
 
-  it('has 24 providers, the fixed ones among them', () => {
+  it('has 24 providers, including the fixed ones', () => {
     expect(demo.providers.length).toBeGreaterThanOrEqual(24);
     const ids = new Set(demo.providers.map((provider) => provider.id));
     expect(FIXED.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('has titles with no offer, with only rent, and with a free one', () => {
+  it('has titles without an offer, with rentals only, and with a free offer', () => {
     const kinds = titles.map((t) => new Set(t.offers.map(([type]) => type)));
     expect(kinds.filter((each) => each.size === 0).length).toBeGreaterThanOrEqual(10);
     expect(kinds.filter((each) => each.size === 1 && each.has('rent')).length).toBeGreaterThan(5);
@@ -55,8 +55,8 @@ describe('how much there is', () => {
   });
 });
 
-describe('that it holds together', () => {
-  it('names nothing twice', () => {
+describe('its consistency', () => {
+  it('has no duplicates', () => {
     expect(repeated(titles.map((t) => `${t.type}:${t.id}`))).toEqual([]);
     expect(repeated(titles.flatMap((t) => t.imdb ?? []))).toEqual([]);
     expect(repeated(titles.map((t) => `${t.type} ${t.title} ${t.date.slice(0, 4)}`))).toEqual([]);
@@ -73,7 +73,7 @@ describe('that it holds together', () => {
     }
   });
 
-  it('names nothing that is not there', () => {
+  it('has no dangling references', () => {
     const people = new Set(demo.people.map((person) => person.name));
     const slugs = new Set(demo.providers.map((provider) => provider.slug));
     const genres = new Set(demo.genres.map((genre) => `${genre.type} ${genre.name}`));
@@ -92,12 +92,12 @@ describe('that it holds together', () => {
     expect(relatives.filter((slug) => !slugs.has(String(slug)))).toEqual([]);
   });
 
-  it('has nobody without a credit', () => {
+  it('has only people with a credit', () => {
     const credited = new Set(titles.flatMap((t) => [...t.cast, ...t.crew].map(([name]) => name)));
     expect(demo.people.filter((person) => !credited.has(person.name))).toEqual([]);
   });
 
-  it('recommends eight to twelve titles with each, never itself', () => {
+  it('recommends eight to twelve titles for each, never itself', () => {
     for (const t of titles) {
       expect(t.recommendations.length, named(t)).toBeGreaterThanOrEqual(8);
       expect(t.recommendations.length, named(t)).toBeLessThanOrEqual(12);
@@ -125,19 +125,19 @@ describe('each title', () => {
   });
 });
 
-describe('what came in the last weeks', () => {
+describe('recent arrivals', () => {
   const lately = new Date(Date.parse(checkedOn) - 28 * 86_400_000).toISOString().slice(0, 10);
-  /** As the catalogue counts it: what one can only rent or buy arrives nowhere. */
+  /** As the catalogue counts arrivals: rentals and purchases are none. */
   const arrived = titles.filter((t) =>
     t.offers.some(([type, , since]) => ['stream', 'free', 'ads'].includes(type) && since > lately),
   );
 
-  it('is enough, or Novidades would be empty', () => {
+  it('are enough for the page Novidades', () => {
     expect(arrived.filter((t) => t.type === 'movie').length).toBeGreaterThanOrEqual(24);
     expect(arrived.filter((t) => t.type === 'serie').length).toBeGreaterThanOrEqual(10);
   });
 
-  it('is mostly films of the last years, at many services', () => {
+  it('are mostly recent films, at many providers', () => {
     const arrivedFilms = arrived.filter((t) => t.type === 'movie');
     const recent = arrivedFilms.filter((t) => t.date >= '2014');
     expect(recent.length).toBeGreaterThanOrEqual(arrivedFilms.length * 0.9);
@@ -152,7 +152,7 @@ describe('what came in the last weeks', () => {
   });
 });
 
-/** The same for "Chico Diaz" and "Chico Díaz". */
+/** Equal for "Chico Diaz" and "Chico Díaz". */
 function spelling(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

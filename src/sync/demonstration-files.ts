@@ -78,8 +78,8 @@ const product = z.strictObject({
 });
 
 /**
- * The demonstration catalogue as `demo/README.md` describes its files.
- * @throws ZodError for a file of another shape
+ * Reads the demonstration catalogue; `demo/README.md` describes its files.
+ * @throws ZodError if a file has another shape
  */
 export async function readDemonstration(folder: string) {
   const read = async <Schema extends z.ZodType>(schema: Schema, ...path: string[]) =>
@@ -88,7 +88,7 @@ export async function readDemonstration(folder: string) {
   return {
     about: await read(about, 'about.json'),
     genres: await read(z.array(genre), 'genres.json'),
-    /** Those of the film database, and the ones only this has. */
+    /** Those of the film database, and the demonstration's own. */
     providers: [
       ...(await readProviderFile()),
       ...(await readProviderFile(join(folder, 'providers.json'))),

@@ -6,7 +6,7 @@ import { ensureDemonstration, importDemonstration } from './demonstration.ts';
 const empty = useEmptyCatalogue();
 const loaded = useDatabase('demonstration');
 
-/** Everything of every table, as one text a table. */
+/** The content of every table, as one text each. */
 async function contents(db: typeof loaded.db): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select table_name, md5(query_to_xml('select * from ' || quote_ident(table_name) ||
@@ -15,7 +15,7 @@ async function contents(db: typeof loaded.db): Promise<Record<string, unknown>[]
   return rows;
 }
 
-it('comes into an empty catalogue, once', async () => {
+it('is imported into an empty catalogue, once', async () => {
   const heard: [number, number][] = [];
   const onProgress = (done: number, total: number) => heard.push([done, total]);
   expect(await ensureDemonstration(empty.db, { onProgress })).toBe(true);
@@ -32,7 +32,7 @@ it('changes nothing when it is imported again', async () => {
   expect(await contents(loaded.db)).toEqual(before);
 });
 
-it('is finished at the next start when its load was cut short', async () => {
+it('is completed at the next start after an interrupted import', async () => {
   const before = await contents(loaded.db);
   await loaded.db.execute(sql`delete from products`);
   await loaded.db.execute(sql`delete from curated_lists`);
@@ -40,12 +40,12 @@ it('is finished at the next start when its load was cut short', async () => {
   expect(await contents(loaded.db)).toEqual(before);
 });
 
-it('does not come back when the operator empties the shop', async () => {
+it('is not restored after the operator deletes the products', async () => {
   await loaded.db.execute(sql`delete from products`);
   expect(await ensureDemonstration(loaded.db)).toBe(false);
 });
 
-it('leaves what the operator keeps beside it', async () => {
+it('does not change the operator’s own data', async () => {
   await loaded.db.execute(sql`insert into products (id, title, price_cents, url)
     values (77, 'Da loja', 100, 'https://loja.example/77')`);
   await loaded.db.execute(sql`update providers set name = 'A Netflix' where id = 8`);
@@ -57,7 +57,7 @@ it('leaves what the operator keeps beside it', async () => {
   expect(rows).toEqual([{ name: 'Da loja' }, { name: 'A Netflix' }]);
 });
 
-it('stays out of a catalogue from another source', async () => {
+it('is not imported beside another source', async () => {
   await loaded.db.execute(sql`update offers set source = 'justwatch'`);
   await loaded.db.execute(sql`delete from products`);
   expect(await ensureDemonstration(loaded.db)).toBe(false);

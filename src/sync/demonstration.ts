@@ -11,19 +11,19 @@ import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
 import { seedProviders } from './operator/provider-seed.ts';
 
-/** The repository's own. */
+/** The repository's folder. */
 export const demonstrationFolder = join(import.meta.dirname, '../../demo');
 
 type Options = {
-  /** Hears how many of the titles are in, after each batch. */
+  /** Called after each batch with the number of imported titles. */
   onProgress?: (done: number, total: number) => void;
   folder?: string;
 };
 
 /**
- * Loads the demonstration catalogue where there is no title yet, and finishes a load that was cut
- * short: lists and products come last. A catalogue from another source is left alone, and so are an
- * operator's lists without products, or products without lists. Tells whether it loaded.
+ * Imports the demonstration catalogue if there are no titles yet, and completes an interrupted import:
+ * lists and products come last. It changes nothing in a catalogue from another source, nor where the
+ * operator has lists without products, or products without lists. Returns whether it imported.
  */
 export async function ensureDemonstration(db: Db, options: Options = {}): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -36,7 +36,7 @@ export async function ensureDemonstration(db: Db, options: Options = {}): Promis
   return true;
 }
 
-/** Brings the demonstration catalogue in, as often as one likes. Returns the number of titles. */
+/** Imports the demonstration catalogue; can be repeated. Returns the number of titles. */
 export async function importDemonstration(
   db: Db,
   { onProgress, folder = demonstrationFolder }: Options = {},
@@ -62,7 +62,7 @@ export async function importDemonstration(
   return titles.length;
 }
 
-/** In one step, and last but for the index: that nothing of it is there tells of a load cut short. */
+/** One transaction, the last before indexing: if it is missing, the import was interrupted. */
 async function importCuration(db: Db, { people, lists, products }: Demonstration): Promise<void> {
   const person = idsOf(people, 'name');
   await db.transaction(async (tx) => {
@@ -151,16 +151,16 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
   });
 }
 
-/** Ids from here on are the demonstration's own. */
+/** Ids from here on belong to the demonstration. */
 const OWN_IDS = 90_000_000;
 
-/** Where the film database shows who has it, for providers that cannot be searched by address. */
+/** The film database's page of offers, for providers without a search address. */
 function watchLinkOf({ type, id }: DemonstrationTitle): string | null {
   if (id >= OWN_IDS) return null;
   return `https://www.themoviedb.org/${type === 'movie' ? 'movie' : 'tv'}/${id}/watch?locale=BR`;
 }
 
-/** Finds an id by what the data files call the thing. */
+/** Finds ids by the names used in the data files. */
 function idsOf<Key extends string>(
   all: readonly ({ id: number } & Record<Key, string>)[],
   key: Key,

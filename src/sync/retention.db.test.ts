@@ -11,8 +11,8 @@ import { dailyPurge, enforceRetention } from './retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A server that starts with one title within the film database's terms and one past them. */
-async function aServer() {
+/** A running server, with one title whose retention period has ended and one that is near its end. */
+async function startServer() {
   const { db, pool, kind } = await databaseForThisTest('migrated');
   const source = 'tmdb';
   await seedCatalogue(
@@ -26,8 +26,8 @@ async function aServer() {
   return { db, jobs };
 }
 
-test('a server without a token forgets what may not be kept any longer', async () => {
-  const { db, jobs } = await aServer();
+test('a server without a token deletes expired data', async () => {
+  const { db, jobs } = await startServer();
   await jobs.add(dailyPurge, {});
   await vi.waitFor(async () => expect(await countOf(db, sql`titles where id = 1`)).toBe(0), 10_000);
   expect(await countOf(db, sql`titles where id = 2`)).toBe(1);
@@ -37,8 +37,8 @@ test('a server without a token forgets what may not be kept any longer', async (
   );
 });
 
-test('it waits where another run is at work', async () => {
-  const { db, jobs } = await aServer();
+test('the purge is retried while another run has the lease', async () => {
+  const { db, jobs } = await startServer();
   const lease = await takeLease(db, 'full');
   onTestFinished(() => lease.release());
   await jobs.add(dailyPurge, {});

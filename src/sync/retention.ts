@@ -3,7 +3,7 @@ import { runPurge } from './runs/purge-run.ts';
 import { inLease } from './runs/session.ts';
 import type { SyncParts } from './runs/session.ts';
 
-/** Where another run has the lease, it is tried again later. */
+/** Retried later while another run has the lease. */
 export const dailyPurge: JobKind<object> = {
   name: 'sync-purge',
   tries: 6,
@@ -13,12 +13,12 @@ export const dailyPurge: JobKind<object> = {
   keptFor: 7 * 86_400,
 };
 
-/** UTC, when the daily synchronisation is over as a rule. */
+/** UTC; usually the daily synchronisation has ended by then. */
 export const purgeSchedule: Schedule = { kind: dailyPurge, cron: '15 12 * * *' };
 
 /**
- * Keeps the terms of the sources from within the server, whatever else is configured: a catalogue
- * that nobody brings up to date any more, or whose token is refused, is forgotten in time.
+ * Deletes expired data from within the server, even without a schedule or token: a catalogue that is
+ * not updated any more must not outlive the source's retention period.
  */
 export async function enforceRetention(
   jobs: Jobs,
@@ -26,6 +26,7 @@ export async function enforceRetention(
 ): Promise<void> {
   await jobs.work(dailyPurge, async (_, { signal }) => {
     const purged = await inLease({ ...parts, stop: signal }, 'purge', runPurge);
-    if (purged.titles > 0) parts.log.warn(purged, 'titles were too old to be kept any longer');
+    if (purged.titles > 0)
+      parts.log.warn(purged, 'deleted titles whose retention period had ended');
   });
 }

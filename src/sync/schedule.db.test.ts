@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 let runs = 0;
-/** A stand-in for the command line: notes that it ran, and with which priority. */
+/** A fake command line that notes that it ran, and with which priority. */
 function aCommand(body: string): { command: string[]; noted: () => string[] } {
   runs += 1;
   const [script, notes] = [join(folder, `${runs}.mjs`), join(folder, `${runs}.txt`)];
@@ -68,7 +68,7 @@ function listen() {
   return { lines, log: log as unknown as Log };
 }
 
-test('the clock puts the job in the queue once, and one of two servers runs it', async () => {
+test('the schedule enqueues the job once, and one of two servers runs it', async () => {
   const { command, noted } = aCommand(`
     note('ran ' + getPriority());
     await new Promise((resolve) => setTimeout(resolve, 300));`);
@@ -77,12 +77,12 @@ test('the clock puts the job in the queue once, and one of two servers runs it',
   await server(command, { schedules, clockSeconds: 1 });
   await vi.waitFor(() => expect(noted()).not.toEqual([]), 15_000);
   await sleep(2500);
-  // The next minute may have begun meanwhile.
+  // The next minute may have begun by now.
   expect(noted().length).toBeLessThanOrEqual(2);
   expect(noted()[0]).toBe('ran 10');
 }, 30_000);
 
-test('a schedule that is set again replaces the one before', async () => {
+test('setting a schedule again replaces the previous one', async () => {
   const { command } = aCommand('');
   for (const cron of ['1 1 * * *', dailySchedule.cron]) {
     const { stop } = await server(command, { schedules: [{ ...dailySchedule, cron }] });
@@ -93,7 +93,7 @@ test('a schedule that is set again replaces the one before', async () => {
 });
 
 describe('the daily run', () => {
-  test('is told of in the log, with the last it said', async () => {
+  test('is logged with its last output', async () => {
     const { lines, log } = listen();
     const { command } = aCommand(`console.log('changes: 3 titles'); console.error('careful');`);
     const { jobs } = await server(command, { log });
@@ -107,7 +107,7 @@ describe('the daily run', () => {
     });
   });
 
-  test('that fails is tried again', async () => {
+  test('is retried when it fails', async () => {
     const { lines, log } = listen();
     const { command, noted } = aCommand(`note('ran'); process.exitCode = 1;`);
     const { jobs } = await server(command, { log });
@@ -133,7 +133,7 @@ describe('the daily run', () => {
     await vi.waitFor(() => expect(noted()).toEqual(['ran']), 15_000);
   }, 20_000);
 
-  test('is told to stop when the server ends, and that waits for it', async () => {
+  test('is stopped with the server, which waits for it', async () => {
     const { lines, log } = listen();
     const { command, noted } = aCommand(`
       process.on('SIGTERM', () => setTimeout(() => { note('in order'); process.exit(130); }, 300));
@@ -166,7 +166,7 @@ describe('the daily run', () => {
   });
 });
 
-test('the next one is at half past five in São Paulo', () => {
+test('the next run is at 05:30 in São Paulo', () => {
   expect(nextDaily(new Date('2026-11-21T08:29:59Z'))).toEqual(new Date('2026-11-21T08:30:00Z'));
   expect(nextDaily(new Date('2026-11-21T08:30:00Z'))).toEqual(new Date('2026-11-22T08:30:00Z'));
   expect(nextDaily(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T08:30:00Z'));

@@ -13,10 +13,10 @@ import type { Log } from '#platform/log.ts';
 import { isFree, readLease } from './runs/lease-commands.ts';
 import { DAILY_CRON } from './runs/schedule-rules.ts';
 
-/** `resume`: only where a run was cut short. */
+/** `resume`: only if a run was interrupted. */
 type Payload = { resume?: boolean };
 
-/** A run that fails goes on where it failed: what is done is not done again on the same day. */
+/** A failed run continues where it failed: on the same day nothing is repeated. */
 export const dailySync: JobKind<Payload> = {
   name: 'sync-daily',
   tries: 4,
@@ -28,11 +28,11 @@ export const dailySync: JobKind<Payload> = {
 
 export const dailySchedule: Schedule = { kind: dailySync, cron: DAILY_CRON };
 
-/** What a run that was told to stop ends with. */
+/** The exit code of an interrupted run. */
 const STOPPED = 130;
-/** What an ending server gives it, in milliseconds. */
+/** Milliseconds that a stopping server waits for it. */
 const GRACE_MS = 9000;
-/** Lines of its output that are kept for the log. */
+/** Lines of its output that are logged. */
 const LINES = 30;
 const RESUMABLE_HOURS = 20;
 
@@ -40,15 +40,15 @@ type Parts = {
   db: Db;
   clock: Clock;
   log: Log;
-  /** What the daily run is: the command line of this process's own version. */
+  /** The command of the daily run; default: the command line of this version. */
   command?: readonly string[];
 };
 
 const syncDaily = [join(import.meta.dirname, 'cli.ts'), 'sync', 'daily'];
 
 /**
- * Runs the daily synchronisation when its job comes up, in a process of its own so that pages never
- * wait for it, and goes on with one that ended with the server before. `stop` ends it in good order.
+ * Runs the daily synchronisation as a job, in a process of its own so that requests are not slowed
+ * down, and resumes one that was interrupted by the server's end. `stop` ends it cleanly.
  */
 export async function synchroniseDaily(
   jobs: Jobs,
@@ -57,7 +57,7 @@ export async function synchroniseDaily(
   let child: ChildProcess | undefined;
   let isStopping = false;
   await jobs.work(dailySync, async ({ resume }, { signal }) => {
-    if (resume && !(await wasCutShort(db, clock))) return;
+    if (resume && !(await wasInterrupted(db, clock))) return;
     if (!(await isIdle(db)) || isStopping) throw new Busy();
     child = start(command);
     const stop = () => void child?.kill('SIGTERM');
@@ -75,7 +75,7 @@ export async function synchroniseDaily(
       throw new Failed();
     }
   });
-  if (await wasCutShort(db, clock)) await jobs.add(dailySync, { resume: true });
+  if (await wasInterrupted(db, clock)) await jobs.add(dailySync, { resume: true });
   return {
     stop() {
       isStopping = true;
@@ -94,8 +94,8 @@ class Failed extends Error {
   override readonly name = 'Failed';
 }
 
-/** The newest daily run began not long ago and has not come to its end, for whatever reason. */
-async function wasCutShort(db: Db, clock: Clock): Promise<boolean> {
+/** Whether the newest daily run is recent and unfinished, for whatever reason. */
+async function wasInterrupted(db: Db, clock: Clock): Promise<boolean> {
   const since = new Date(clock.now().getTime() - RESUMABLE_HOURS * 3_600_000);
   const count = await countOf(
     db,
@@ -112,15 +112,15 @@ async function isIdle(db: Db): Promise<boolean> {
 function start(command: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   try {
-    // Visitors come first.
+    // Requests of visitors have priority.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Gone already, or a system without priorities.
+    // The process has ended, or the system has no priorities.
   }
   return child;
 }
 
-/** What it said last; the rest is read, so that it never waits for a reader. */
+/** The last lines of its output; all of it is read, so that the process never blocks. */
 async function lastLines(child: ChildProcess): Promise<string[]> {
   const lines: string[] = [];
   const read = async (stream: NodeJS.ReadableStream | null) => {
@@ -134,7 +134,7 @@ async function lastLines(child: ChildProcess): Promise<string[]> {
   return lines;
 }
 
-/** Its exit code; null where a signal ended it or it could not be started. */
+/** Its exit code; null if a signal ended it or it could not be started. */
 async function endOf(child: ChildProcess): Promise<number | null> {
   try {
     const [code] = (await once(child, 'exit')) as [number | null];

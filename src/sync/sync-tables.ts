@@ -21,32 +21,32 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const syncRunStates = pgEnum('sync_run_state', ['running', 'done', 'failed', 'stopped']);
 
 /**
- * One run of a command that talks to a source. A run that is `running` while nobody holds its lease
- * was killed, and is taken up again where `progress` says.
+ * One run of a sync command. A run that is `running` while nobody holds the lease was killed, and is
+ * resumed from `progress`.
  */
 export const syncRuns = pgTable(
   'sync_runs',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As the command line calls it: full, changes, offers. */
+    /** The command's name: full, changes, offers. */
     kind: text('kind').notNull(),
     state: syncRunStates('state').notNull(),
     startedAt: instant('started_at').notNull(),
     /** When it last wrote something. */
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
-    /** How often it was taken up again. */
+    /** How often it was resumed. */
     resumed: integer('resumed').notNull().default(0),
-    /** What it was asked for, and how far it came, in the kind's own words. */
+    /** Its options and its position, different for each kind. */
     options: jsonb('options').notNull().default({}),
     progress: jsonb('progress').notNull().default({}),
-    /** Titles, or what the kind is about. */
+    /** Titles, or whatever the kind counts. */
     total: integer('total'),
     done: integer('done').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     requests: integer('requests').notNull().default(0),
-    /** Why it failed: the kind of error, never an address or a token. */
+    /** Why it failed: the kind of error, never a URL or a token. */
     reason: text('reason'),
   },
   (t) => [
@@ -56,8 +56,8 @@ export const syncRuns = pgTable(
 );
 
 /**
- * What a run has still to fetch. A row goes in the transaction that writes its title, so a run that
- * was killed neither loses nor repeats more than the batch it had in hand.
+ * What a run has still to fetch. A row is deleted in the transaction that writes its title, so that a
+ * killed run loses and repeats at most the batch in progress.
  */
 export const syncPending = pgTable(
   'sync_pending',
@@ -67,9 +67,9 @@ export const syncPending = pgTable(
       .references(() => syncRuns.id, { onDelete: 'cascade' }),
     mediaType: mediaTypes('media_type').notNull(),
     id: integer('id').notNull(),
-    /** The highest first. */
+    /** The highest comes first. */
     priority: doublePrecision('priority').notNull(),
-    /** Tries that failed for a reason that may pass. */
+    /** Attempts with a temporary failure. */
     tries: integer('tries').notNull().default(0),
   },
   (t) => [
@@ -79,8 +79,8 @@ export const syncPending = pgTable(
 );
 
 /**
- * Who works on what, so that two runs at once are refused. The holder renews it; a lease that ran
- * out, or whose process on this host has gone, is free.
+ * The lease of a run, so that two runs at once are refused. The holder renews it; a lease that has
+ * expired, or whose process on this host has ended, is free.
  */
 export const syncLeases = pgTable('sync_leases', {
   name: text('name').primaryKey(),
@@ -92,13 +92,13 @@ export const syncLeases = pgTable('sync_leases', {
   until: instant('until').notNull(),
 });
 
-/** The pace all processes keep together: when the next request to a source may start. */
+/** The throttle all processes share: when the next request to a source may start. */
 export const syncPaces = pgTable('sync_paces', {
   source: text('source').primaryKey(),
   nextAt: instant('next_at').notNull(),
 });
 
-/** Requests made of a source that counts them by day (UTC). */
+/** Requests made to a source with a daily quota, by day (UTC). */
 export const syncQuotas = pgTable(
   'sync_quotas',
   {
@@ -112,7 +112,7 @@ export const syncQuotas = pgTable(
   ],
 );
 
-/** Titles that visitors asked for and the source does not have, or that have no place here. */
+/** Requested titles that the source does not have, or that are not imported. */
 export const syncMisses = pgTable(
   'sync_misses',
   {
@@ -123,7 +123,7 @@ export const syncMisses = pgTable(
   (t) => [primaryKey({ columns: [t.mediaType, t.id] })],
 );
 
-/** What the film database says of itself: where its images are, in which sizes. One row. */
+/** The film database's configuration: the address and sizes of its images. One row. */
 export const syncConfigurations = pgTable(
   'sync_configurations',
   {

@@ -1,5 +1,5 @@
-// Takes turns in a shared pace as fast as it may, and prints each: the database as a pool's options,
-// then the pace's options.
+// Takes turns at a shared throttle as fast as possible and prints each. Arguments: the options of the
+// database pool, then those of the throttle.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createThrottle } from '#sync/film-database/throttle-commands.ts';
@@ -11,7 +11,7 @@ const throttle = createThrottle(
   JSON.parse(options) as Parameters<typeof createThrottle>[1],
 );
 for (;;) {
-  // Many wait at once, as those who fetch do.
+  // Many wait at once, as in a run.
   await Promise.all(
     Array.from({ length: 20 }, () => throttle.take().then(() => console.log('turn'))),
   );

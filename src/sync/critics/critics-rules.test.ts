@@ -4,7 +4,7 @@ import { mapScores } from './critics-rules.ts';
 const rating = (Source: string, Value: string) => ({ Source, Value });
 const none = { imdb: null, rottenTomatoes: null, metacritic: null };
 
-it('are read from the ratings, each on its own scale', () => {
+it('are read from the list of ratings, each on its own scale', () => {
   const Ratings = [
     rating('Internet Movie Database', '8.1/10'),
     rating('Rotten Tomatoes', '90%'),
@@ -18,12 +18,12 @@ it('are read from the ratings, each on its own scale', () => {
   });
 });
 
-it('are read from their own fields where the ratings lack them', () => {
+it('are read from their own fields if the list lacks them', () => {
   const answer = { Response: 'True', Ratings: [], Metascore: '71', imdbRating: '7' };
   expect(mapScores(answer)).toEqual({ imdb: 7, rottenTomatoes: null, metacritic: 71 });
 });
 
-it('are null where they are N/A, missing or impossible', () => {
+it('are null if they are N/A, missing or out of range', () => {
   const na = { Ratings: [rating('Metacritic', 'N/A')], Metascore: 'N/A', imdbRating: 'N/A' };
   expect(mapScores({ Response: 'True', ...na })).toEqual(none);
   expect(mapScores({ Response: 'True', Ratings: null })).toEqual(none);

@@ -1,12 +1,12 @@
 import type { ScoresOfTitleInput } from '#catalog/import-schema.ts';
 import type { ScoresAnswer } from './critics-schema.ts';
 
-/** Per cent, of 100, of 10; null where the critics have none. */
+/** Per cent, of 100, of 10; null if the critics have none. */
 export type CriticScores = Required<NonNullable<ScoresOfTitleInput['scores']>>;
 
 /**
- * The three scores, from the list of ratings or, failing that, from the fields of their own. Each is
- * null where it is "N/A", missing, or no score on its scale.
+ * The three scores, from the list of ratings or else from the fields of their own. Each is null if it
+ * is "N/A", missing, or outside its scale.
  */
 export function mapScores({ Ratings, Metascore, imdbRating }: ScoresAnswer): CriticScores {
   const given = (source: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().nullish();
 
-/** What OMDb says of a title; "N/A" stands for what it does not know. */
+/** OMDb's response for a title; "N/A" means unknown. */
 export const scoresAnswer = z.object({
   Response: z.string().regex(/^true$/i),
   Ratings: z.array(z.object({ Source: z.string(), Value: z.string() })).nullish(),
@@ -11,7 +11,7 @@ export const scoresAnswer = z.object({
 });
 export type ScoresAnswer = z.output<typeof scoresAnswer>;
 
-/** Why there is no answer, with whatever status. */
+/** OMDb's error response, with any status. */
 export const refusal = z.object({
   Response: z.string().regex(/^false$/i),
   Error: z.string().nullish(),

@@ -15,7 +15,7 @@ async function criticsAgainst(...steps: [Step, ...Step[]]) {
     baseUrl: origin,
     key: KEY,
     log: pino({ level: 'trace' }, { write: (line: string) => void (log += line) }),
-    // Long enough for a busy machine; silence alone lasts longer.
+    // Long enough for a busy machine; the silent step takes longer.
     timeout: 300,
   });
   return { critics, seen, logged: () => log };
@@ -26,7 +26,7 @@ const refused = (Error: string, status = 200): Step => ({
   body: { Response: 'False', Error },
 });
 
-it('asks for one title, with the key', async () => {
+it('requests one title, with the key', async () => {
   const Ratings = [{ Source: 'Rotten Tomatoes', Value: '90%' }];
   const { critics, seen } = await criticsAgainst({ body: { Response: 'True', Ratings } });
   expect(await critics.scores('tt0112471')).toEqual({
@@ -38,22 +38,26 @@ it('asks for one title, with the key', async () => {
 });
 
 it.each<[string, Step, object]>([
-  ['a title it does not know', refused('Incorrect IMDb ID.'), { kind: 'unknown' }],
-  ['a title it cannot read itself', refused('Error getting data.'), { kind: 'unknown' }],
-  ['the end of its patience', refused('Request limit reached!', 401), { kind: 'limit' }],
-  ['a fault', { status: 503 }, { kind: 'unavailable', reason: 'status 503' }],
-  ['a refusal with a fault', refused('Sorry', 500), { kind: 'unavailable', reason: 'status 500' }],
-  ['something else', { body: '<html>' }, { kind: 'unavailable' }],
-  ['an answer without a word of itself', { body: {} }, { kind: 'unavailable' }],
-  ['silence', () => undefined, { kind: 'unavailable', reason: 'it took too long' }],
+  ['an unknown title', refused('Incorrect IMDb ID.'), { kind: 'unknown' }],
+  ['a title with broken data', refused('Error getting data.'), { kind: 'unknown' }],
+  ['a used-up quota', refused('Request limit reached!', 401), { kind: 'limit' }],
+  ['an outage', { status: 503 }, { kind: 'unavailable', reason: 'status 503' }],
+  [
+    'a refusal with status 500',
+    refused('Sorry', 500),
+    { kind: 'unavailable', reason: 'status 500' },
+  ],
+  ['a response that is not JSON', { body: '<html>' }, { kind: 'unavailable' }],
+  ['an empty object', { body: {} }, { kind: 'unavailable' }],
+  ['a timeout', () => undefined, { kind: 'unavailable', reason: 'the request timed out' }],
   ['a cut connection', (response) => void response.destroy(), { reason: 'no connection' }],
-])('tells of %s, and does not ask again', async (_, step, outcome) => {
+])('reports %s without a retry', async (_, step, outcome) => {
   const { critics } = await criticsAgainst(step);
   expect(await critics.scores('tt0112471')).toMatchObject(outcome);
   expect(critics.requests).toBe(1);
 });
 
-it('leaves a key that is refused to the operator, and never shows one', async () => {
+it('leaves a refused key to the operator, and never shows it', async () => {
   const { critics, logged } = await criticsAgainst(
     refused('Invalid API key!', 401),
     () => undefined,
@@ -66,7 +70,7 @@ it('leaves a key that is refused to the operator, and never shows one', async ()
   for (const text of [logged(), error.stack, error.message]) expect(text).not.toContain(KEY);
 });
 
-it('may be called off', async () => {
+it('can be aborted', async () => {
   const { critics } = await criticsAgainst(() => undefined);
   const abort = new AbortController();
   const asked = failure(critics.scores('tt0112471', abort.signal));

@@ -7,8 +7,8 @@ import { refusal, scoresAnswer } from './critics-schema.ts';
 export type { CriticScores };
 
 /**
- * What came of asking. `unknown`: OMDb does not know the title. `limit`: no more today.
- * `unavailable`: it did not answer, or with something else; later it may.
+ * The outcome of a request. `unknown`: OMDb does not know the title. `limit`: the daily quota is used
+ * up. `unavailable`: no usable response; a later request may succeed.
  */
 export type ScoresOutcome =
   | { kind: 'scores'; scores: CriticScores }
@@ -18,8 +18,8 @@ export type ScoresOutcome =
 
 export type Critics = {
   /**
-   * One request, never repeated: each counts against the day's.
-   * @throws OperatorError where the key is refused; the signal's reason, when that is aborted
+   * One request, never repeated: each counts against the quota.
+   * @throws OperatorError if the key is refused; the signal's reason, when it is aborted
    */
   scores(imdbId: string, signal?: AbortSignal): Promise<ScoresOutcome>;
   /** Requests made so far. */
@@ -32,11 +32,11 @@ export type CriticsOptions = {
   key: string;
   log: Log;
   fetch?: typeof fetch;
-  /** Milliseconds until a request is given up. */
+  /** Milliseconds until a request times out. */
   timeout?: number;
 };
 
-/** OMDb, who knows what the critics say. Its key stands in the address, so no address is ever shown. */
+/** The client of OMDb. The key is part of its URLs, so no URL is ever logged. */
 export function createCritics({
   baseUrl,
   key,
@@ -63,7 +63,7 @@ export function createCritics({
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof OperatorError) throw error;
-      return unavailable(controller.signal.aborted ? 'it took too long' : 'no connection');
+      return unavailable(controller.signal.aborted ? 'the request timed out' : 'no connection');
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
@@ -76,7 +76,7 @@ export function createCritics({
     },
     async scores(imdbId, signal) {
       const outcome = await scores(imdbId, signal);
-      log.debug({ outcome: outcome.kind }, 'critics asked');
+      log.debug({ outcome: outcome.kind }, 'OMDb request');
       return outcome;
     },
   };
@@ -91,23 +91,23 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** @throws OperatorError where the key is refused */
+/** @throws OperatorError if the key is refused */
 function judge(status: number, body: unknown): ScoresOutcome {
   const refused = refusal.safeParse(body);
   if (refused.success || status === 401) {
     const said = refused.data?.Error ?? '';
     if (/limit/i.test(said)) return { kind: 'limit' };
     if (status === 401) {
-      throw new OperatorError('OMDB_KEY: OMDb refused the key; it has to be one that is activated');
+      throw new OperatorError('OMDB_KEY: OMDb refused the key; it must be an activated key');
     }
-    // An id it cannot have, a title it has not, or one whose record is broken on its side.
+    // An impossible id, a title OMDb does not have, or one with broken data.
     return status === 200 ? { kind: 'unknown' } : unavailable(`status ${status}`);
   }
   if (status !== 200) return unavailable(`status ${status}`);
   const answer = scoresAnswer.safeParse(body);
   return answer.success
     ? { kind: 'scores', scores: mapScores(answer.data) }
-    : unavailable('its answer cannot be read');
+    : unavailable('the response cannot be read');
 }
 
 function unavailable(reason: string): ScoresOutcome {

@@ -4,31 +4,31 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export type Throttle = {
-  /** Resolves when the next request may start. @throws the signal's reason, when that is aborted */
+  /** Resolves when the next request may start. @throws the signal's reason, when it is aborted */
   take(signal?: AbortSignal): Promise<void>;
 };
 
 type ThrottleOptions = {
-  /** Who is asked, e.g. `tmdb`: those who ask the same keep one pace. */
+  /** E.g. `tmdb`: all requests to a source share one throttle. */
   source: string;
-  /** Requests a second, of all processes together; 0 for no pace at all. */
+  /** Requests a second, of all processes together; 0 for no limit. */
   perSecond: number;
 };
 
-/** A process books this many seconds at once, so that the database is asked some four times a second. */
+/** A process reserves this many seconds at once, which is about four statements a second. */
 const SLICE_SECONDS = 0.25;
-/** Milliseconds that may be caught up on: what booking takes is not lost. */
+/** Milliseconds that may be made up for: the time of the statement is not lost. */
 const TOLERANCE = 100;
-/** Milliseconds; nobody books further ahead, unless the database's clock was set back. */
+/** Milliseconds. A later time is due to the database's clock having been set back. */
 const FURTHEST = 60_000;
 
 type Waiting = { go: () => void; fail: (reason: unknown) => void };
 
 /**
- * The pace that all processes on one database keep together. One row says when the next request may
- * start; a process moves it on by what it books (the "generic cell rate algorithm"), by the
- * database's clock, so it does not matter what the processes take for the time. One that is killed
- * takes what it had booked with it, a quarter of a second at most.
+ * Limits the requests of all processes on one database. One row holds the time at which the next
+ * request may start; a process advances it by what it reserves (the "generic cell rate algorithm"), by
+ * the database's clock, so that the processes' own clocks do not matter. A process that is killed
+ * loses its reservation, a quarter of a second at most.
  */
 export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): Throttle {
   if (perSecond === 0) return { take: async (signal) => signal?.throwIfAborted() };
@@ -37,7 +37,7 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
   const waiting = new Set<Waiting>();
   let isServing = false;
 
-  /** Lets them start one after another, as long as somebody waits. */
+  /** Starts waiting requests one after another until none is left. */
   async function serve(): Promise<void> {
     try {
       while (waiting.size > 0) {
@@ -93,7 +93,7 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
   };
 }
 
-/** Books so many milliseconds of a source's time; tells how many from now they begin, maybe before. */
+/** Reserves milliseconds of a source's time; returns in how many they begin, possibly negative. */
 async function book(db: Db, source: string, milliseconds: number): Promise<number> {
   const taken = sql`make_interval(secs => ${milliseconds / 1000})`;
   const now = sql`clock_timestamp()`;

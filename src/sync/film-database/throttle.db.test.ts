@@ -13,25 +13,25 @@ beforeEach(async () => {
 const together = (count: number, take: () => Promise<void>) =>
   Promise.all(Array.from({ length: count }, take));
 
-/** How long something takes, in milliseconds. */
+/** The duration of an action, in milliseconds. */
 async function timed(action: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await action();
   return performance.now() - startedAt;
 }
 
-it('gives as many turns as the rate allows, and asks the database a few times a second', async () => {
+it('starts as many requests as the rate allows, with few statements', async () => {
   const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 100 });
   const asked = vi.spyOn(database.db, 'execute');
   const milliseconds = await timed(() => together(61, () => throttle.take()));
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4);
   asked.mockRestore();
-  // The first turn is at once, sixty more take 10 ms each; a tenth of a second may be caught up on.
+  // The first is immediate, sixty more take 10 ms each; a tenth of a second may be made up for.
   expect(milliseconds).toBeGreaterThan(490);
   expect(milliseconds).toBeLessThan(3000);
 });
 
-it('is one for all who ask the same source, and another for another', async () => {
+it('is shared by all requests to the same source, but not with other sources', async () => {
   const throttles = ['tmdb', 'tmdb', 'omdb'].map((source) =>
     createThrottle(database.db, { source, perSecond: 100 }),
   );
@@ -43,13 +43,13 @@ it('is one for all who ask the same source, and another for another', async () =
   expect(rows).toEqual([{ source: 'omdb' }, { source: 'tmdb' }]);
 });
 
-it('without a rate asks nobody and waits for nothing', async () => {
+it('without a rate neither waits nor uses the database', async () => {
   const throttle = createThrottle(undefined as never, { source: 'tmdb', perSecond: 0 });
   expect(await timed(() => together(1000, () => throttle.take()))).toBeLessThan(200);
   await expect(throttle.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
 });
 
-it('is left by who lost interest, and gives their turn to the next', async () => {
+it('gives the turn of an aborted request to the next', async () => {
   const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 2 });
   const abort = new AbortController();
   const turns: string[] = [];
@@ -64,7 +64,7 @@ it('is left by who lost interest, and gives their turn to the next', async () =>
   expect(milliseconds).toBeLessThan(900);
 });
 
-it('tells those who wait that the database failed, and starts again', async () => {
+it('fails all waiting requests when the database fails, and recovers', async () => {
   const throttle = createThrottle(database.db, { source: 'tmdb', perSecond: 100 });
   const failing = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('down'));
   const results = await Promise.allSettled([throttle.take(), throttle.take()]);
@@ -73,7 +73,7 @@ it('tells those who wait that the database failed, and starts again', async () =
   await throttle.take();
 });
 
-it('does not wait for ever when the clock of the database was set back', async () => {
+it('does not wait for ever after the clock of the database was set back', async () => {
   await database.db.execute(
     sql`insert into sync_paces (source, next_at) values ('tmdb', now() + interval '5 hours')`,
   );
@@ -88,7 +88,7 @@ it('does not wait for ever when the clock of the database was set back', async (
   expect(rows).toEqual([{ near: true }]);
 });
 
-it('is kept by two processes together, and one that is killed leaves it to the other', async () => {
+it('is shared by two processes, and continues in one when the other is killed', async () => {
   const options = JSON.stringify(database.whole.pool.options);
   const throttle = JSON.stringify({ source: 'tmdb', perSecond: 40 });
   const processes = [
@@ -102,7 +102,7 @@ it('is kept by two processes together, and one that is killed leaves it to the o
     const before = sum();
     const seconds = (await timed(() => sleep(800))) / 1000;
     const both = sum() - before;
-    // What was booked before and is caught up on: two slices of ten, four turns.
+    // Reserved earlier or made up for: two slices of ten, four turns.
     expect(both).toBeLessThanOrEqual(40 * seconds + 24);
     expect(both).toBeGreaterThan(10);
     expect(Math.min(...turns())).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { fetchPerson, fetchTitle } from '#sync/runs/title-run.ts';
 
-/** Somebody waits for it: what fails is tried again within the minute that their page goes on asking. */
+/** Retried within the minute in which the visitor's page keeps polling. */
 const FETCH = {
   tries: 3,
   firstWait: 3,
@@ -25,23 +25,23 @@ export const titleFetch: JobKind<{ type: MediaType; id: number }> = {
 };
 export const personFetch: JobKind<{ id: number }> = { name: 'person-fetch', ...FETCH };
 
-/** Fetches what was asked for until `jobs` stops, one title and one person at a time. */
+/** Runs fetch jobs until `jobs` stops, one title and one person at a time. */
 export async function runFetchJobs(
   jobs: Jobs,
   { log, ...parts }: { db: Db; filmDatabase: FilmDatabase; clock?: Clock; log: Log },
 ): Promise<void> {
   await jobs.work(titleFetch, async ({ type, id }, { signal }) => {
-    const outcome = await orGivenUp(fetchTitle({ ...parts, signal }, type, id));
-    log.info({ type, id, outcome }, 'a title somebody asked for was fetched');
+    const outcome = await withoutUselessRetries(fetchTitle({ ...parts, signal }, type, id));
+    log.info({ type, id, outcome }, 'fetched a title on demand');
   });
   await jobs.work(personFetch, async ({ id }, { signal }) => {
-    const outcome = await orGivenUp(fetchPerson({ ...parts, signal }, id));
-    log.info({ person: id, outcome }, 'a person somebody asked for was fetched');
+    const outcome = await withoutUselessRetries(fetchPerson({ ...parts, signal }, id));
+    log.info({ person: id, outcome }, 'fetched a person on demand');
   });
 }
 
-/** Where the film database has answered and would answer the same again, nobody asks again. */
-async function orGivenUp<T>(fetching: Promise<T>): Promise<T> {
+/** Gives up at once on errors that a retry would repeat. */
+async function withoutUselessRetries<T>(fetching: Promise<T>): Promise<T> {
   try {
     return await fetching;
   } catch (error) {

@@ -7,25 +7,25 @@ type QueueOptions<Payload extends object> = {
   jobs: Jobs;
   clock: Clock;
   kind: JobKind<Payload>;
-  /** What one client may have fetched. */
+  /** Fetches that one client may cause. */
   limit: { times: number; seconds: number };
-  /** Jobs that may wait: more would take longer than anybody does. */
+  /** Waiting jobs after which no more are added: visitors would not wait that long. */
   mostWaiting: number;
 };
 
-/** For so long an answer stands: who waits asks every other second. */
+/** How long a job counts as running without asking the database: pages poll every two seconds. */
 const REMEMBERED_MS = 60_000;
 
-/** Jobs that visitors cause, one a key, within bounds. */
+/** Jobs that visitors cause, one for each key, limited by client and in number. */
 export class FetchQueue<Payload extends object> {
   readonly #options: QueueOptions<Payload>;
   readonly #limit: RateLimit;
-  readonly #underWay: Cache<true>;
+  readonly #running: Cache<true>;
 
   constructor(options: QueueOptions<Payload>) {
     this.#options = options;
     this.#limit = new RateLimit(options.limit);
-    this.#underWay = new Cache({
+    this.#running = new Cache({
       maxBytes: 1_000_000,
       ttlMs: REMEMBERED_MS,
       sizeOf: () => 100,
@@ -33,16 +33,16 @@ export class FetchQueue<Payload extends object> {
     });
   }
 
-  /** Whether a job with the key is under way now, be it that this one adds it. */
+  /** Whether a job with this key is waiting or running; adds one if the limits allow. */
   async request(key: string, payload: Payload, client: string): Promise<boolean> {
-    if (this.#underWay.get(key)) return true;
+    if (this.#running.get(key)) return true;
     const { jobs, kind, mostWaiting } = this.#options;
     const { has, waiting } = await jobs.look(kind, key);
     if (!has) {
       if (waiting >= mostWaiting || (await this.#limit.take(client)) !== null) return false;
       await jobs.add(kind, payload, { key });
     }
-    this.#underWay.set(key, true);
+    this.#running.set(key, true);
     return true;
   }
 }

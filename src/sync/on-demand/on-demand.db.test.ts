@@ -22,8 +22,8 @@ async function open() {
   return { db, pool, jobs, clock, onDemand, queued };
 }
 
-describe('a title that is wanted', () => {
-  test('is put in the queue once, whoever else wants it, in this process or another', async () => {
+describe('a missing title', () => {
+  test('is enqueued once for all clients and processes', async () => {
     const { onDemand, queued, db, jobs, clock } = await open();
     const other = createOnDemandFetch({ db, jobs, clock, log: silentLog });
     const answers = [
@@ -40,7 +40,7 @@ describe('a title that is wanted', () => {
     ]);
   });
 
-  test('is not asked for within a week of the film database’s not having it', async () => {
+  test('is not fetched within a week if the film database does not have it', async () => {
     const { onDemand, db, clock, queued } = await open();
     await db.execute(sql`insert into sync_misses values ('movie', 9, ${clock.now()})`);
     clock.advance(7 * 86_400_000 - 1000);
@@ -50,7 +50,7 @@ describe('a title that is wanted', () => {
     expect(await onDemand.title('movie', 9, 'a')).toBe('pending');
   });
 
-  test('is one of twenty in ten minutes for a client; asking again for one of them is free', async () => {
+  test('counts towards twenty in ten minutes for a client; repeated requests are free', async () => {
     const { onDemand, queued } = await open();
     for (let id = 1; id <= 20; id += 1) {
       expect(await onDemand.title('movie', id, 'a')).toBe('pending');
@@ -61,7 +61,7 @@ describe('a title that is wanted', () => {
     expect(await queued()).toHaveLength(21);
   });
 
-  test('waits for nothing where five hundred wait already', async () => {
+  test('is not enqueued while five hundred are waiting', async () => {
     const { onDemand, queued, pool } = await open();
     await onDemand.title('movie', 1, 'a');
     await pool.query(`insert into pgboss.job (name, singleton_key, policy)
@@ -72,15 +72,15 @@ describe('a title that is wanted', () => {
   });
 });
 
-describe('a person whose life is wanted', () => {
-  test('is put in the queue once', async () => {
+describe('a person without details', () => {
+  test('is enqueued once', async () => {
     const { onDemand, queued } = await open();
     await onDemand.person(7, 'a');
     await onDemand.person(7, 'b');
     expect(await queued()).toEqual([{ name: 'person-fetch', key: '7' }]);
   });
 
-  test('fails nobody when the queue does', async () => {
+  test('does not fail the request when the queue fails', async () => {
     const { db, clock } = await open();
     const jobs = { look: () => Promise.reject(new Error('no')) } as unknown as Jobs;
     const warn = vi.fn<(about: object, text: string) => void>();
@@ -90,8 +90,8 @@ describe('a person whose life is wanted', () => {
   });
 });
 
-describe('what was asked for', () => {
-  test('is fetched: tried again where the film database is away, given up where it refuses', async () => {
+describe('a fetch job', () => {
+  test('is retried while the film database is down, and given up if it refuses', async () => {
     const { jobs, db, pool, onDemand } = await open();
     let asked = 0;
     const filmDatabase = {
@@ -119,7 +119,7 @@ describe('what was asked for', () => {
       8000,
     );
     expect(asked).toBe(3);
-    // The film database has none: known for a week.
+    // Known to be missing for a week.
     expect(await onDemand.title('movie', 3, 'a')).toBe('unknown');
   });
 });

@@ -11,17 +11,17 @@ import { FetchQueue } from './fetch-queue.ts';
 
 type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
-/** How long what the film database does not have is not asked for again. */
+/** How long a title that the film database does not have is not requested again. */
 const MISSED_FOR_MS = 7 * 86_400_000;
 const MOST_WAITING = 500;
 const PERIOD_SECONDS = 600;
-/** Those that one client may have fetched in the period. */
+/** Fetches that one client may cause in the period. */
 const TITLES = 20;
 const PEOPLE = 60;
 
 /**
- * What visitors want that is not here, put in the queue within bounds: nobody can make the guide
- * hammer the film database.
+ * Enqueues titles and people that visitors request, within limits: no client can make the guide flood
+ * the film database.
  */
 export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   const queueOf = <Payload extends object>(kind: JobKind<Payload>, times: number) =>
@@ -46,18 +46,18 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   }
 
   return {
-    /** Whether the title is on its way; `client` is who asks, as limits count them. */
+    /** Whether the title is being fetched. `client` is the key that rate limits count. */
     async title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'> {
       if (await isMissed(type, id)) return 'unknown';
       const isPending = await titles.request(`${type} ${id}`, { type, id }, client);
       return isPending ? 'pending' : 'unknown';
     },
-    /** Never throws: the person's page does without. */
+    /** Never throws: the person's page is complete without the details. */
     async person(id: number, client: string): Promise<void> {
       try {
         await people.request(String(id), { id }, client);
       } catch (error) {
-        log.warn({ reason: messageOf(error) }, 'a person could not be asked for');
+        log.warn({ reason: messageOf(error) }, 'a person could not be enqueued');
       }
     },
   };

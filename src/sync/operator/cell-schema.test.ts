@@ -22,7 +22,7 @@ it.each(['1.234', '1,234.50', '89,999', '-1', '0', '0,00', 'grátis', '', 0, -1,
   },
 );
 
-it('reads titles from a cell or a list, each once', () => {
+it('reads titles from a cell or a list, without duplicates', () => {
   const both = [
     { type: 'movie', id: 598 },
     { type: 'serie', id: 1396 },
@@ -34,21 +34,21 @@ it('reads titles from a cell or a list, each once', () => {
 });
 
 it.each(['film:598', 'movie:', 'movie:0', 'movie:99999999999', 'movie:1.5', 'movie: 5'])(
-  'says which title of %j it cannot read',
+  'names the unreadable title in %j',
   (written) => {
     const [issue] = titles.safeParse(written).error?.issues ?? [];
     expect(issue?.message).toMatch(/^"\S+" is not written as movie:598 or serie:1396$/);
   },
 );
 
-it('takes whole numbers as ids, written or not', () => {
+it('accepts whole numbers as ids, also as text', () => {
   expect([id.parse('007'), id.parse(7), id.parse(' 7 ')]).toEqual([7, 7, 7]);
   for (const wrong of ['', 'x', '1.5', '-1', 0, 1.5, null, 2 ** 31, '9'.repeat(30)]) {
     expect(id.safeParse(wrong).success, String(wrong)).toBe(false);
   }
 });
 
-it('refuses what the database cannot keep', () => {
+it('refuses values that the database cannot store', () => {
   for (const broken of ['a\0b', 'a\uD83Db']) {
     expect(words(50).safeParse(broken).success).toBe(false);
     expect(freeText(50).safeParse(broken).success).toBe(false);

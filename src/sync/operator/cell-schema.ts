@@ -3,30 +3,30 @@ import { titleKey } from '#catalog/import-schema.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 
-/** PostgreSQL keeps neither; a cut file or a wrong encoding brings them. */
-const isKept = (text: string) => text.isWellFormed() && !text.includes('\0');
-const NOT_KEPT = 'has a character that cannot be kept';
+/** PostgreSQL stores neither; they come from truncated files and wrong encodings. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+const NOT_STORABLE = 'has a character that cannot be stored';
 
-/** A number, or digits alone: every cell of a CSV is text. */
+/** A number, or digits: every cell of a CSV is text. */
 const numberOf = (value: unknown) =>
   typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 
-/** Text that says something. */
+/** Text that must not be empty. */
 export const words = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
     .trim()
     .min(1, 'is missing')
     .max(most, `must be ${most} characters at most`)
-    .refine(isKept, NOT_KEPT);
+    .refine(isStorable, NOT_STORABLE);
 
-/** Text that may be absent: `''` then. */
+/** Optional text: `''` if absent. */
 export const freeText = (most: number) =>
   z
     .string('must be text')
     .trim()
     .max(most, `must be ${most} characters at most`)
-    .refine(isKept, NOT_KEPT)
+    .refine(isStorable, NOT_STORABLE)
     .default('');
 
 const whole = (from: number) =>
@@ -43,21 +43,21 @@ const whole = (from: number) =>
 export const id = whole(1);
 export const priority = whole(0);
 
-/** What names another thing: its id, or a word that only it has. */
+/** A reference to another row: its id, or a name that is unique to it. */
 export const reference = z
   .union(
-    [z.int().min(1).max(LARGEST_ID), z.string().trim().min(1).refine(isKept, NOT_KEPT)],
+    [z.int().min(1).max(LARGEST_ID), z.string().trim().min(1).refine(isStorable, NOT_STORABLE)],
     'must be an id or a name',
   )
   .nullable()
   .default(null);
 
-/** An address as the tables take it. */
+/** An https address, as the tables accept it. */
 export const address = z
   .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
   .trim()
   .max(2000, 'must be 2000 characters at most')
-  .refine(isKept, NOT_KEPT)
+  .refine(isStorable, NOT_STORABLE)
   .refine(
     (text) => text.startsWith('https://') && URL.canParse(text) && !/\s/.test(text),
     'must be an https:// address',
@@ -65,7 +65,7 @@ export const address = z
 
 const PRICE = 'must be a price in reais, such as 89,90 or 89.90';
 
-/** Reais as a number or as people write them; becomes cents. */
+/** Reais, as a number or as people write them; the result is in cents. */
 export const price = z
   .union([z.number(), z.string()], {
     error: (issue) => (issue.input === undefined ? 'is missing' : PRICE),
@@ -82,7 +82,7 @@ function exactCents(reais: number): number | undefined {
   return Math.abs(cents - reais * 100) < 1e-6 ? cents : undefined;
 }
 
-/** "89,90", "89.90", "R$ 1.234,50"; "1.234" could be either and is neither. */
+/** "89,90", "89.90", "R$ 1.234,50". "1.234" is ambiguous and refused. */
 function writtenCents(text: string): number | undefined {
   const parts =
     /^(?:R\$)?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ??
@@ -92,7 +92,7 @@ function writtenCents(text: string): number | undefined {
   return Number(reais.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** `movie:598 serie:1396`, or a list of such; each title once. */
+/** `movie:598 serie:1396`, or a list of these, without duplicates. */
 export const titles = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),

@@ -9,7 +9,7 @@ const rows = [
 
 it.each([
   [
-    'as Excel writes it here',
+    'as a Brazilian Excel writes it',
     '\uFEFFid;name;mergedInto\r\n1;"Olá; ""mundo"", 😀";\r\n2;"duas\nlinhas";007\r\n',
   ],
   ['with commas', 'id,name,mergedInto\n1,"Olá; ""mundo"", 😀",\n2,"duas\nlinhas",007'],
@@ -18,11 +18,11 @@ it.each([
     'id\tname\tmergedInto\r1\t"Olá; ""mundo"", 😀"\t\r2\t"duas\nlinhas"\t007\r',
   ],
   [
-    'with a hint at the delimiter',
+    'with the delimiter hint of Excel',
     'sep=,\r\nid,name,mergedInto\r\n1,"Olá; ""mundo"", 😀",\r\n2,"duas\nlinhas",007\r\n',
   ],
   [
-    'with other columns first, otherwise spelled',
+    'with columns in another order and spelling',
     'NAME , id;MergedInto\n'.replace(' , ', ';') +
       '"Olá; ""mundo"", 😀";1;\n"duas\nlinhas";2;007\n',
   ],
@@ -34,17 +34,17 @@ it.each([
   expect(rowsOfCsv(text.replace(/^\uFEFF/, ''), columns)).toEqual(rows);
 });
 
-it('counts rows as a spreadsheet does, empty ones too', () => {
+it('numbers rows as a spreadsheet does, including empty ones', () => {
   const text = 'id;name;mergedInto\n;;\n\n1;um;\n" ";;\n2;dois;';
   expect(rowsOfCsv(text, columns).map(({ number }) => number)).toEqual([4, 6]);
 });
 
-it('keeps what stands beyond the columns, so that it is seen', () => {
+it('keeps cells beyond the columns, so that they are reported', () => {
   const [row] = rowsOfCsv('id;name;mergedInto\n1;um;;dois', columns);
   expect(row?.values).toEqual({ id: '1', name: 'um', 'cell 4': 'dois' });
 });
 
-it('writes what it reads', () => {
+it('reads back what it writes', () => {
   const text = csvOf(
     rows.map(({ values }) => ({ mergedInto: '', ...values })),
     columns,

@@ -4,14 +4,14 @@ import { stringify } from 'csv-stringify/sync';
 import { OperatorError } from '#platform/errors.ts';
 import type { Row } from './row-files.ts';
 
-/** What a spreadsheet of this country writes and opens without asking. */
+/** What Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';
 const LINE_END = '\r\n';
 
 /**
- * The rows of a CSV with a line of column names, numbered as a spreadsheet shows them. Delimited
- * by semicolons, commas or tabs; an empty cell is absent, an empty row is none.
- * @throws OperatorError where it is no CSV, or its columns are others
+ * The rows of a CSV with a header, numbered as a spreadsheet shows them. Delimited by semicolons,
+ * commas or tabs; an empty cell is absent, an empty row is skipped.
+ * @throws OperatorError if it is not a CSV, or has other columns
  */
 export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
   const [header = [], ...records] = cellsOf(text);
@@ -27,14 +27,14 @@ export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
   });
 }
 
-/** The same back: UTF-8 with a byte order mark, semicolons, CRLF. */
+/** Writes the same format: UTF-8 with a byte order mark, semicolons, CRLF. */
 export function csvOf(rows: readonly Record<string, string>[], columns: readonly string[]): string {
   return stringify([...rows], {
     header: true,
     columns: [...columns],
     delimiter: DELIMITER,
     record_delimiter: LINE_END,
-    // A line break of any kind: left alone it would end the row.
+    // Any kind of line break would end the row if it was not quoted.
     quoted_match: /[\r\n]|^\s|\s$/,
     bom: true,
   });
@@ -57,14 +57,14 @@ function cellsOf(text: string): string[][] {
   }
 }
 
-/** The one that stands most often in the line of column names, which are plain words. */
+/** The most frequent candidate in the header, whose names contain no punctuation. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r|\n/, 1);
   const count = (mark: string) => line.split(mark).length;
   return [DELIMITER, ',', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
-/** The columns in the file's order and our spelling. */
+/** The file's columns in their order, in our spelling. */
 function columnsOf(header: readonly string[], columns: readonly string[]): string[] {
   const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
   const given = header.map((name) => name.trim());

@@ -3,7 +3,7 @@ import { csvOf } from './csv-rows.ts';
 import type { DataTable } from './data-table.ts';
 import type { Format } from './row-files.ts';
 
-/** Everything of one kind as a file that imports again unchanged. */
+/** Exports a table as a file that can be imported again without changes. */
 export async function exportRows<Values extends { id: number }, Thing extends { id: number }>(
   db: DbOrTransaction,
   table: DataTable<Values, Thing>,
@@ -17,7 +17,7 @@ export async function exportRows<Values extends { id: number }, Thing extends { 
       rows.map((row) => cellsOf(table, row)),
       table.columns,
     );
-  // A line each, so that what changed shows line by line.
+  // One line a row, so that a diff shows what changed.
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`);
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }

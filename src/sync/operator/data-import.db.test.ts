@@ -18,7 +18,7 @@ const film = (id: number) => `movie:${id}`;
 const numbered = (rows: readonly unknown[]) =>
   rows.map((values, index) => ({ number: index + 1, values }));
 
-/** What the operator reads. */
+/** The report's lines. */
 async function products(rows: readonly unknown[], options: ImportOptions = {}) {
   const report = await importRows(database.db, productTable, numbered(rows), options);
   return reportLines(report, { dryRun: options.dryRun ?? false });
@@ -38,8 +38,8 @@ async function seed() {
   await seedCatalogue(database.db, ...[1, 2, 3].map((id) => aTitle({ id })));
 }
 
-describe('rows that are right', () => {
-  it('are added or brought up to date; what the file does not name stays', async () => {
+describe('valid rows', () => {
+  it('are added or updated; rows that the file lacks stay', async () => {
     await seed();
     expect(await products([shirt, mug])).toEqual([
       'added 2, changed 0, left 0, removed 0; 0 rows skipped',
@@ -58,7 +58,7 @@ describe('rows that are right', () => {
     ]);
   });
 
-  it('replace everything where that is asked for', async () => {
+  it('replace all rows if requested', async () => {
     await seed();
     await products([shirt, mug, poster]);
     const [line] = await products(
@@ -75,7 +75,7 @@ describe('rows that are right', () => {
     ]);
   });
 
-  it('change nothing in a dry run, which says the same', async () => {
+  it('change nothing in a dry run, with the same report', async () => {
     await seed();
     await products([shirt, mug]);
     const before = await readProducts(database.db);
@@ -90,7 +90,7 @@ describe('rows that are right', () => {
   });
 });
 
-describe('rows that are wrong', () => {
+describe('invalid rows', () => {
   const wrong = [
     { ...shirt, price: 'grátis' },
     { ...mug, url: 'http://loja.example', colour: 'red' },
@@ -114,7 +114,7 @@ describe('rows that are wrong', () => {
     'row 8 (id 005) skipped: id: row 7 has it already',
   ];
 
-  it('are skipped and reported, and the others taken', async () => {
+  it('are skipped and reported, and the others imported', async () => {
     await seed();
     await products([shirt]);
     expect(await products(wrong)).toEqual([
@@ -127,7 +127,7 @@ describe('rows that are wrong', () => {
     ]);
   });
 
-  it('keep everything from being replaced', async () => {
+  it('prevent a replacement', async () => {
     await seed();
     await products([shirt]);
     for (const dryRun of [false, true]) {
@@ -138,7 +138,7 @@ describe('rows that are wrong', () => {
     expect(await readProducts(database.db)).toMatchObject([{ id: 1 }]);
   });
 
-  it('undo everything where the database itself refuses', async () => {
+  it('roll everything back if the database refuses a row', async () => {
     await seed();
     await products([shirt]);
     await database.db.execute(
@@ -160,7 +160,7 @@ describe('lists', () => {
     (await readLists(database.db)).map(({ id, position }) => [id, position]);
   const only = (id: number) => ({ ...saga, id });
 
-  it('know their people by id or by exact name', async () => {
+  it('find their people by id or by exact name', async () => {
     await seed();
     await importPeople(database.db, [aPerson(8, 'Ana'), aPerson(9, '1900')]);
     const about = (id: number, person: unknown) => ({ ...saga, id, kind: 'performer', person });
@@ -185,7 +185,7 @@ describe('lists', () => {
     expect((await readLists(database.db)).map((list) => list.personId)).toEqual([2, 3, 8]);
   });
 
-  it('take titles that left, as products do, and none that never were', async () => {
+  it('accept deleted titles, as products do, but not unknown ones', async () => {
     await seed();
     await database.db.transaction((tx) =>
       removeTitles(tx, [movie(3)], { reason: 'deleted', at: firstLook }),
@@ -203,7 +203,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('stand in the order of a file that names them all, else new ones come last', async () => {
+  it('have the order of a file with all lists; otherwise new ones come last', async () => {
     await seed();
     await lists([only(5), only(1), only(3)]);
     expect(await lists([only(9), only(3), only(2)])).toEqual([
@@ -243,7 +243,7 @@ describe('lists', () => {
   });
 });
 
-it('thousands of rows are no trouble', async () => {
+it('imports thousands of rows', async () => {
   await seed();
   const many = Array.from({ length: 5000 }, (_, index) => ({ ...poster, id: index + 1 }));
   expect(await products(many)).toEqual([

@@ -10,20 +10,19 @@ import { problemLines, reasonsOf, skippedRows } from './import-report.ts';
 import type { ImportReport, Problem } from './import-report.ts';
 import type { Row } from './row-files.ts';
 
-/** Any number, as long as every version of the program takes the same. */
+/** Arbitrary, but every version of the program must use the same. */
 const LOCK = 860_201_120;
 
 export type ImportOptions = {
-  /** Tells what it would do, and writes nothing. */
+  /** Reports what would change, without writing. */
   dryRun?: boolean;
-  /** Takes away what the file does not name. */
+  /** Deletes the rows that the file lacks. */
   replace?: boolean;
 };
 
 /**
- * Brings the rows of a file into the catalogue, in one transaction. Wrong rows are skipped and
- * reported.
- * @throws OperatorError where everything else would be replaced and some row is wrong
+ * Imports the rows of a file in one transaction. Invalid rows are skipped and reported.
+ * @throws OperatorError with `replace` if a row is invalid
  */
 export async function importRows<Values extends { id: number }, Thing extends { id: number }>(
   db: Db,
@@ -63,12 +62,12 @@ export async function importRows<Values extends { id: number }, Thing extends { 
   return report;
 }
 
-/** Whoever changes the operator's data holds it until the transaction ends. */
+/** Serialises changes to the operator's data until the transaction ends. */
 export async function lockOperatorData(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** The rows that are right by themselves; the first of those with the same id. */
+/** The valid rows; of several with one id the first. */
 function checkRows<Values extends { id: number }>(
   schema: z.ZodType<Values>,
   rows: readonly Row[],

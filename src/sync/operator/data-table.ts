@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Transaction } from '#platform/database/database.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 
-/** A row that its schema took, and where it stands in the file. */
+/** A row that its schema accepted, with its position in the file. */
 export type CheckedRow<Values> = { row: number; values: Values };
 
-/** What became of the rows once their references were looked up. */
+/** The rows after looking up their references. */
 export type Resolved<Thing> = {
   things: { row: number; thing: Thing }[];
   /** A row that is not among the things is skipped. */
@@ -15,15 +15,15 @@ export type Resolved<Thing> = {
 export type Changes<Thing> = {
   added: Thing[];
   changed: Thing[];
-  /** As the file has them, in its order: added, changed and left. */
+  /** The rows of the file in its order: added, changed and unchanged. */
   named: Thing[];
-  /** Those the file does not name and `--replace` takes away. */
+  /** Rows that the file lacks and `--replace` deletes. */
   removed: number[];
 };
 
 /**
- * What the operator keeps of one kind: its shape in a file, and its way into the catalogue and
- * back. `Values` is a row as the schema gives it, `Thing` what the catalogue keeps.
+ * One kind of operator data: its file format, and how it is read and written. `Values` is a row as the
+ * schema returns it, `Thing` what the catalogue stores.
  */
 export type DataTable<Values extends { id: number }, Thing extends { id: number }> = {
   /** The CSV's columns, and the keys of each JSON object. */
@@ -31,26 +31,26 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
   schema: z.ZodType<Values>;
   /** Everything of this kind, in the order of an export. */
   read: (db: DbOrTransaction) => Promise<Thing[]>;
-  /** Looks up what the rows name. `replace`: what the file does not name will go. */
+  /** Looks up the rows' references. `replace`: rows that the file lacks will be deleted. */
   resolve: (
     tx: Transaction,
     rows: readonly CheckedRow<Values>[],
     context: { known: readonly Thing[]; replace: boolean },
   ) => Promise<Resolved<Thing>>;
-  /** Which of those the file does not name may go, and what to say of the others. */
+  /** Which of the rows that the file lacks may be deleted, and why the others may not. */
   removable?: (
     tx: Transaction,
     unnamed: readonly Thing[],
     named: readonly Thing[],
   ) => Promise<{ ids: number[]; notes: string[] }>;
-  /** What an import may change of it, in a form that equals itself. */
+  /** The part that an import may change, comparable with deep equality. */
   contentOf: (thing: Thing) => unknown;
-  /** Writes what changed. */
+  /** Writes the changes. */
   write: (tx: Transaction, changes: Changes<Thing>, known: readonly Thing[]) => Promise<void>;
-  /** What else these changes do that deserves a line. */
+  /** Further lines for the report. */
   noteOf?: (changes: Changes<Thing>, known: readonly Thing[]) => string[];
-  /** A row of an export: absent keys are left out of a JSON and empty in a CSV. */
+  /** A row of an export: absent keys are left out of JSON and empty in CSV. */
   rowOf: (thing: Thing, all: ReadonlyMap<number, Thing>) => Record<string, unknown>;
-  /** A value as a cell of a CSV, where it is not the plain text of it. */
+  /** A value as a CSV cell, if it is not simply its text. */
   cellOf?: (column: string, value: unknown) => string | undefined;
 };

@@ -63,8 +63,8 @@ const provider = {
   mergedInto: 5,
 };
 
-/** Every column in turn holds every one of these; the database itself must never be the one to refuse. */
-async function throwAll<Values extends { id: number }, Thing extends { id: number }>(
+/** Puts each of these values into every column in turn; the database must never be what refuses them. */
+async function importAll<Values extends { id: number }, Thing extends { id: number }>(
   table: DataTable<Values, Thing>,
   right: Record<string, unknown>,
 ): Promise<number> {
@@ -84,9 +84,9 @@ async function throwAll<Values extends { id: number }, Thing extends { id: numbe
 }
 
 it.each([
-  ['products', () => throwAll(productTable, product)],
-  ['lists', () => throwAll(listTable, list)],
-  ['providers', () => throwAll(providerTable, provider)],
-])('hostile %s are skipped or taken, never a failure of the database', async (_, all) => {
+  ['products', () => importAll(productTable, product)],
+  ['lists', () => importAll(listTable, list)],
+  ['providers', () => importAll(providerTable, provider)],
+])('hostile %s are skipped or imported, and never fail in the database', async (_, all) => {
   expect(await all()).toBeGreaterThan(100);
 });

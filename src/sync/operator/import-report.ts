@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 
-/** Something about one row of the file; `skipped` where the row was not taken at all. */
+/** A problem with one row of the file; `skipped` if the row was not imported. */
 export type Problem = { row: number; id?: unknown; skipped: boolean; reason: string };
 
 export type ImportReport = {
   problems: Problem[];
   added: number;
   changed: number;
-  /** Rows that say what is already so. */
+  /** Unchanged rows. */
   left: number;
   removed: number;
-  /** What is worth a line beside the numbers. */
+  /** Further lines for the report. */
   notes: string[];
 };
 
-/** The reasons for which a row was refused, in plain words: `price: is missing`. */
+/** Why a row was refused: `price: is missing`. */
 export function reasonsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -25,12 +25,12 @@ export function reasonsOf(error: z.ZodError): string[] {
   });
 }
 
-/** How many rows were not taken. */
+/** The number of rows that were not imported. */
 export function skippedRows({ problems }: Pick<ImportReport, 'problems'>): number {
   return new Set(problems.filter((one) => one.skipped).map((one) => one.row)).size;
 }
 
-/** The report as the operator reads it, a line each; the sum comes last. */
+/** The report for the operator, one line each; the sum comes last. */
 export function reportLines(report: ImportReport, { dryRun }: { dryRun: boolean }): string[] {
   const { added, changed, left, removed, notes } = report;
   const skipped = skippedRows(report);
@@ -44,7 +44,7 @@ export function reportLines(report: ImportReport, { dryRun }: { dryRun: boolean 
   ];
 }
 
-/** One line a problem, in the order of the file. */
+/** One line for each problem, in the order of the file. */
 export function problemLines({ problems }: Pick<ImportReport, 'problems'>): string[] {
   return problems
     .toSorted((a, b) => a.row - b.row)

@@ -29,7 +29,7 @@ const schema = z
     error: "must be empty: only a performer's list is about a person",
   });
 
-/** Sagas and performers: `demo/lists.json` shows the shape. */
+/** Sagas and performers; for the format see `demo/lists.json`. */
 export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
   columns: ['kind', 'id', 'name', 'description', 'person', 'titles'],
   schema,
@@ -87,7 +87,7 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
   }),
 };
 
-/** The file's order where it names every list; else the old one, with new ones last. */
+/** The order of the file if it has every list; otherwise new ones are appended. */
 function placesOf(named: readonly number[], known: readonly PlacedList[]): Map<number, number> {
   const given = new Set(named);
   if (known.every((list) => given.has(list.id))) {

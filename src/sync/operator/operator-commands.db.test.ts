@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 const file = (name: string) => join(folder, name);
 const demo = (name: string) => join(import.meta.dirname, '../../../demo', name);
 
-/** Runs a command as the command line does; what it prints. */
+/** Runs a command as the command line does. Returns its output. */
 async function run(
   name: string,
   positionals: string[] = [],
@@ -32,7 +32,7 @@ async function run(
   return printed.join('\n');
 }
 
-it('prints as JSON what the demonstration brought in', async () => {
+it('exports the demonstration as JSON', async () => {
   const printed = JSON.parse(await run('export products')) as { id: number; titles: string[] }[];
   const source = JSON.parse(readFileSync(demo('products.json'), 'utf8')) as typeof printed;
   const sorted = (all: typeof printed) =>
@@ -41,7 +41,7 @@ it('prints as JSON what the demonstration brought in', async () => {
 });
 
 it.each(['products', 'lists', 'providers'])(
-  '%s: the demonstration’s own file is right',
+  '%s: the demonstration’s own file is valid',
   async (of) => {
     expect(await run(`import ${of}`, [demo(`${of}.json`)], { 'dry-run': true })).toMatch(
       /^would add 0, change 0, leave \d+, remove 0; 0 rows skipped$/,
@@ -49,7 +49,7 @@ it.each(['products', 'lists', 'providers'])(
   },
 );
 
-it('writes a file of either format and takes it back', async () => {
+it('exports a file of either format and imports it again', async () => {
   for (const name of ['providers.csv', 'providers.json']) {
     expect(await run('export providers', [file(name)])).toBe('');
     expect(await run('import providers', [file(name)], { replace: true })).toMatch(
@@ -73,7 +73,7 @@ it.each([
   ['export products', ['a.xlsx'], {}, 'a.xlsx must end in .csv or .json'],
   ['export products', ['a.csv', 'b.csv'], {}, 'name one file'],
   ['export products', ['/nowhere/a.csv'], {}, '/nowhere/a.csv cannot be written'],
-] as const)('%s %j %j is answered with a sentence', async (name, positionals, values, sentence) => {
+] as const)('%s %j %j fails with one sentence', async (name, positionals, values, sentence) => {
   const thrown: unknown = await run(name, [...positionals], values).catch(
     (error: unknown) => error,
   );
@@ -81,7 +81,7 @@ it.each([
   expect((thrown as OperatorError).message).toContain(sentence);
 });
 
-it('brings the database up to date for an import, and asks for that before an export', async () => {
+it('migrates the database before an import, and requires it for an export', async () => {
   const bare = await databaseForThisTest('bare');
   await expect(run('export lists', [], {}, bare)).rejects.toThrow('npm run vouver -- migrate');
   writeFileSync(file('none.json'), '[]');

@@ -13,7 +13,7 @@ import type { Format } from './row-files.ts';
 
 const format = { type: 'string' } as const;
 
-/** What an operator brings in and takes out as files. */
+/** Import and export of the operator's data. */
 export const operatorCommands: Command[] = [
   ...commandsFor('products', productTable),
   ...commandsFor('lists', listTable),
@@ -34,7 +34,7 @@ function commandsFor<Values extends { id: number }, Thing extends { id: number }
     },
     {
       name: `export ${noun}`,
-      summary: `Gives all ${noun} as a CSV or JSON that imports again; without a file it prints them.`,
+      summary: `Exports all ${noun} as CSV or JSON that can be imported again; without a file to the terminal.`,
       positionals: '[<file>]',
       options: { format },
       run: (context) => exportFile(context, table),
@@ -63,7 +63,7 @@ async function exportFile<Values extends { id: number }, Thing extends { id: num
   const [file, ...others] = positionals;
   if (others.length > 0) throw new OperatorError('name one file to export to');
   const wanted = givenFormat(values) ?? (file === undefined ? 'json' : formatOf(file));
-  // Nothing is migrated here: reading must not change a database.
+  // No migration here: reading must not change a database.
   if ((await countApplied(database.pool)) < (await readMigrations()).length) {
     throw new OperatorError('the database is not up to date: npm run vouver -- migrate');
   }

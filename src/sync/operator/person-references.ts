@@ -5,8 +5,8 @@ import { idOf, shown } from './references.ts';
 type Reference = string | number;
 
 /**
- * Looks people up by id or exact name. What it returns gives a person's id, null for none, or the
- * reason where it is not one person.
+ * Looks people up by id or exact name. The returned function gives a person's id, null for none, or
+ * the reason why it is not exactly one person.
  */
 export async function findPeople(
   tx: Transaction,

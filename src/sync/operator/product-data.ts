@@ -18,7 +18,7 @@ const schema = z.strictObject(
   'must be an object',
 );
 
-/** What the shop sells: `demo/products.json` shows the shape. */
+/** The products of the shop; for the format see `demo/products.json`. */
 export const productTable: DataTable<z.output<typeof schema>, CheckedProduct> = {
   columns: ['id', 'title', 'price', 'url', 'image', 'titles'],
   schema,
@@ -28,7 +28,7 @@ export const productTable: DataTable<z.output<typeof schema>, CheckedProduct> = 
     return {
       things: rows.flatMap(({ row, values: { price: priceCents, image, ...product } }) => {
         const kept = found(product.titles);
-        // Without titles it would stand beside all of them.
+        // A product without titles is shown beside every title.
         if (kept.length === 0 && product.titles.length > 0) return [];
         return [{ row, thing: { ...product, image: image ?? null, priceCents, titles: kept } }];
       }),

@@ -15,7 +15,7 @@ async function providers(rows: readonly unknown[], options: ImportOptions = {}) 
   return reportLines(report, { dryRun: options.dryRun ?? false });
 }
 
-/** A row of a file; 1 to 5 are there already, see `seedCatalogue`. */
+/** A row of a file. Providers 1 to 5 exist already, see `seedCatalogue`. */
 const row = (id: number, slug: string, more: object = {}) => ({
   id,
   slug,
@@ -28,7 +28,7 @@ const row = (id: number, slug: string, more: object = {}) => ({
 const um = row(1, 'um', { link: 'https://um.example/busca?q={query}' });
 
 /** Id, family, merged into. */
-async function kin() {
+async function relations() {
   const all = await readProviders(database.db);
   return all.map((one) => [one.id, one.familyId, one.mergedInto]);
 }
@@ -42,8 +42,8 @@ async function seed() {
   );
 }
 
-describe('what a file says of a provider', () => {
-  it('changes that and nothing else; it is the operator’s from then on', async () => {
+describe('a provider in a file', () => {
+  it('changes only what it names, and then belongs to the operator', async () => {
     await seed();
     await database.db.execute(sql`update providers
       set logo_path = '/a.png', fetched_at = '2026-01-01', movies = 7, series = 8, curated = false`);
@@ -59,7 +59,7 @@ describe('what a file says of a provider', () => {
     ]);
   });
 
-  it('leaves a source’s provider to the source where it says nothing new', async () => {
+  it('stays the source’s if nothing changes', async () => {
     await seed();
     await database.db.execute(sql`update providers set curated = false`);
     expect(await providers([um])).toEqual([
@@ -68,7 +68,7 @@ describe('what a file says of a provider', () => {
     expect((await readProviders(database.db)).some((one) => one.curated)).toBe(false);
   });
 
-  it('is refused where it is wrong', async () => {
+  it('is refused if it is invalid', async () => {
     await seed();
     expect(
       await providers([
@@ -91,7 +91,7 @@ describe('what a file says of a provider', () => {
     ]);
   });
 
-  it('may exchange two slugs', async () => {
+  it('can swap slugs with another', async () => {
     await seed();
     await providers([
       { ...um, slug: 'cinco' },
@@ -103,7 +103,7 @@ describe('what a file says of a provider', () => {
 });
 
 describe('families and merges', () => {
-  it('are named by slug or id, in the file or not, and followed to their ends', async () => {
+  it('are given by slug or id, in the file or not, and resolved transitively', async () => {
     await seed();
     await providers([
       row(6, 'seis', { family: 'sete' }),
@@ -112,9 +112,9 @@ describe('families and merges', () => {
       row(9, 'nove', { family: '5', mergedInto: '8' }),
       { ...um, mergedInto: 'cinco' },
     ]);
-    expect(await kin()).toEqual([
+    expect(await relations()).toEqual([
       [1, 5, 5],
-      // It became 1, which is 5 now.
+      // It was merged into 1, which is merged into 5 now.
       [2, 5, 5],
       [3, 3, null],
       [4, 3, null],
@@ -140,9 +140,9 @@ describe('families and merges', () => {
     expect(counted.rows).toEqual([{ movies: 2 }]);
   });
 
-  it('are reported where they lead nowhere, with all that relied on them', async () => {
+  it('are reported if they are invalid, with the rows that depend on them', async () => {
     await seed();
-    const before = await kin();
+    const before = await relations();
     expect(
       await providers([
         row(6, 'seis', { family: 'sessenta' }),
@@ -167,12 +167,12 @@ describe('families and merges', () => {
       'row 9 (id 13) skipped: family: it leads in a circle',
       'added 0, changed 0, left 0, removed 0; 9 rows skipped',
     ]);
-    expect(await kin()).toEqual(before);
+    expect(await relations()).toEqual(before);
   });
 });
 
-describe('replacing them all', () => {
-  it('takes away the operator’s that nothing relies on', async () => {
+describe('replacing all providers', () => {
+  it('deletes the operator’s that nothing refers to', async () => {
     await seed();
     await providers([row(6, 'seis'), row(7, 'sete', { family: 'seis' }), row(8, 'oito')]);
     await database.db.execute(sql`update providers set curated = false where id = 8`);
@@ -184,6 +184,6 @@ describe('replacing them all', () => {
       'cinco (id 5) stays: another one refers to it',
       'added 1, changed 0, left 0, removed 2; 0 rows skipped',
     ]);
-    expect((await kin()).map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 8, 9]);
+    expect((await relations()).map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 8, 9]);
   });
 });

@@ -33,7 +33,7 @@ export const providerRow = z.strictObject(
 export type ProviderRow = z.output<typeof providerRow>;
 export type KnownProvider = CuratedProvider & { curated: boolean };
 
-/** Who shows, rents and sells: `seed/providers.json` shows the shape. */
+/** The providers; for the format see `seed/providers.json`. */
 export const providerTable: DataTable<ProviderRow, KnownProvider> = {
   columns: ['id', 'slug', 'name', 'colour', 'letters', 'link', 'priority', 'family', 'mergedInto'],
   schema: providerRow,
@@ -47,7 +47,7 @@ export const providerTable: DataTable<ProviderRow, KnownProvider> = {
       ),
     );
     const staying = new Set(unnamed.filter((one) => !one.curated || offered.has(one.id)));
-    // What belongs to them, or became them, keeps them.
+    // A provider that others belong to, or were merged into, stays with them.
     for (let before = -1; before !== staying.size;) {
       before = staying.size;
       const needed = new Set(

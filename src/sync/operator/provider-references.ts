@@ -5,13 +5,13 @@ import { idOf, shown } from './references.ts';
 
 type Given = CheckedRow<ProviderRow>;
 type Problem = { row: number; reason: string };
-/** Every provider there will be, the given rows in place of those they change. */
+/** All providers after the import: the given rows instead of the stored ones. */
 type World = { byId: Map<number, KnownProvider>; problems: Problem[] };
 
 /**
- * Finds families and merges among the rows and what is known, and follows them to their ends. A
- * row whose slug is taken, whose relative is nowhere, or that leads in a circle is refused; then
- * the rest is looked at again, for it may have relied on that row.
+ * Resolves families and merges among the rows and stored providers, transitively. A row is refused if
+ * its slug is taken, its relative is unknown, or it is part of a circle; then the remaining rows are
+ * resolved again, as they may depend on it.
  */
 export function resolveProviders(
   rows: readonly Given[],
@@ -60,7 +60,7 @@ function worldOf(rows: readonly Given[], known: readonly KnownProvider[]): World
   return { byId, problems };
 }
 
-/** Who has which slug; a row that wants another's is a problem. */
+/** The owner of each slug; a row with a slug of another provider is a problem. */
 function slugsOf(
   rows: readonly Given[],
   byId: ReadonlyMap<number, KnownProvider>,
@@ -87,7 +87,7 @@ function circleProblems(rows: readonly Given[], cycles: ReadonlySet<number>): Pr
     });
 }
 
-/** As it stands alone; whom it belongs to is still to be found. */
+/** The provider of a row alone; its family is still unresolved. */
 export function providerOf(values: ProviderRow): KnownProvider {
   return {
     id: values.id,

@@ -8,7 +8,7 @@ import { readProviderFile, seedProviders } from './provider-seed.ts';
 const database = useEmptyCatalogue();
 const seeds = await readProviderFile();
 
-/** The documents' fixed list, and what it lacks of the main ones in Brazil. */
+/** The fixed providers of the specification, and further main ones in Brazil. */
 const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
 const MAIN = [1899, 167, 47, 11, 227, 484, 1825];
 
@@ -16,7 +16,7 @@ async function byId() {
   return new Map((await readProviders(database.db)).map((one) => [one.id, one]));
 }
 
-it('names every provider that must be there, and none of the demonstration’s own', () => {
+it('contains every required provider, and none of the demonstration’s', () => {
   const ids = seeds.map((one) => one.id);
   expect(ids).toEqual(expect.arrayContaining([...FIXED, ...MAIN]));
   expect(ids.filter((id) => id >= 900_000)).toEqual([]);
@@ -26,7 +26,7 @@ it('names every provider that must be there, and none of the demonstration’s o
   ]);
 });
 
-it('brings them with families, merges and links, once', async () => {
+it('is imported with families, merges and links, once', async () => {
   expect(await seedProviders(database.db)).toBe(seeds.length);
   expect(await seedProviders(database.db)).toBe(0);
   const all = await byId();
@@ -38,11 +38,11 @@ it('brings them with families, merges and links, once', async () => {
   ]);
   expect(all.get(1825)).toMatchObject({ familyId: 1899, mergedInto: null, curated: true });
   expect(all.get(8)?.linkTemplate).toBe('https://www.netflix.com/search?q={query}');
-  // Its search cannot be reached by an address: the film database's page stands in.
+  // Without a search address, the film database's page is the fallback.
   expect(all.get(337)?.linkTemplate).toBeNull();
 });
 
-it('adds what is missing and leaves what the operator made of the others', async () => {
+it('adds missing providers and does not change the operator’s', async () => {
   await importProviders(database.db, [
     aProvider(8, 'netflix-br', { name: 'A Netflix', displayPriority: 99 }),
     aProvider(77, 'globoplay'),
@@ -54,7 +54,7 @@ it('adds what is missing and leaves what the operator made of the others', async
   expect([all.get(77)?.slug, all.get(307)?.slug]).toEqual(['globoplay', 'globoplay-307']);
 });
 
-it('takes over what only a source has named, under the address it has', async () => {
+it('completes providers that only a source has named, and keeps their slug', async () => {
   const seen = { id: 384, name: 'HBO Max', logoPath: '/hbo.png', displayPriority: 3 };
   await database.db.transaction((tx) =>
     writeSeenProviders(tx, [seen], { at: firstLook, all: true }),

@@ -11,18 +11,18 @@ import { providerRow } from './provider-data.ts';
 import type { ProviderRow } from './provider-data.ts';
 import { providerOf } from './provider-references.ts';
 
-/** The repository's own: who shows, rents and sells in Brazil. */
+/** The repository's own: the main providers in Brazil. */
 const seedFile = join(import.meta.dirname, '../../../seed/providers.json');
 
-/** @throws ZodError for a file of another shape */
+/** @throws ZodError if a file has another shape */
 export async function readProviderFile(file = seedFile): Promise<ProviderRow[]> {
   return z.array(providerRow).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
 /**
- * Adds the providers of this country that are missing, with their families, merges and links.
- * What an operator made of them stays; what only a source has named gets its brand and place.
- * Returns how many it wrote.
+ * Adds missing Brazilian providers with their families, merges and links. Providers that an operator
+ * changed stay as they are; ones that only a source has named get brand and position. Returns how many
+ * it wrote.
  */
 export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Promise<number> {
   const seeds = rows ?? (await readProviderFile());
@@ -39,7 +39,7 @@ export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Prom
       const free = (taken.get(seed.slug) ?? seed.id) === seed.id;
       return {
         ...provider,
-        // Its pages have an address already, or somebody else has the short one.
+        // Its pages have an address already, or another provider has the short slug.
         slug: known.get(seed.id)?.slug ?? (free ? seed.slug : `${seed.slug}-${seed.id}`),
         familyId: relative(seed.family) ?? seed.id,
         mergedInto: relative(seed.mergedInto),

@@ -38,7 +38,7 @@ async function seed(db: Db) {
     { id: 1, kind: 'performer', name: '007', description: '', personId: 2, titles: [movie(2)] },
     { id: 4, kind: 'saga', name: 'sep=;', description: '0', titles: [movie(1)] },
   ]);
-  // What left the catalogue stays in its list.
+  // A deleted title stays in its list.
   await db.transaction((tx) => removeTitles(tx, [movie(3)], { reason: 'deleted', at: firstLook }));
 }
 
@@ -59,7 +59,7 @@ async function contents(db: Db): Promise<unknown[]> {
   return all;
 }
 
-async function goAround<Values extends { id: number }, Thing extends { id: number }>(
+async function exportAndImport<Values extends { id: number }, Thing extends { id: number }>(
   table: DataTable<Values, Thing>,
   format: Format,
   empty: string,
@@ -74,31 +74,31 @@ async function goAround<Values extends { id: number }, Thing extends { id: numbe
   expect(await importRows(db, table, rows, { replace: true })).toEqual(nothing);
   expect(await contents(db)).toEqual(before);
 
-  // And into a catalogue that has none of it.
+  // And into a catalogue without any of it.
   for (const one of empty.split(' ')) await db.execute(sql`delete from ${sql.raw(one)}`);
   const added = { ...nothing, added: rows.length, left: 0 };
   expect(await importRows(db, table, rows)).toEqual(added);
   return { text, again: await exportRows(db, table, format) };
 }
 
-describe.each(formats)('what is exported as %s imports again unchanged', (format) => {
+describe.each(formats)('an export as %s can be imported again without changes', (format) => {
   it('products', async () => {
-    const { text, again } = await goAround(productTable, format, 'products');
+    const { text, again } = await exportAndImport(productTable, format, 'products');
     expect(again).toBe(text);
   });
 
   it('lists', async () => {
-    const { text, again } = await goAround(listTable, format, 'curated_lists');
+    const { text, again } = await exportAndImport(listTable, format, 'curated_lists');
     expect(again).toBe(text);
   });
 
   it('providers', async () => {
-    const { text, again } = await goAround(providerTable, format, 'titles offers providers');
+    const { text, again } = await exportAndImport(providerTable, format, 'titles offers providers');
     expect(again).toBe(text);
   });
 });
 
-it.each(formats)('nothing at all, as %s, imports as nothing', async (format) => {
+it.each(formats)('an empty table can be exported and imported as %s', async (format) => {
   const none = async <Values extends { id: number }, Thing extends { id: number }>(
     table: DataTable<Values, Thing>,
   ) => {

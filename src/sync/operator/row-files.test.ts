@@ -27,7 +27,7 @@ it('reads both formats alike', async () => {
   ]);
 });
 
-it('takes a file without rows', async () => {
+it('accepts a file without rows', async () => {
   expect(await readRows(file('none.json', '[]'), 'json', columns)).toEqual([]);
   expect(await readRows(file('none.csv', 'id;name'), 'csv', columns)).toEqual([]);
 });
@@ -36,9 +36,9 @@ it.each([
   ['a file that is not there', () => join(folder, 'none'), 'csv', 'cannot be read: there is no'],
   ['a folder', () => folder, 'json', 'is not a file'],
   ['an empty file', () => file('empty.csv', ' \n'), 'csv', 'is empty'],
-  ['what is no JSON', () => file('no.json', '{\n'), 'json', 'is not JSON: '],
-  ['a JSON of one thing', () => file('one.json', '{"id": 1}'), 'json', 'must hold a list'],
-  ['what is no CSV', () => file('no.csv', 'id;name\n"1;2'), 'csv', 'is not a CSV: '],
+  ['invalid JSON', () => file('no.json', '{\n'), 'json', 'is not JSON: '],
+  ['JSON without a list', () => file('one.json', '{"id": 1}'), 'json', 'must hold a list'],
+  ['invalid CSV', () => file('no.csv', 'id;name\n"1;2'), 'csv', 'is not a CSV: '],
   ['other columns', () => file('other.csv', 'id;nome\n'), 'csv', 'lacks the column "name"'],
   [
     'Latin-1',
@@ -47,7 +47,7 @@ it.each([
     'is not UTF-8',
   ],
   ['a picture', () => file('a.png', Uint8Array.of(0x89, 0x50, 0xff, 0)), 'csv', 'is not UTF-8'],
-] as const)('says in one line what is wrong with %s', async (_, path, format, reason) => {
+] as const)('reports %s in one line', async (_, path, format, reason) => {
   const error = await readRows(path(), format, columns).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
   const { message } = error as OperatorError;
@@ -56,18 +56,18 @@ it.each([
   expect(message).not.toContain('\n');
 });
 
-it('refuses a file that is too large before it reads it', async () => {
+it('refuses a file that is too large before reading it', async () => {
   const large = file('large.json', '[]');
   truncateSync(large, 33 * 1024 * 1024);
   await expect(readRows(large, 'json', columns)).rejects.toThrow('is larger than 32 MB');
 });
 
-it('knows a format by its ending only', () => {
+it('takes the format from the extension only', () => {
   expect([formatOf('a.CSV'), formatOf('/b/c.json')]).toEqual(['csv', 'json']);
   expect(() => formatOf('products.xlsx')).toThrow('products.xlsx must end in .csv or .json');
 });
 
-it('says where it cannot write', async () => {
+it('reports where it cannot write', async () => {
   await expect(writeText(folder, 'x')).rejects.toThrow('cannot be written: it is a folder');
   await expect(writeText(join(folder, 'no/x'), 'x')).rejects.toThrow('there is no such file');
 });

@@ -3,16 +3,16 @@ import { extname } from 'node:path';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import { rowsOfCsv } from './csv-rows.ts';
 
-/** Some hundred thousand rows; whatever is larger is another file than was meant. */
+/** Some hundred thousand rows; anything larger is probably the wrong file. */
 const LARGEST = 32 * 1024 * 1024;
 
 export const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];
 
-/** `number` is what the operator finds it by: the spreadsheet's row, or the place in the JSON. */
+/** `number` is the spreadsheet's row, or the position in the JSON. */
 export type Row = { number: number; values: unknown };
 
-/** What the file's name says it is. @throws OperatorError */
+/** The format of a file by its extension. @throws OperatorError */
 export function formatOf(file: string): Format {
   const ending = extname(file).slice(1).toLowerCase();
   const format = formats.find((one) => one === ending);
@@ -38,7 +38,7 @@ export async function readRows(
   }
 }
 
-/** The same of what a file holds. @throws OperatorError with a sentence that begins with a verb */
+/** The same for a file's content. @throws OperatorError with a sentence that begins with a verb */
 export function rowsOf(text: string, format: Format, columns: readonly string[]): Row[] {
   if (text.trim() === '') throw new OperatorError('is empty');
   return format === 'csv' ? rowsOfCsv(text, columns) : rowsOfJson(text);

@@ -5,12 +5,12 @@ import { titleName } from './cell-schema.ts';
 import type { CheckedRow } from './data-table.ts';
 
 type Found = {
-  /** Those of a row that the catalogue has, in their order. */
+  /** The known ones of a row's titles, in their order. */
   found: (titles: readonly TitleKey[]) => TitleKey[];
   missing: { row: number; reason: string }[];
 };
 
-/** Looks up all titles of all rows; those that left the catalogue count as well. */
+/** Looks up the titles of all rows; deleted titles count as known. */
 export async function knownTitles(
   tx: Transaction,
   rows: readonly CheckedRow<{ titles: TitleKey[] }>[],

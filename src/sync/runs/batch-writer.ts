@@ -5,53 +5,53 @@ import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { Fetched } from './fetched-title.ts';
-import { dropPending, putOff } from './pending-commands.ts';
+import { dropPending, postpone } from './pending-commands.ts';
 import { LeaseLost, reasonOf } from './run-errors.ts';
 import type { FilmSession, NotedRun } from './session.ts';
 
-/** Titles a transaction. Visitors of an embedded database wait behind it. */
+/** Titles in a transaction. Requests to an embedded database wait until it has ended. */
 const BATCH = { server: 50, embedded: 10 };
-/** …and so few where nothing else is to be written: at a slow pace, visitors hardly notice those. */
+/** Batch size while nothing else is waiting to be written: small, so that visitors hardly wait. */
 const SMALL_BATCH = 10;
-/** Batches that may be written or wait for it before no more is fetched. */
+/** Fetching pauses while this many batches are being written or waiting. */
 const WAITING = 3;
-/** Titles after which what was written can be found. */
+/** The search index is updated each time this many titles were written. */
 const INDEX_AFTER = 2000;
-/** Titles after which a catalogue that was empty is not small any more. */
+/** A catalogue that was empty is analyzed after this many titles. */
 const MEASURE_AFTER = 500;
 
-export type Writing<News> = {
-  write: (tx: Transaction, news: readonly News[]) => Promise<void>;
-  /** What counts as done; the rest is skipped. */
-  counts?: (news: News) => boolean;
+export type Writing<Result> = {
+  write: (tx: Transaction, results: readonly Result[]) => Promise<void>;
+  /** Whether a title counts as done; otherwise it counts as skipped. */
+  counts?: (result: Result) => boolean;
 };
 
-export type Writer<News> = {
-  /** Waits until what is to be written is not too much. */
+export type Writer<Result> = {
+  /** Resolves when the queue of batches is short enough to fetch more. */
   hasRoom: () => Promise<void>;
-  add: (fetched: Fetched<News>) => Promise<void>;
+  add: (fetched: Fetched<Result>) => Promise<void>;
   flush: () => Promise<void>;
   readonly written: number;
 };
 
-/** Writes what was fetched in batches, one after the other; the first failure is the last thing written. */
-export function createWriter<News>(
+/** Writes fetched titles in batches, one after the other; nothing is written after a failure. */
+export function createWriter<Result>(
   session: FilmSession,
   run: NotedRun,
-  work: Writing<News>,
+  work: Writing<Result>,
   onWritten: () => void,
-): Writer<News> {
+): Writer<Result> {
   const size = BATCH[session.kind];
-  let buffer: Fetched<News>[] = [];
-  /** The writes that are not done, the next one first. */
+  let buffer: Fetched<Result>[] = [];
+  /** Unfinished writes, oldest first. */
   const waiting: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
   let written = 0;
   let indexed = 0;
-  /** Goes on beside the writing, which does not wait for it. */
+  /** Runs concurrently with the writes, which do not wait for it. */
   let indexing: Promise<void> = Promise.resolve();
 
-  async function write(batch: readonly Fetched<News>[]): Promise<void> {
+  async function write(batch: readonly Fetched<Result>[]): Promise<void> {
     await writeBatch(session, run, work, batch);
     catalogueChanged();
     onWritten();
@@ -61,11 +61,11 @@ export function createWriter<News>(
     if (written - indexed < INDEX_AFTER) return;
     indexed = written;
     indexing = indexing.then(async () => void (await indexNames(session.db)));
-    // Told by `flush`.
+    // `flush` reports the failure.
     indexing.catch(() => undefined);
   }
 
-  function enqueue(batch: readonly Fetched<News>[]): Promise<void> {
+  function enqueue(batch: readonly Fetched<Result>[]): Promise<void> {
     const isWritten = last
       .then(() => write(batch))
       .finally(() => {
@@ -81,7 +81,7 @@ export function createWriter<News>(
       return written;
     },
     async hasRoom() {
-      // One that is done makes room: fetching goes on while the others are written.
+      // One finished write is enough: fetching continues while the others run.
       while (waiting.length >= WAITING) await waiting[0];
     },
     async add(fetched) {
@@ -101,51 +101,51 @@ export function createWriter<News>(
   };
 }
 
-async function writeBatch<News>(
+async function writeBatch<Result>(
   session: FilmSession,
   run: NotedRun,
-  work: Writing<News>,
-  batch: readonly Fetched<News>[],
+  work: Writing<Result>,
+  batch: readonly Fetched<Result>[],
 ): Promise<void> {
   try {
     await writeTogether(run, work, batch);
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (batch.length > 1) {
-      // One that the catalogue refuses must not take the others with it.
+      // One title that the catalogue refuses must not fail the whole batch.
       for (const one of batch) await writeBatch(session, run, work, [one]);
       return;
     }
     const { key, kind } = batch[0]!;
-    if (kind !== 'news') throw error;
+    if (kind !== 'result') throw error;
     session.filmDatabase.findings.note(`${key.type}: not written, ${reasonOf(error)}`);
-    // What is wrong in itself stays so; a database may do later what it did not now.
+    // Invalid data stays invalid; a failing database may accept the title later.
     const other = error instanceof ZodError ? 'unusable' : 'failed';
     await writeTogether(run, work, [{ kind: other, key }]);
   }
 }
 
-async function writeTogether<News>(
+async function writeTogether<Result>(
   run: NotedRun,
-  { write, counts = () => true }: Writing<News>,
-  batch: readonly Fetched<News>[],
+  { write, counts = () => true }: Writing<Result>,
+  batch: readonly Fetched<Result>[],
 ): Promise<void> {
   await run.write(async (tx) => {
-    const news = batch.flatMap((one) => (one.kind === 'news' ? [one.news] : []));
+    const results = batch.flatMap((one) => (one.kind === 'result' ? [one.result] : []));
     const settled = batch.filter(({ kind }) => kind !== 'failed');
     const failed = batch.filter(({ kind }) => kind === 'failed');
-    await write(tx, news);
+    await write(tx, results);
     await dropPending(
       tx,
       run.id,
       settled.map(({ key }) => key),
     );
-    await putOff(
+    await postpone(
       tx,
       run.id,
       failed.map(({ key }) => key),
     );
-    const done = news.filter(counts).length;
+    const done = results.filter(counts).length;
     run.done += done;
     run.skipped += settled.length - done;
   });

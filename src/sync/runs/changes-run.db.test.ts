@@ -42,7 +42,7 @@ const movies = (where = sql`true`) =>
       where media_type = 'movie' and ${where} order by popularity desc, id`,
   );
 
-test('where nothing changed, nothing is asked for', async () => {
+test('nothing is fetched if nothing changed', async () => {
   nextDay();
   const before = fake.requests.length;
   const content = await contentOf(database.db);
@@ -51,7 +51,7 @@ test('where nothing changed, nothing is asked for', async () => {
   expect(await contentOf(database.db)).toEqual(content);
 });
 
-test('known titles that changed are fetched again; those that are gone leave', async () => {
+test('changed titles are fetched again, and deleted ones are deleted', async () => {
   const [renamed, deleted, ...rest] = await movies();
   fake.change('movie', renamed!.id, (body) => {
     body['original_title'] = 'Outro nome';
@@ -68,7 +68,7 @@ test('known titles that changed are fetched again; those that are gone leave', a
   expect(await countOf(database.db, sql`title_keys where gone_reason = 'deleted'`)).toBe(1);
 });
 
-test('of titles that are new, those with a place in the guide come in', async () => {
+test('new titles are imported if they belong in the guide', async () => {
   const known = new Set((await movies()).map(({ id }) => id));
   const unknown = fake.ids('movie').filter((id) => {
     const title = fake.title('movie', id);
@@ -110,7 +110,7 @@ const aProvider = {
   display_priority: 3,
 };
 
-test('people are fetched again where somebody looked at them', async () => {
+test('changed people are fetched again if their details are stored', async () => {
   const [looked, other] = await rowsOf<{ id: number }>(
     database.db,
     sql`select id from people order by id limit 2`,
@@ -130,7 +130,7 @@ test('people are fetched again where somebody looked at them', async () => {
   expect(places).toEqual([{ id: looked!.id, place: 'Olinda, Brasil' }]);
 });
 
-test('a long time is asked for in windows of fourteen days', async () => {
+test('a long time is requested in windows of fourteen days', async () => {
   nextDay(40);
   const before = fake.requests.length;
   const [title] = await movies();
@@ -146,7 +146,7 @@ test('a long time is asked for in windows of fourteen days', async () => {
   expect((await movies())[0]!.original).toBe('Muito depois');
 });
 
-test('what a run could not get is for the next one', async () => {
+test('titles that a run could not fetch are left for the next one', async () => {
   const [title] = await movies();
   fake.change('movie', title!.id, (body) => {
     body['original_title'] = 'Enfim';
@@ -160,7 +160,7 @@ test('what a run could not get is for the next one', async () => {
   expect((await movies())[0]!.original).toBe('Enfim');
 });
 
-test('titles near the end of their term are fetched again, and so are lives', async () => {
+test('titles and details near the end of their retention period are fetched again', async () => {
   const [title] = await movies();
   const old = daysBefore(clock.now(), 151);
   await database.db.execute(sql`update titles set fetched_at = ${old}

@@ -7,7 +7,7 @@ import type { Changed } from '#sync/film-database/film-database.ts';
 import { daysBefore, windowsOf } from './day-rules.ts';
 import { finish } from './finish-commands.ts';
 import { MIN_POPULARITY } from './full-run.ts';
-import { countPending, forgetTries, takeOverPending } from './pending-commands.ts';
+import { countPending, resetTries, takeOverPending } from './pending-commands.ts';
 import { addAgeing, fetchTitles } from './pending-titles.ts';
 import { refreshAgeingPeople, refreshPeople } from './people-run.ts';
 import { lastDoneStart } from './run-commands.ts';
@@ -15,17 +15,17 @@ import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, NotedRun } from './session.ts';
 
-/** The film database may be late to say what changed. */
+/** Overlap with the last run: the film database publishes changes with a delay. */
 const MARGIN_MS = 3_600_000;
 const SUBJECTS = ['movie', 'serie', 'person'] as const;
 
 type Options = { since: string; minPopularity: number };
-/** The next page to be listed. */
+/** The next page to list. */
 type Place = { window: number; subject: number; page: number };
 
 /**
- * Fetches again what the film database says has changed since the last run that listed all of it,
- * and what would have to go soon; takes in what is new and has a place in the guide.
+ * Fetches the titles that changed since the last run that listed all changes, and those whose data
+ * would expire soon. Unknown titles are imported if they belong in the guide.
  */
 export async function runChanges(session: FilmSession): Promise<Run> {
   const { db, clock } = session;
@@ -34,7 +34,7 @@ export async function runChanges(session: FilmSession): Promise<Run> {
   const defaults = { since, minPopularity: await leastPopularity(db) };
   return inRun(session, { kind: 'changes', defaults }, async (run) => {
     await list(session, run);
-    if (run.resumed > 0) await forgetTries(db, run.id);
+    if (run.resumed > 0) await resetTries(db, run.id);
     const { minPopularity } = run.options as Options;
     await fetchTitles(session, run, {
       takes: async ({ key, mapped }) =>
@@ -47,7 +47,7 @@ export async function runChanges(session: FilmSession): Promise<Run> {
   });
 }
 
-/** What the last full run asked for. */
+/** The `minPopularity` of the last full run. */
 async function leastPopularity(db: Db): Promise<number> {
   const [row] = await rowsOf<{ least: number | null }>(
     db,
@@ -61,7 +61,7 @@ async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
   return (await countOf(db, sql`titles where media_type = ${type} and id = ${id}`)) > 0;
 }
 
-/** Lists what changed, a page at a time; people are fetched along the way, they are few. */
+/** Lists changed titles, one page at a time; changed people are few and fetched at once. */
 async function list(session: FilmSession, run: NotedRun): Promise<void> {
   const windows = windowsOf(new Date((run.options as Options).since), run.startedAt);
   let place = run.progress['changes'] as Place | undefined;
@@ -100,7 +100,7 @@ async function list(session: FilmSession, run: NotedRun): Promise<void> {
 
 const idsOf = (results: readonly Changed[]) => results.map(({ id }) => id);
 
-/** Those of the catalogue first, by their popularity; then those that may be new. */
+/** Titles of the catalogue first, by popularity; then those that may be new. */
 async function addChanged(
   tx: Transaction,
   runId: number,

@@ -6,7 +6,7 @@ import { createFilmDatabase } from '#sync/film-database/client.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { createThrottle } from '#sync/film-database/throttle-commands.ts';
 
-/** The film database the configuration names. @throws OperatorError without a token */
+/** The film database of the configuration. @throws OperatorError without a token */
 export function connectFilmDatabase(config: Config, db: Db, log: Log): FilmDatabase {
   if (config.tmdbToken === undefined) {
     throw new OperatorError(

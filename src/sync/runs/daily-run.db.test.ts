@@ -46,8 +46,8 @@ const kinds = async () =>
 const status = () => readSyncStatus(database.db, clock, config);
 const forgetRuns = () => database.db.execute(sql`truncate sync_runs cascade`);
 
-describe('a day', () => {
-  test('of a catalogue that was never whole fetches all of it', async () => {
+describe('a daily run', () => {
+  test('fetches the whole catalogue if that was never completed', async () => {
     expect((await status()).health).toBe('no run yet');
     await daily();
     expect(await kinds()).toEqual(['daily done', 'full done', 'offers done', 'scores done']);
@@ -61,7 +61,7 @@ describe('a day', () => {
     expect(JSON.stringify(read)).not.toContain(fake.token);
   });
 
-  test('after it asks for what changed only', async () => {
+  test('then fetches only what changed', async () => {
     await forgetRuns();
     await database.db
       .execute(sql`insert into sync_runs (kind, state, started_at, updated_at, ended_at)
@@ -76,7 +76,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('on which something fails does the rest, and makes up for it', async () => {
+  test('continues after a failed step, and repeats that step', async () => {
     nextDay();
     await database.db.execute(sql`delete from sync_runs where kind <> 'full'`);
     fake.fault(/\/changes/, 503, Infinity);
@@ -104,8 +104,8 @@ describe('a day', () => {
   });
 });
 
-describe('what may not be kept any longer', () => {
-  test('goes: titles, people, lives, names, misses, runs', async () => {
+describe('data whose retention period has ended', () => {
+  test('is deleted: titles, people, details, names, misses, runs', async () => {
     const { db } = database;
     const [looked, other] = await rowsOf<{ id: number }>(
       db,
@@ -163,7 +163,7 @@ describe('what may not be kept any longer', () => {
     expect(await countOf(db, sql`sync_runs where ended_at < ${ago(90)}`)).toBe(0);
   });
 
-  test('a list’s person keeps the name', async () => {
+  test('keeps the name of a person with a curated list', async () => {
     const { db } = database;
     const [person] = await rowsOf<{ id: number; name: string }>(
       db,
@@ -184,8 +184,8 @@ describe('what may not be kept any longer', () => {
   });
 });
 
-describe('one title', () => {
-  test('comes in whatever its popularity, and is found at once', async () => {
+describe('a single fetch', () => {
+  test('imports a title of any popularity, which search finds at once', async () => {
     const { db } = database;
     const id = fake.ids('movie').at(-1)!;
     await db.execute(sql`delete from titles where media_type = 'movie' and id = ${id}`);
@@ -197,7 +197,7 @@ describe('one title', () => {
     expect(await countOf(db, sql`sync_misses where id = ${id}`)).toBe(0);
   });
 
-  test('that is not there, or for adults, is remembered as missed and leaves', async () => {
+  test('of a missing or adult title is noted as a miss, and deletes the title', async () => {
     const { db } = database;
     expect(await fetchTitle(parts(), 'movie', 2_000_000_000)).toBe('missing');
     const [adult] = await rowsOf<{ id: number }>(
@@ -212,7 +212,7 @@ describe('one title', () => {
     expect(await countOf(db, sql`sync_misses where id in (2000000000, ${adult!.id})`)).toBe(2);
   });
 
-  test('a person whom nobody knows any more is forgotten, not asked for again', async () => {
+  test('of a missing person deletes their details, and is not repeated', async () => {
     const { db } = database;
     const [person] = await rowsOf<{ id: number }>(
       db,

@@ -15,20 +15,20 @@ import { inRun } from './session.ts';
 import type { FilmSession } from './session.ts';
 import { fetchVocabulary } from './vocabulary-run.ts';
 
-/** An unfinished one goes on the same day; the next day has one of its own. */
+/** An unfinished daily run is resumed on the same day; the next day begins its own. */
 const WORTH_RESUMING_DAYS = 20 / 24;
 
 type Parts = { scores?: ScoresParts | undefined };
 
 /**
- * All a day needs. A catalogue that was never whole is fetched whole. What fails is left for
- * tomorrow, and the rest is done all the same.
+ * Everything that is due daily, including a full run if none was ever completed. A step that fails is
+ * left for the next day, and the other steps still run.
  */
 export async function runDaily(session: FilmSession, { scores }: Parts = {}): Promise<Run> {
   const notBefore = daysBefore(session.clock.now(), WORTH_RESUMING_DAYS);
   const steps: Record<string, () => Promise<Run | void>> = {
     vocabulary: () => fetchVocabulary(session),
-    titles: () => keepTitles(session),
+    titles: () => refreshTitles(session),
     offers: () => runOffers(session),
     ...(scores && {
       scores: () => runScores({ ...session, requests: () => scores.critics.requests }, scores),
@@ -43,7 +43,7 @@ export async function runDaily(session: FilmSession, { scores }: Parts = {}): Pr
         const result = await step();
         if (result) session.say(summaryOf(result, session));
       } catch (error) {
-        if (isTheEnd(error)) throw error;
+        if (isFatal(error)) throw error;
         session.log.error({ step: name, reason: reasonOf(error) }, 'a step of the day failed');
         session.say(`sync daily: ${name} failed (${reasonOf(error)}); it is tried again.`);
         problem ??= { error };
@@ -58,13 +58,13 @@ export async function runDaily(session: FilmSession, { scores }: Parts = {}): Pr
   });
 }
 
-/** Nothing else would fare better. */
-const isTheEnd = (error: unknown): boolean =>
+/** Errors after which the remaining steps would fail too. */
+const isFatal = (error: unknown): boolean =>
   error instanceof Interrupted ||
   error instanceof LeaseLost ||
   (error instanceof OperatorError && !(error instanceof SourceUnavailable));
 
-async function keepTitles(session: FilmSession): Promise<Run> {
+async function refreshTitles(session: FilmSession): Promise<Run> {
   const full = await lastDoneStart(session.db, ['full']);
   const isBegun = await countOf(
     session.db,
@@ -76,6 +76,6 @@ async function keepTitles(session: FilmSession): Promise<Run> {
     session.say('A full run was begun and not finished; "sync full" would finish it.');
   }
   const run = await runChanges(session);
-  // One taken up from another day reaches only to when that was begun.
+  // A resumed run only lists changes up to the day on which it began.
   return run.resumed > 0 ? runChanges(session) : run;
 }

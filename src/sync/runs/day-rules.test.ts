@@ -3,12 +3,12 @@ import { dayOf, daysBefore, halvesOf, windowsOf } from './day-rules.ts';
 
 const at = (text: string) => new Date(`${text}:00Z`);
 
-test('a day is the film database’s, UTC', () => {
+test('a day is in UTC, as for the film database', () => {
   expect(dayOf(at('2026-11-21T23:59'))).toBe('2026-11-21');
   expect(dayOf(daysBefore(at('2026-03-01T10:00'), 1))).toBe('2026-02-28');
 });
 
-test('days are asked for in windows of at most fourteen, without gaps or overlaps', () => {
+test('days are split into windows of at most fourteen, without gaps or overlaps', () => {
   expect(windowsOf(at('2026-11-20T22:00'), at('2026-11-21T01:00'))).toEqual([
     { from: '2026-11-20', to: '2026-11-21' },
   ]);
@@ -22,7 +22,7 @@ test('days are asked for in windows of at most fourteen, without gaps or overlap
   ]);
 });
 
-test('a span halves until it is a day', () => {
+test('a span can be halved until it is one day', () => {
   expect(halvesOf({ from: '2026-01-01', to: '2026-01-04' })).toEqual([
     { from: '2026-01-01', to: '2026-01-02' },
     { from: '2026-01-03', to: '2026-01-04' },

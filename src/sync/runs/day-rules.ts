@@ -1,5 +1,5 @@
 const MS_PER_DAY = 86_400_000;
-/** The film database answers no more at once. */
+/** The film database answers for at most this many days. */
 const LONGEST_WINDOW = 14;
 
 /** `YYYY-MM-DD`, UTC, as the film database counts days. */
@@ -13,7 +13,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 export type DaySpan = { from: string; to: string };
 
-/** All days from one to another, both included, in windows that may be asked for at once. */
+/** All days from one to another, both inclusive, in windows that one request may cover. */
 export function windowsOf(from: Date, to: Date): DaySpan[] {
   const windows: DaySpan[] = [];
   const last = dayOf(to);
@@ -25,7 +25,7 @@ export function windowsOf(from: Date, to: Date): DaySpan[] {
   return windows;
 }
 
-/** Two halves, the earlier first; nothing where it is a single day. */
+/** Two halves, the earlier first; empty for a single day. */
 export function halvesOf({ from, to }: DaySpan): DaySpan[] {
   const days = daysBetween(from, to);
   if (days < 1) return [];

@@ -5,21 +5,21 @@ import type { DaySpan } from './day-rules.ts';
 import { addPending } from './pending-commands.ts';
 import type { NotedRun, FilmSession } from './session.ts';
 
-/** The film database gives no page after this one. */
+/** The film database has no pages after this one. */
 const LAST_PAGE = 500;
-/** Pages asked for at once, and noted at once. */
+/** Pages that are requested and recorded together. */
 const TOGETHER = 10;
-/** Nothing was released before. */
+/** No film is older. */
 const FIRST_DAY = '1870-01-01';
-/** Days that releases are announced ahead. */
+/** Days that releases are announced in advance. */
 const AHEAD = 3 * 365;
 
-/** What one provider has in Brazil; absent days are open. `page`: the next one. */
+/** The offers of one provider in Brazil; missing days are open. `page`: the next one. */
 type Slice = { type: MediaType; providerId: number; page: number } & Partial<DaySpan>;
 
 /**
- * Lists what can be watched in Brazil, by provider, and what is too much for the film database to
- * count through in slices of time. The slices still to do are noted with what was listed.
+ * Lists the titles with offers in Brazil, by provider; lists with more pages than the film database
+ * serves are split by release date. The remaining slices are recorded with the titles listed.
  */
 export async function listDiscovered(session: FilmSession, run: NotedRun): Promise<void> {
   let slices = (run.progress['slices'] as Slice[] | undefined) ?? (await allSlices(session));

@@ -6,26 +6,26 @@ import type { PendingTitle } from './pending-commands.ts';
 import type { NotedRun, FilmSession } from './session.ts';
 
 const TYPES: readonly MediaType[] = ['movie', 'serie'];
-/** How old an export may be, in days. */
+/** The oldest export that may be used, in days. */
 const OLDEST = 7;
 
-type Wanted = {
+type Options = {
   minPopularity: number;
-  /** Lines after which the place is noted. */
+  /** Lines after which the position is recorded. */
   chunk?: number;
 };
 
 type Place = { type: MediaType; day: string; line: number };
 
 /**
- * Lists what the newest daily exports have of at least this popularity. The place is noted with
- * what was listed, so that a listing that was cut short goes on there. False where no export is
- * within reach: nobody can tell then whether the list is whole.
+ * Lists the titles of the newest daily exports with at least this popularity. The position is recorded
+ * with them, so that an interrupted listing continues there. False if no export is available; then
+ * the list may be incomplete.
  */
 export async function listExports(
   session: FilmSession,
   run: NotedRun,
-  { minPopularity, chunk = 20_000 }: Wanted,
+  { minPopularity, chunk = 20_000 }: Options,
 ): Promise<boolean> {
   const reached = run.progress['listing'] as Place | undefined;
   const first = reached === undefined ? 0 : TYPES.indexOf(reached.type);
@@ -37,12 +37,12 @@ export async function listExports(
     return true;
   } catch (error) {
     if (!(error instanceof FilmDatabaseUnavailable)) throw error;
-    session.log.warn({ kind: error.kind, path: error.path }, 'the daily exports are out of reach');
+    session.log.warn({ kind: error.kind, path: error.path }, 'the daily exports are unavailable');
     return false;
   }
 }
 
-type Part = Required<Wanted> & { type: MediaType; place: Place | undefined };
+type Part = Required<Options> & { type: MediaType; place: Place | undefined };
 
 async function listType(
   session: FilmSession,
@@ -76,7 +76,7 @@ async function listType(
   return true;
 }
 
-/** The one that was begun where it is still there, else the newest. */
+/** The export that was begun, if it still exists; otherwise the newest. */
 async function open({ filmDatabase, clock, signal }: FilmSession, type: MediaType, begun?: string) {
   const today = clock.now();
   const newest = Array.from({ length: OLDEST + 1 }, (_, age) => dayOf(daysBefore(today, age)));

@@ -8,7 +8,7 @@ import type { Fault, FilmDatabase as Fake } from '#test/film-database/server.ts'
 import { contentOf, emptyCatalogue, partsFor, synchronise } from '#test/sync.ts';
 import { runFull } from './full-run.ts';
 
-/** More than are under way at once. */
+/** More than the concurrent requests. */
 const TITLES = 90;
 const shared = useDatabase();
 let database: Database;
@@ -28,28 +28,28 @@ const TITLE = /^\/3\/(movie|tv)\/\d+\?/;
 
 const passing: [string, Fault][] = [
   ['too many requests', 429],
-  ['too many requests, with a time to wait', { status: 429, retryAfter: '1' }],
-  ['an error of the server', 500],
-  ['a gateway that fails', 502],
+  ['too many requests, with Retry-After', { status: 429, retryAfter: '1' }],
+  ['an internal server error', 500],
+  ['a bad gateway', 502],
   ['maintenance', 503],
-  ['a backend that does not answer', 504],
-  ['a connection that is cut', 'cut'],
-  ['a connection that is refused', 'refused'],
-  ['half an answer', 'malformed'],
-  ['an answer that takes too long', { slow: 1500 }],
-  ['fields nobody knows', 'unknown'],
+  ['a gateway timeout', 504],
+  ['a cut connection', 'cut'],
+  ['a refused connection', 'refused'],
+  ['an incomplete response', 'malformed'],
+  ['a timeout', { slow: 1500 }],
+  ['unknown fields', 'unknown'],
 ];
 
-describe('a fault that passes leaves no trace', () => {
+describe('a temporary fault has no effect on the result', () => {
   test.each(passing)('%s', async (_, fault) => {
-    // More than the client's own tries for some titles, so that the run has to ask again at its end.
+    // Longer than the client's own attempts for some titles, so that the run repeats them at its end.
     fake.fault(TITLE, fault, 60);
     const run = await synchronise(partsFor(database, fake), (session) => runFull(session));
     expect(run).toMatchObject({ failed: 0, total: TITLES });
     expect(await contentOf(database.db)).toEqual(expected);
   });
 
-  test('nor do faults of the lists before', async () => {
+  test('nor have faults while listing', async () => {
     for (const fault of ['cut', 500, 'refused'] as const) {
       fake.fault(/^\/p\/exports\//, fault);
       fake.fault(/^\/3\/(genre|watch\/providers|configuration)/, fault);
@@ -60,7 +60,7 @@ describe('a fault that passes leaves no trace', () => {
   });
 });
 
-test('a title whose answer changed its shape is left out, and told', async () => {
+test('a title of a changed shape is skipped and reported', async () => {
   const [id] = fake.ids('movie');
   fake.fault(`/3/movie/${id}?`, 'changed', Infinity);
   const parts = partsFor(database, fake);
@@ -72,20 +72,20 @@ test('a title whose answer changed its shape is left out, and told', async () =>
   );
 });
 
-test('lists that changed their shape do not stop the titles', async () => {
+test('lists of a changed shape do not stop the titles', async () => {
   fake.fault(/^\/3\/(genre|watch\/providers|configuration)/, 'changed', Infinity);
   await synchronise(partsFor(database, fake), (session) => runFull(session));
   expect(await countOf(database.db, sql`titles`)).toBe(expected['titles']!.length);
 });
 
-test('one title that never comes is counted, and left for the next run', async () => {
+test('a title that always fails is counted, and left for the next run', async () => {
   const [id] = fake.ids('tv');
   fake.fault(`/3/tv/${id}?`, 503, Infinity);
   const before = fake.requests.length;
   const run = await synchronise(partsFor(database, fake), (session) => runFull(session));
   expect(run).toMatchObject({ failed: 1, done: expected['titles']!.length - 1 });
   const tries = fake.requests.slice(before).filter(({ path }) => path === `/3/tv/${id}`);
-  // Three rounds of the run, two tries of the client in each.
+  // Three rounds of the run, with two attempts of the client in each.
   expect(tries).toHaveLength(6);
   fake.heal();
   await synchronise(partsFor(database, fake), (session) => runFull(session));
@@ -93,7 +93,7 @@ test('one title that never comes is counted, and left for the next run', async (
   expect(await countOf(database.db, sql`sync_pending`)).toBe(0);
 });
 
-test('a film database that is gone ends the run as failed; the next one goes on', async () => {
+test('the run fails when the film database is down, and the next one continues', async () => {
   const states = () => rowsOf(database.db, sql`select state, reason from sync_runs`);
   fake.fault(/^\/3\/tv\//, 503, Infinity);
   const parts = partsFor(database, fake, { patienceMs: 300, client: { breakAfter: 5 } });
@@ -107,7 +107,7 @@ test('a film database that is gone ends the run as failed; the next one goes on'
   expect(await contentOf(database.db)).toEqual(expected);
 });
 
-test('a token that is refused ends the run at once, and is not shown', async () => {
+test('a refused token ends the run at once, and is not shown', async () => {
   const parts = partsFor(database, fake, { client: { token: 'not-the-token' } });
   const run = synchronise(parts, (session) => runFull(session));
   await expect(run).rejects.toThrow(/TMDB_TOKEN/);
@@ -116,7 +116,7 @@ test('a token that is refused ends the run at once, and is not shown', async () 
   expect(row).toEqual({ state: 'failed', reason: 'TokenRefused' });
 });
 
-test('one title that the database refuses does not take its batch with it', async () => {
+test('a title that the database refuses does not fail its batch', async () => {
   const [id] = fake.ids('movie');
   await database.db.execute(
     sql.raw(`

@@ -8,28 +8,28 @@ import { TRIES, countPending, pendingOf } from './pending-commands.ts';
 import { LeaseLost } from './run-errors.ts';
 import type { FilmSession, NotedRun } from './session.ts';
 
-/** Requests under way at once; how fast they start is the pace's affair. */
+/** Concurrent requests; the throttle limits how fast they start. */
 const IN_FLIGHT = 40;
-/** What requests under way are given when the run has to stop, in milliseconds. */
+/** Milliseconds that running requests may take once the run has to stop. */
 const GRACE_MS = 2000;
 
-export type Work<News> = Writing<News> & {
+export type Work<Result> = Writing<Result> & {
   label: string;
-  /** What the report counts: `titles`. */
+  /** What the report counts, e.g. `titles`. */
   unit: string;
   /** May throw what `FilmDatabase` throws. */
-  fetch: (key: TitleKey, signal: AbortSignal) => Promise<News>;
+  fetch: (key: TitleKey, signal: AbortSignal) => Promise<Result>;
 };
 
 /**
- * Fetches all that is pending and writes it in batches, most important first. A batch, its pending
- * rows and the run's counts are one transaction. What fails is asked for again at the end, `TRIES`
- * times in all, and left pending then.
+ * Fetches all pending titles and writes them in batches, highest priority first. A batch, its pending
+ * rows and the run's counts are one transaction. A title that fails is requested again at the end, in
+ * all `TRIES` times, and then stays pending.
  */
-export async function fetchAndWrite<News>(
+export async function fetchAndWrite<Result>(
   session: FilmSession,
   run: NotedRun,
-  work: Work<News>,
+  work: Work<Result>,
 ): Promise<void> {
   const total = run.done + run.skipped + (await countPending(session.db, run.id));
   run.total = total;
@@ -46,18 +46,18 @@ export async function fetchAndWrite<News>(
   if (writer.written > 0) await indexNames(session.db);
 }
 
-async function oneRound<News>(
+async function oneRound<Result>(
   session: FilmSession,
   run: NotedRun,
-  work: Work<News>,
-  writer: Writer<News>,
+  work: Work<Result>,
+  writer: Writer<Result>,
   tries: number,
 ): Promise<void> {
   const keys = pendingOf(session.db, run.id, tries);
-  const cut = new AbortController();
+  const grace = new AbortController();
   const ended = new AbortController();
   const stop = AbortSignal.any([session.signal, ended.signal]);
-  stop.addEventListener('abort', () => void cutLater(cut, ended.signal), { once: true });
+  stop.addEventListener('abort', () => void abortLater(grace, ended.signal), { once: true });
   const patience = createPatience(session);
   let problem: { error: unknown } | undefined;
   const worker = async (): Promise<void> => {
@@ -66,12 +66,12 @@ async function oneRound<News>(
         await writer.hasRoom();
         const next = await keys.next();
         if (next.done || stop.aborted) return;
-        const fetched = await attempt(session, work.fetch, next.value, cut.signal, patience);
+        const fetched = await attempt(session, work.fetch, next.value, grace.signal, patience);
         await writer.add(fetched);
       }
     } catch (error) {
-      // What was cut off is not why.
-      if (!cut.signal.aborted) problem ??= { error };
+      // An aborted request is not the cause.
+      if (!grace.signal.aborted) problem ??= { error };
       ended.abort();
     }
   };
@@ -84,9 +84,9 @@ async function oneRound<News>(
   session.signal.throwIfAborted();
 }
 
-/** At once where the round is over. */
-async function cutLater(cut: AbortController, ended: AbortSignal): Promise<void> {
+/** Aborts after the grace period, or as soon as the round has ended. */
+async function abortLater(grace: AbortController, ended: AbortSignal): Promise<void> {
   if (!ended.aborted)
     await sleep(GRACE_MS, undefined, { signal: ended, ref: false }).catch(() => 0);
-  cut.abort();
+  grace.abort();
 }

@@ -7,18 +7,18 @@ import {
 } from '#sync/film-database/errors.ts';
 import type { FilmSession } from './session.ts';
 
-/** What came of asking for one title. */
-export type Fetched<News> =
-  | { kind: 'news'; key: TitleKey; news: News }
-  /** Its answer cannot be used, now or later. */
+/** The result of fetching one title. */
+export type Fetched<Result> =
+  | { kind: 'result'; key: TitleKey; result: Result }
+  /** The response cannot be used, now or later. */
   | { kind: 'unusable'; key: TitleKey }
-  /** No answer; there may be one later. */
+  /** No usable response; a later request may succeed. */
   | { kind: 'failed'; key: TitleKey };
 
-/** How long nothing but failures came. */
+/** How long every request has failed. */
 export type Patience = { succeeded: () => void; isOver: () => boolean };
 
-/** Ends where nothing came of anything for too long. */
+/** Over when every request has failed for `patienceMs`. */
 export function createPatience({ patienceMs }: FilmSession): Patience {
   let lastSuccess = performance.now();
   return {
@@ -27,20 +27,20 @@ export function createPatience({ patienceMs }: FilmSession): Patience {
   };
 }
 
-/** Asks for one title. @throws FilmDatabaseUnavailable where patience is over */
-export async function attempt<News>(
+/** Fetches one title. @throws FilmDatabaseUnavailable when patience is over */
+export async function attempt<Result>(
   { filmDatabase, patienceMs, pauseMs }: FilmSession,
-  fetch: (key: TitleKey, signal: AbortSignal) => Promise<News>,
+  fetch: (key: TitleKey, signal: AbortSignal) => Promise<Result>,
   key: TitleKey,
   signal: AbortSignal,
   patience: Patience,
-): Promise<Fetched<News>> {
+): Promise<Fetched<Result>> {
   const began = performance.now();
   for (;;) {
     try {
-      const news = await fetch(key, signal);
+      const result = await fetch(key, signal);
       patience.succeeded();
-      return { kind: 'news', key, news };
+      return { kind: 'result', key, result };
     } catch (error) {
       if (error instanceof ChangedShape || error instanceof RequestRefused) {
         patience.succeeded();
@@ -49,7 +49,7 @@ export async function attempt<News>(
       }
       if (!(error instanceof FilmDatabaseUnavailable)) throw error;
       if (patience.isOver()) throw error;
-      // It says nothing of this title: the film database is left alone, or wants to be, for a while.
+      // Says nothing about this title: the film database is down, or asks us to wait.
       const isGeneral = error.kind === 'open' || error.kind === 'throttled';
       if (!isGeneral || performance.now() - began > patienceMs) return { kind: 'failed', key };
       await sleep(pauseMs, undefined, { signal });

@@ -23,7 +23,7 @@ describe('a full run', () => {
   const database = useDatabase();
   let first: Record<string, string[]>;
 
-  test('brings in every title that is not for adults, with all that belongs to it', async () => {
+  test('imports every title that is not for adults, completely', async () => {
     const run = await synchronise(partsFor(database.whole, fake), (session) => runFull(session));
     first = await contentOf(database.db);
     const expected = (['movie', 'tv'] as const).flatMap((kind) =>
@@ -48,7 +48,7 @@ describe('a full run', () => {
     expect(await contentOf(database.db)).toEqual(first);
   });
 
-  test('lists the same by provider where the exports are out of reach', async () => {
+  test('lists the same titles by provider if the exports are unavailable', async () => {
     const other = await databaseForThisTest('migrated');
     fake.fault(/^\/p\/exports/, 500, Infinity);
     try {
@@ -63,7 +63,7 @@ describe('a full run', () => {
     expect(found['titles']).toHaveLength(offered.rows[0]!.count);
   });
 
-  test('keeps the most popular ones only, where that is asked for', async () => {
+  test('imports only the most popular titles if requested', async () => {
     const other = await databaseForThisTest('migrated');
     const before = titleRequests();
     const options = { limit: 10 };
@@ -78,7 +78,7 @@ describe('a full run', () => {
     expect(above.rows[0]!.count).toBeLessThanOrEqual(10);
   });
 
-  test('takes out what is gone and what is for adults, and keeps the rest', async () => {
+  test('deletes deleted and adult titles, and keeps the rest', async () => {
     const [gone, adult] = fake
       .ids('movie')
       .filter((id) => fake.title('movie', id)?.adult === false);
@@ -110,7 +110,7 @@ describe('a full run', () => {
   });
 });
 
-test('takes the demonstration out once real titles are in', async () => {
+test('deletes the demonstration once real titles are imported', async () => {
   const database = await databaseForThisTest('demonstration');
   const said: string[] = [];
   const parts = partsFor(database, fake, { say: (line) => said.push(line) });
@@ -125,8 +125,8 @@ test('takes the demonstration out once real titles are in', async () => {
     and not exists (select from curated_lists l where l.person_id = p.id)`,
     ),
   ).toBe(0);
-  expect(said.join('\n')).toMatch(/demonstration catalogue was taken out: \d+ titles/);
-  // Whoever asks for one has it fetched; lists say what it was.
+  expect(said.join('\n')).toMatch(/demonstration catalogue was deleted: \d+ titles/);
+  // A request fetches the title; curated lists show its name.
   expect(
     await countOf(
       database.db,
@@ -136,7 +136,7 @@ test('takes the demonstration out once real titles are in', async () => {
   ).toBe(0);
 });
 
-test('a title of the demonstration becomes a real one, without an invented history', async () => {
+test('turns a demonstration title into a real one, without its invented history', async () => {
   const database = await databaseForThisTest('migrated');
   const id = fake
     .ids('movie')
@@ -167,8 +167,8 @@ test('a title of the demonstration becomes a real one, without an invented histo
   ]);
 });
 
-describe('a run that is stopped', () => {
-  test('ends at a batch, and the next one goes on with what is left', async () => {
+describe('an interrupted run', () => {
+  test('ends after a batch, and the next run continues with the rest', async () => {
     const whole = await databaseForThisTest('migrated');
     await synchronise(partsFor(whole, fake), (session) => runFull(session));
     const expected = await contentOf(whole.db);
@@ -190,11 +190,11 @@ describe('a run that is stopped', () => {
     const run = await synchronise(partsFor(database, fake), (session) => runFull(session));
     expect(run.resumed).toBe(1);
     expect(await contentOf(database.db)).toEqual(expected);
-    // What was under way was waited for and written: nothing was asked for twice.
+    // Running requests were completed and written: no title was requested twice.
     expect(titleRequests() - before).toBe(run.done + run.skipped);
   });
 
-  test('is not mistaken for one that was asked for something else', async () => {
+  test('is not resumed with other options', async () => {
     const database = await databaseForThisTest('migrated');
     const parts = () => partsFor(database, fake);
     const stop = AbortSignal.abort(new Interrupted('stopped'));
@@ -204,7 +204,7 @@ describe('a run that is stopped', () => {
       ended_at, options) values ('full', 'stopped', now(), now(), now(), '{"limit": 5}')`);
     const options = { limit: 7 };
     await expect(synchronise(parts(), (session) => runFull(session, { options }))).rejects.toThrow(
-      /asked for something else .*--restart/,
+      /other options .*--restart/,
     );
     const run = await synchronise(parts(), (session) =>
       runFull(session, { options, restart: true }),

@@ -3,7 +3,7 @@ import { daysBefore } from './day-rules.ts';
 import { listDiscovered } from './discover-listing.ts';
 import { listExports } from './export-listing.ts';
 import { finish } from './finish-commands.ts';
-import { countPending, forgetTries, keepHighest, takeOverPending } from './pending-commands.ts';
+import { countPending, resetTries, keepHighest, takeOverPending } from './pending-commands.ts';
 import { addAgeing, fetchTitles } from './pending-titles.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
@@ -11,23 +11,22 @@ import type { NotedRun, FilmSession } from './session.ts';
 import { fetchVocabulary } from './vocabulary-run.ts';
 
 /**
- * What nobody looks up keeps the lowest popularity the film database gives, about 0.6 for long; that
- * is most of what it has, and hardly any of it can be watched in Brazil. What can is taken in by
- * `changes`, whatever its popularity.
+ * Titles that nobody looks up keep the film database's lowest popularity, about 0.6. They are most of
+ * its titles, and hardly any has an offer in Brazil. Those that do are imported by `changes`.
  */
 export const MIN_POPULARITY = 0.6;
-/** Days after which an unfinished run is not worth finishing: its list has aged. */
+/** Days after which an unfinished run is not resumed: its list is out of date. */
 const WORTH_RESUMING = 14;
 
 export type FullOptions = { minPopularity: number; limit?: number };
 
 type Request = {
-  /** Absent: what the unfinished run was asked for, or the default ones. */
+  /** Absent: the options of the unfinished run, or the defaults. */
   options?: Partial<FullOptions> | undefined;
   restart?: boolean;
 };
 
-/** The whole catalogue: lists all titles, fetches and writes each. Resumes a run that was cut short. */
+/** The whole catalogue: lists all titles, fetches and writes each. Resumes an interrupted run. */
 export function runFull(
   session: FilmSession,
   { options, restart = false }: Request = {},
@@ -37,19 +36,19 @@ export function runFull(
   return inRun(session, { kind: 'full', options, defaults, restart, notBefore }, async (run) => {
     await fetchVocabulary(session);
     await list(session, run);
-    if (run.resumed > 0) await forgetTries(session.db, run.id);
+    if (run.resumed > 0) await resetTries(session.db, run.id);
     await fetchTitles(session, run);
     await finish(session, run);
   });
 }
 
-/** Lists what is to be fetched, unless that is done. */
+/** Lists the titles to fetch, unless that is done. */
 async function list(session: FilmSession, run: NotedRun): Promise<void> {
   if (run.progress['listed'] === true) return;
   const { minPopularity, limit } = run.options as FullOptions;
   session.say('Listing all titles of the film database.');
   if (!(await listExports(session, run, { minPopularity }))) {
-    session.say('The daily exports are out of reach: listing what Brazilian providers have.');
+    session.say('The daily exports are unavailable: listing the titles of Brazilian providers.');
     await listDiscovered(session, run);
   }
   await run.write(async (tx) => {

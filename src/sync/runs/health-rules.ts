@@ -1,10 +1,10 @@
 import type { SyncStatus } from './status-queries.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Days without a run that kept the titles fresh before somebody should look. */
+/** Days without a successful run that are reported as a problem. */
 const WORRYING_DAYS = 3;
 
-/** How it stands, in words; `healthy` is false where somebody should look. */
+/** The state in words; `healthy` is false if the operator should act. */
 export function healthOf({
   at,
   runs,

@@ -13,9 +13,9 @@ import { runFull } from './full-run.ts';
 
 const TITLES = 200;
 const KILLS = 20;
-/** Requests a second: a run takes some seconds. */
+/** Requests a second: a run takes a few seconds. */
 const RATE = 60;
-/** Requests under way, and what is fetched and not written yet: a batch that fills, one that is written. */
+/** Concurrent requests, and fetched titles not yet written: one batch filling, one being written. */
 const IN_HAND = 40 + 2 * 50;
 
 let fake: Fake;
@@ -38,7 +38,7 @@ const titleRequests = () =>
 const isBusy = (db: Db) =>
   vi.waitFor(async () => expect(await countOf(db, sql`titles`)).toBeGreaterThan(0), 15_000);
 
-test('a run that is killed again and again ends as if nothing had happened', async () => {
+test('a run that is killed repeatedly has the same result as one that is not', async () => {
   const undisturbed = await databaseForThisTest('migrated');
   await synchronise(partsFor(undisturbed, fake), (session) => runFull(session));
   const before = titleRequests();
@@ -48,7 +48,7 @@ test('a run that is killed again and again ends as if nothing had happened', asy
     const [requests, settled] = [titleRequests(), await settledIn(database.db)];
     const command = vouver('sync', 'full');
     await atWork(database.db, command);
-    // Often at the beginning, where little is noted yet; now and then in the finish.
+    // Often near the beginning, where little is recorded; sometimes during the last steps.
     await sleep(Math.random() ** 2 * 900);
     command.kill('SIGKILL');
     await command.ended;
@@ -68,12 +68,12 @@ test('a run that is killed again and again ends as if nothing had happened', asy
   );
   for (const run of runs)
     expect(run).toMatchObject({ state: 'done', total: TITLES, settled: TITLES });
-  // Nothing is asked for twice but what was in hand.
+  // Only titles in progress when the run was killed are requested twice.
   expect(titleRequests() - before).toBe(runs.length * TITLES + repeated);
   expect(runs.reduce((sum, { resumed }) => sum + resumed, 0)).toBeGreaterThan(KILLS / 2);
 }, 180_000);
 
-/** Until it has the lease: its start alone takes most of a second. */
+/** Resolves when the process has the lease: starting takes most of a second. */
 const atWork = (db: Db, { pid, ended }: Command) =>
   Promise.race([
     ended,
@@ -91,7 +91,7 @@ async function settledIn(db: Db): Promise<number> {
   return row!.sum;
 }
 
-test('a second run at once is refused, and says who has it', async () => {
+test('a second run at the same time is refused, and names the first', async () => {
   const { database, vouver } = await shared();
   const first = vouver('sync', 'full');
   await isBusy(database.db);
@@ -105,7 +105,7 @@ test('a second run at once is refused, and says who has it', async () => {
   expect(await first.ended, first.output()).toBe(0);
 }, 60_000);
 
-test('a run that is told to stop ends in good order, and the next one goes on', async () => {
+test('an interrupted run ends cleanly, and the next one continues', async () => {
   const { database, vouver } = await shared();
   const before = titleRequests();
   const first = vouver('sync', 'full');

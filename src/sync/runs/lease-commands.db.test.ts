@@ -21,7 +21,7 @@ const change = (set: ReturnType<typeof sql>) =>
   database.db.execute(sql`update sync_leases set ${set}`);
 
 describe('a lease', () => {
-  test('is refused while another run has it, with who that is', async () => {
+  test('is refused while another run has it, with the name of that run', async () => {
     await take('full');
     await expect(takeLease(database.db, 'changes')).rejects.toThrow(
       new RegExp(
@@ -30,17 +30,17 @@ describe('a lease', () => {
     );
   });
 
-  test('is taken by one of many who ask at once', async () => {
+  test('is given to one of many concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => take('full')));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is free once it is given back', async () => {
+  test('is free once it is released', async () => {
     await (await take('full')).release();
     await expect(take('changes')).resolves.toBeDefined();
   });
 
-  test('of a process that is gone is free at once, but only on the same host', async () => {
+  test('of a process that has ended is free at once, but only on the same host', async () => {
     await take('full');
     await change(sql`pid = 2147480000`);
     expect(isFree(await readLease(database.db))).toBe(true);
@@ -49,19 +49,19 @@ describe('a lease', () => {
     await expect(takeLease(database.db, 'changes')).rejects.toThrow(/on host elsewhere/);
   });
 
-  test('of a number that another process has now is free', async () => {
+  test('of a process id that was reused is free', async () => {
     await take('full');
     await change(sql`process_started_at = 'long ago'`);
     await expect(take('changes')).resolves.toBeDefined();
   });
 
-  test('whose time ran out is free, wherever its process is', async () => {
+  test('that has expired is free, wherever its process is', async () => {
     await take('full');
     await change(sql`host = 'elsewhere', until = clock_timestamp() - interval '1 second'`);
     await expect(take('changes')).resolves.toBeDefined();
   });
 
-  test('is renewed as long as it is held', async () => {
+  test('is renewed while it is held', async () => {
     await take('full', { renewEveryMs: 20 });
     await change(sql`until = clock_timestamp() + interval '1 second'`);
     await vi.waitFor(async () => {
@@ -70,7 +70,7 @@ describe('a lease', () => {
     });
   });
 
-  test('that is lost takes the right to write with it', async () => {
+  test('that was lost prevents further writes', async () => {
     const parts = { ...database.whole, clock: systemClock, log: silentLog };
     const work = inLease(parts, 'full', (session) =>
       inRun(session, { kind: 'full' }, async (run) => {
@@ -83,17 +83,17 @@ describe('a lease', () => {
     await expect(work).rejects.toThrow(LeaseLost);
     const { rows } = await database.db.execute(sql`select 1 from sync_misses`);
     expect(rows).toEqual([]);
-    // The run is whoever's the lease is now.
+    // The run belongs to the process that has the lease now.
     const runs = await database.db.execute(sql`select state from sync_runs`);
     expect(runs.rows).toEqual([{ state: 'running' }]);
   });
 
-  test('that another one took over is lost, and its giving back changes nothing', async () => {
+  test('that another process took is lost, and releasing it changes nothing', async () => {
     const first = await take('full', { renewEveryMs: 20 });
     await sleep(50);
     expect(first.signal.aborted).toBe(false);
     await change(sql`until = clock_timestamp() - interval '1 second'`);
-    // Before the next renewal, which would save it.
+    // Before the next renewal, which would extend it.
     await change(
       sql`holder = 'changes of another', until = clock_timestamp() + interval '1 minute'`,
     );

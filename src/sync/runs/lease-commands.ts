@@ -7,18 +7,18 @@ import { currentProcess, isRunning } from '#platform/database/process-identity.t
 import { OperatorError } from '#platform/errors.ts';
 import { LeaseLost } from './run-errors.ts';
 
-/** All runs that write share one: what they write is the same catalogue. */
+/** One lease for all runs: they write the same catalogue. */
 export const LEASE = 'sync';
 
 const SECONDS = 60;
 const RENEW_EVERY_MS = 5000;
-/** Any number, as long as every version of the program takes the same. */
+/** Arbitrary, but every version of the program must use the same. */
 const LOCK = 860_201_121;
 
 export type Lease = {
-  /** What the row says; no two takings have the same. */
+  /** The id in the row, different each time the lease is taken. */
   holder: string;
-  /** Aborted, with `LeaseLost`, when it is not ours any more. */
+  /** Aborted with `LeaseLost` when another process has the lease. */
   signal: AbortSignal;
   release: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export type LeaseRow = {
   startedAt: string;
   takenAt: Date;
   until: Date;
-  /** Its time has run out, by the database's clock. */
+  /** It has expired, by the database's clock. */
   isOver: boolean;
 };
 
@@ -46,7 +46,7 @@ export async function readLease(db: Db | Transaction): Promise<LeaseRow | undefi
   return row && { ...row, takenAt: new Date(row.takenAt), until: new Date(row.until) };
 }
 
-/** Nobody's: given back, run out, or of a process of this host that is not there any more. */
+/** No holder: released, expired, or held by a process of this host that has ended. */
 export function isFree(row: LeaseRow | undefined): boolean {
   if (row === undefined || row.isOver) return true;
   return row.host === currentProcess().host && !isRunning(row);
@@ -57,7 +57,7 @@ export const kindOf = (holder: string): string => holder.split(' ')[0] ?? holder
 
 /**
  * Takes the lease for a run of this kind and renews it until it is released.
- * @throws OperatorError where another run has it
+ * @throws OperatorError if another run has it
  */
 export async function takeLease(
   db: Db,
@@ -89,7 +89,7 @@ export async function takeLease(
         else lost.abort(new LeaseLost());
       },
       () => {
-        // The database may be back before the time has run out.
+        // The database may be back before the lease expires.
         if (performance.now() - renewedAt > SECONDS * 1000) lost.abort(new LeaseLost());
       },
     );

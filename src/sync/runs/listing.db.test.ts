@@ -9,7 +9,7 @@ import { partsFor, synchronise, today } from '#test/sync.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { listDiscovered } from './discover-listing.ts';
 import { listExports } from './export-listing.ts';
-import { addPending, dropPending, pendingOf, putOff } from './pending-commands.ts';
+import { addPending, dropPending, pendingOf, postpone } from './pending-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, NotedRun } from './session.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate sync_runs restart identity cascade`);
 });
 
-/** Lists in a run that is taken up again as often as it fails. */
+/** Lists in a run that is resumed as often as it fails. */
 async function list(
   parts: ReturnType<typeof partsFor>,
   work: (session: FilmSession, run: NotedRun) => Promise<unknown>,
@@ -42,7 +42,7 @@ async function list(
 }
 class Killed extends Error {}
 
-/** A run whose process ends after so many of its transactions. */
+/** A run whose process ends after this many transactions. */
 function dyingAfter(run: NotedRun, writes: number): NotedRun {
   let left = writes;
   return {
@@ -69,7 +69,7 @@ const pending = () =>
     .then(({ rows }) => rows.map(({ row }) => row));
 
 describe('the daily exports', () => {
-  test('are listed the same however often that is cut short', async () => {
+  test('are listed completely however often the listing is interrupted', async () => {
     const parts = partsFor(database.whole, fake);
     await list(parts, (session, run) => listExports(session, run, { minPopularity: 5 }));
     const whole = await pending();
@@ -81,13 +81,13 @@ describe('the daily exports', () => {
     );
     expect(times).toBeGreaterThan(3);
     expect(await pending()).toEqual(whole);
-    // Films that were listed whole are not listed again with the series.
+    // Films that were listed completely are not listed again with the series.
     const files = fake.requests.slice(before).map(({ path }) => path);
     expect(files.at(-1)).toMatch(/tv_series/);
     expect(files.filter((path) => /movie/.test(path)).length).toBeLessThan(times + 1);
   });
 
-  test('of an earlier day do, but not of any', async () => {
+  test('may be a few days old, but not older', async () => {
     const parts = partsFor(database.whole, fake);
     const found = () =>
       synchronise(parts, async (session) => {
@@ -109,8 +109,8 @@ describe('the daily exports', () => {
   });
 });
 
-describe('what providers have', () => {
-  /** One provider with more films than the film database counts through, another with few. */
+describe('the titles of providers', () => {
+  /** One provider with more films than the film database has pages for, another with few. */
   function crowded() {
     const released = (index: number) => dayOf(daysBefore(new Date('2026-11-01'), index % 9000));
     const films = Array.from({ length: 24_000 }, (_, index) => ({
@@ -146,7 +146,7 @@ describe('what providers have', () => {
     return { asked, filmDatabase };
   }
 
-  test('is listed whole and once, in slices that can be counted through', async () => {
+  test('are listed completely and once, in slices that fit', async () => {
     const { asked, filmDatabase } = crowded();
     const parts = partsFor(database.whole, fake);
     Object.assign(parts.filmDatabase, filmDatabase);
@@ -158,19 +158,19 @@ describe('what providers have', () => {
     expect(asked.length).toBeLessThan(24_000 / 20 + 60);
   });
 
-  test('goes on where it was cut short', async () => {
+  test('are listed from where an interruption was', async () => {
     const { asked, filmDatabase } = crowded();
     const parts = partsFor(database.whole, fake);
     Object.assign(parts.filmDatabase, filmDatabase);
     const times = await list(parts, (session, run) => listDiscovered(session, dyingAfter(run, 40)));
     expect(times).toBeGreaterThan(2);
     expect(await countOf(database.db, sql`sync_pending`)).toBe(23_999);
-    // Ten pages at a time are in hand.
+    // Ten pages are in progress at a time.
     expect(asked.length).toBeLessThan(24_000 / 20 + 60 + 10 * times);
   });
 });
 
-test('what is pending is read in pages, each once, while it goes', async () => {
+test('pending rows are read in pages, each once, while others are deleted', async () => {
   const { db } = database;
   const [{ id }] = (
     await db.execute<{ id: number }>(sql`insert into sync_runs (kind, state, started_at, updated_at)
@@ -186,7 +186,7 @@ test('what is pending is read in pages, each once, while it goes', async () => {
   for await (const key of pendingOf(db, id, 0)) {
     read.push(`${key.type} ${key.id}`);
     if (read.length % 3 === 0) await db.transaction((tx) => dropPending(tx, id, [key]));
-    if (read.length % 3 === 1) await db.transaction((tx) => putOff(tx, id, [key]));
+    if (read.length % 3 === 1) await db.transaction((tx) => postpone(tx, id, [key]));
   }
   const expected = rows
     .toSorted(

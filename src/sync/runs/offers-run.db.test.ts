@@ -26,12 +26,12 @@ afterAll(() => fake.stop());
 const parts = () => partsFor(database.whole, fake, { clock });
 const offers = (limit?: number) => synchronise(parts(), (session) => runOffers(session, { limit }));
 
-test('fresh ones are left alone', async () => {
+test('fresh offers are not fetched', async () => {
   clock.advance(19 * HOUR);
   expect(await offers()).toMatchObject({ total: 0, requests: 0 });
 });
 
-test('what came and what went is told apart', async () => {
+test('new and ended offers are dated', async () => {
   const [title] = await rowsOf<{ id: number; provider: number }>(
     database.db,
     sql`select title_id as id, provider_id as provider from offers
@@ -70,7 +70,7 @@ test('what came and what went is told apart', async () => {
   expect(await countOf(database.db, sql`providers where id = 77 and not curated`)).toBe(1);
 });
 
-test('a limit takes the most overdue, and one that is gone is left for the changes', async () => {
+test('a limit takes the most overdue; a deleted title is left for the changes run', async () => {
   clock.advance(30 * HOUR);
   await database.db.execute(sql`update titles set offers_checked_at = null, offers_source = null
     where (media_type, id) in (select media_type, id from titles order by popularity limit 2)`);

@@ -9,23 +9,23 @@ import type { MappedOffers } from '#sync/film-database/offer-rules.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
-import { settle } from './finish-commands.ts';
-import { countPending, forgetTries } from './pending-commands.ts';
+import { refreshDerived } from './finish-commands.ts';
+import { countPending, resetTries } from './pending-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, NotedRun } from './session.ts';
 
-/** The titles most people look at are asked for daily. */
+/** The most popular titles, whose offers are fetched daily. */
 const POPULAR = 5000;
-/** A little less than a day and a week, so that a run at the same hour finds them due. */
+/** Slightly less than a day and a week, so that they are due for a run at the same hour. */
 const POPULAR_HOURS = 20;
 const OTHER_HOURS = 156;
-/** An unfinished run of the day before has another list. */
+/** An unfinished run of the day before has an outdated list. */
 const WORTH_RESUMING_DAYS = 0.5;
 
-type News = { key: TitleKey; mapped: MappedOffers | null };
+type Result = { key: TitleKey; mapped: MappedOffers | null };
 
-/** Titles of the film database whose offers are due, as `due` with `age` in hours and `term`. */
+/** Titles of the film database whose offers are stale, as `due` with `age` in hours and `term`. */
 export function dueOffers(now: Date): SQL {
   return sql`(select media_type, id, age, term from (
       select media_type, id,
@@ -36,7 +36,7 @@ export function dueOffers(now: Date): SQL {
     where age > term) due`;
 }
 
-/** Looks again where titles can be watched, the most overdue first. */
+/** Fetches stale offers again, the most overdue first. */
 export function runOffers(
   session: FilmSession,
   { limit }: { limit?: number | undefined } = {},
@@ -46,8 +46,8 @@ export function runOffers(
   const options = limit === undefined ? undefined : { limit };
   return inRun(session, { kind: 'offers', options, notBefore }, async (run) => {
     await list(session, run);
-    if (run.resumed > 0) await forgetTries(db, run.id);
-    await fetchAndWrite<News>(session, run, {
+    if (run.resumed > 0) await resetTries(db, run.id);
+    await fetchAndWrite<Result>(session, run, {
       label: 'Offers',
       unit: 'titles',
       async fetch(key, signal) {
@@ -55,11 +55,11 @@ export function runOffers(
         const mapped = answer && mapOffers(answer, clock.now(), filmDatabase.findings);
         return { key, mapped };
       },
-      // Whether a title is gone is for `changes` to say, with more than this to go by.
+      // `changes` decides whether a title was deleted; it has more information.
       counts: ({ mapped }) => mapped !== null,
-      write: (tx, news) => write(tx, news, clock.now()),
+      write: (tx, results) => write(tx, results, clock.now()),
     });
-    await settle(session);
+    await refreshDerived(session);
   });
 }
 
@@ -76,8 +76,8 @@ async function list(session: FilmSession, run: NotedRun): Promise<void> {
   });
 }
 
-async function write(tx: Transaction, news: readonly News[], at: Date): Promise<void> {
-  const looked = news.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
+async function write(tx: Transaction, results: readonly Result[], at: Date): Promise<void> {
+  const looked = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
   const providers = looked.flatMap(({ mapped }) => mapped.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   await writeOffers(

@@ -4,13 +4,13 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** How often one title is asked for in a run, each time at its end. */
+/** How often a run requests one title, each time after all others. */
 export const TRIES = 3;
 const PAGE = 500;
 
 export type PendingTitle = TitleKey & { priority: number };
 
-/** Adds what is not there yet. */
+/** Adds rows that are not there yet. */
 export async function addPending(
   tx: Transaction,
   runId: number,
@@ -24,7 +24,7 @@ export async function addPending(
     on conflict do nothing`);
 }
 
-/** What was asked for so often, the highest priority first, a page at a time. */
+/** Rows that were tried so often, the highest priority first, one page at a time. */
 export async function* pendingOf(
   db: Db,
   runId: number,
@@ -32,7 +32,7 @@ export async function* pendingOf(
 ): AsyncGenerator<TitleKey, undefined> {
   let after: (TitleKey & { priority: number }) | undefined;
   for (;;) {
-    // Not by an offset: rows go from the front meanwhile.
+    // Not by an offset: rows before it are deleted meanwhile.
     const rest = after
       ? sql`and (priority < ${after.priority} or (priority = ${after.priority}
           and (media_type, id) > (${after.type}::media_type, ${after.id})))`
@@ -59,8 +59,8 @@ export async function dropPending(
     where p.run_id = ${runId} and p.media_type = k.type and p.id = k.id`);
 }
 
-/** Puts them off for a later round. */
-export async function putOff(
+/** Moves rows to a later round. */
+export async function postpone(
   tx: Transaction,
   runId: number,
   keys: readonly TitleKey[],
@@ -74,7 +74,7 @@ export function countPending(db: Db | Transaction, runId: number): Promise<numbe
   return countOf(db, sql`sync_pending where run_id = ${runId}`);
 }
 
-/** Leaves only the highest priorities. */
+/** Deletes all but the highest priorities. */
 export async function keepHighest(tx: Transaction, runId: number, count: number): Promise<void> {
   await tx.execute(sql`delete from sync_pending p using (
       select media_type, id from sync_pending where run_id = ${runId}
@@ -82,7 +82,7 @@ export async function keepHighest(tx: Transaction, runId: number, count: number)
     where p.run_id = ${runId} and p.media_type = rest.media_type and p.id = rest.id`);
 }
 
-/** Takes over what ended runs that fetch titles could not get. */
+/** Takes over the rows that ended runs could not fetch. */
 export async function takeOverPending(tx: Transaction, runId: number): Promise<void> {
   const ended = sql`select id from sync_runs
     where kind in ('full', 'changes') and state <> 'running' and id <> ${runId}
@@ -93,8 +93,8 @@ export async function takeOverPending(tx: Transaction, runId: number): Promise<v
   await tx.execute(sql`delete from sync_pending where run_id in (${ended})`);
 }
 
-/** Reset to the first round: a run that is taken up again has a new chance with each of them. */
-export async function forgetTries(tx: Transaction | Db, runId: number): Promise<void> {
+/** Moves all rows to the first round: a resumed run tries each of them again. */
+export async function resetTries(tx: Transaction | Db, runId: number): Promise<void> {
   await tx.execute(sql`update sync_pending set tries = 0 where run_id = ${runId} and tries > 0`);
 }
 

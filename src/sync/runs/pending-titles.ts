@@ -5,15 +5,15 @@ import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
 import type { NotedRun, FilmSession } from './session.ts';
-import { newsOf, writeTitleNews } from './title-writes.ts';
-import type { TitleNews } from './title-writes.ts';
+import { resultOf, writeTitleResults } from './title-writes.ts';
+import type { TitleResult } from './title-writes.ts';
 
-/** Nothing of the film database may be kept for 180 days; from here on it is fetched again. */
+/** Data of the film database may be stored for 180 days; after this many it is fetched again. */
 const REFRESH_DAYS = 150;
 
 type Options = {
-  /** Whether a title that came has a place in the catalogue. */
-  takes?: (news: Extract<TitleNews, { kind: 'title' }>) => Promise<boolean>;
+  /** Whether a fetched title is imported. */
+  takes?: (result: Extract<TitleResult, { kind: 'title' }>) => Promise<boolean>;
 };
 
 /** Fetches and writes the titles that are pending. */
@@ -23,18 +23,18 @@ export async function fetchTitles(
   { takes }: Options = {},
 ): Promise<void> {
   const { filmDatabase, clock } = session;
-  await fetchAndWrite<TitleNews>(session, run, {
+  await fetchAndWrite<TitleResult>(session, run, {
     label: 'Titles',
     unit: 'titles',
     async fetch(key: TitleKey, signal) {
       const answer = await filmDatabase.title(key.type, key.id, signal);
-      const news = newsOf(key, answer, { at: clock.now(), findings: filmDatabase.findings });
-      if (news.kind !== 'title' || takes === undefined || (await takes(news))) return news;
+      const result = resultOf(key, answer, { at: clock.now(), findings: filmDatabase.findings });
+      if (result.kind !== 'title' || takes === undefined || (await takes(result))) return result;
       return { kind: 'skipped', key };
     },
     counts: ({ kind }) => kind === 'title',
-    async write(tx, news) {
-      const removed = await writeTitleNews(tx, news, clock.now());
+    async write(tx, results) {
+      const removed = await writeTitleResults(tx, results, clock.now());
       if (removed === 0) return;
       const before = Number(run.progress['removed'] ?? 0);
       run.progress = { ...run.progress, removed: before + removed };
@@ -42,7 +42,7 @@ export async function fetchTitles(
   });
 }
 
-/** Adds the titles that would soon have to go. */
+/** Adds the titles whose data would expire soon. */
 export async function addAgeing(tx: Transaction, runId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into sync_pending (run_id, media_type, id, priority)

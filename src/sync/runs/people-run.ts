@@ -13,10 +13,10 @@ import { fetchPerson } from './title-run.ts';
 
 const TOGETHER = 10;
 const PAGE = 100;
-/** Before the 175 after which they would be forgotten. */
+/** Days; well before they are deleted at 175. */
 const REFRESH_DAYS = 150;
 
-/** Fetches those of these people again whose life is known; the others nobody has asked for. */
+/** Fetches those of these people again whose details are stored. */
 export async function refreshPeople(
   session: FilmSession,
   run: NotedRun,
@@ -37,7 +37,7 @@ export async function refreshPeople(
   if (fetched > 0) run.progress = { ...run.progress, people: before + fetched };
 }
 
-/** The same for all whose details would soon have to go. */
+/** Fetches all people whose details would expire soon. */
 export async function refreshAgeingPeople(session: FilmSession, run: NotedRun): Promise<void> {
   const term = daysBefore(session.clock.now(), REFRESH_DAYS);
   for (let after = 0; ;) {
@@ -57,7 +57,7 @@ export async function refreshAgeingPeople(session: FilmSession, run: NotedRun): 
   }
 }
 
-/** One that cannot be had now is kept as it is: its age brings it back. */
+/** A person that cannot be fetched now stays as they are; their age brings them back. */
 async function refresh(session: FilmSession, id: number): Promise<boolean> {
   try {
     await fetchPerson(session, id);

@@ -6,9 +6,9 @@ import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import type { Session } from './session.ts';
-import { forgetDetails } from './title-run.ts';
+import { deleteDetails } from './title-run.ts';
 
-/** The film database allows 180 days; this leaves some for a purge that does not run. */
+/** Days. The film database allows 180; the difference is for purges that do not run. */
 export const EXPIRED_DAYS = 175;
 const MISS_DAYS = 7;
 const RUN_DAYS = 90;
@@ -16,14 +16,18 @@ const BATCH = { server: 50, embedded: 10 };
 
 export type Purged = { titles: number; people: number; details: number };
 
-/** Forgets what may not be kept any longer, in small transactions. */
+/** Deletes data whose retention period has ended, in small transactions. */
 export async function purge(session: Session): Promise<Purged> {
   const { db, clock } = session;
   const now = clock.now();
   const term = daysBefore(now, EXPIRED_DAYS);
-  const titles = await takeOut(session, sql`source = ${FILM_DATABASE} and fetched_at < ${term}`, {
-    named: false,
-  });
+  const titles = await deleteTitles(
+    session,
+    sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
+    {
+      named: false,
+    },
+  );
   const people = await removePeople(
     session,
     sql`source = ${FILM_DATABASE} and fetched_at < ${term}`,
@@ -33,15 +37,15 @@ export async function purge(session: Session): Promise<Purged> {
       session,
       sql`source = ${FILM_DATABASE} and details_fetched_at < ${term}`,
     );
-    if (ids.length > 0) await forgetDetails(db, ids, null);
+    if (ids.length > 0) await deleteDetails(db, ids, null);
     return ids.length;
   });
-  // The name of a title that left is the film database's too.
+  // The name of a deleted title is the film database's data too.
   await db.execute(
     sql`update title_keys set name = null, fetched_at = null where fetched_at < ${term}`,
   );
   await db.execute(sql`delete from sync_misses where missed_at < ${daysBefore(now, MISS_DAYS)}`);
-  // What is pending of a run goes with it, and the newest of each kind is kept to begin after.
+  // Pending rows are deleted with their run. The newest run of each kind is where the next one starts.
   await db.execute(sql`delete from sync_runs r where ended_at < ${daysBefore(now, RUN_DAYS)}
     and exists (select from sync_runs newer where newer.kind = r.kind and newer.id > r.id
       and (newer.state = 'done' or r.state <> 'done'))`);
@@ -49,10 +53,9 @@ export async function purge(session: Session): Promise<Purged> {
 }
 
 /**
- * Takes out the titles that meet a condition on `titles`; the film database may give them again.
- * Returns how many.
+ * Deletes the titles that meet a condition on `titles`; they may be imported again. Returns how many.
  */
-export async function takeOut(
+export async function deleteTitles(
   session: Session,
   condition: ReturnType<typeof sql>,
   { named }: { named: boolean },
@@ -70,8 +73,8 @@ export async function takeOut(
 }
 
 /**
- * Removes the people who meet a condition on `people`; their credits go with them. Of one whom a
- * list is about, the operator's list, only the name stays.
+ * Deletes the people who meet a condition on `people`, with their credits. A person who is the subject
+ * of a curated list keeps their name: the list is the operator's.
  */
 export async function removePeople(
   session: Session,
@@ -82,7 +85,7 @@ export async function removePeople(
   return inSteps(session, async () => {
     const ids = await idsOf(session, condition);
     if (ids.length === 0) return 0;
-    await forgetDetails(db, ids, null);
+    await deleteDetails(db, ids, null);
     const those = sql`id = any(${sql.param(ids)}::int[])`;
     await db.execute(sql`delete from people where ${those} and not ${isListed}`);
     await db.execute(sql`update people set source = 'operator', gender = 0, popularity = 0,
@@ -99,7 +102,7 @@ async function idsOf({ db, kind }: Session, condition: ReturnType<typeof sql>): 
   return rows.map(({ id }) => id);
 }
 
-/** Until a step finds nothing to do. Returns the sum of what they did. */
+/** Repeats a step until it finds nothing to do. Returns the sum of its results. */
 async function inSteps({ signal }: Session, step: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {

@@ -3,10 +3,10 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dayOf } from './day-rules.ts';
 
-/** Who counts requests by the day. */
+/** The source with a daily quota. */
 export const OMDB = 'omdb';
 
-/** Counts one request to be made of a source; false where the day's are used up. */
+/** Counts one request to a source; false if the day's quota is used up. */
 export async function takeFromQuota(
   db: Db,
   source: string,
@@ -24,7 +24,7 @@ export async function takeFromQuota(
   return rows.length > 0;
 }
 
-/** The source itself says that there is nothing left today. */
+/** For when the source itself says that the quota is used up. */
 export async function useUpQuota(db: Db, source: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`insert into sync_quotas (source, day, used)
     values (${source}, ${dayOf(now)}, ${limit})

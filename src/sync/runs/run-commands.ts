@@ -18,15 +18,15 @@ export type RunKind =
   | 'configuration'
   | 'purge';
 
-/** How far a run came, in its kind's own words; kept as JSON. */
+/** The position of a run, different for each kind; stored as JSON. */
 export type Progress = Record<string, unknown>;
 
-/** A run under way. Its holder alone writes its row. */
+/** A run in progress. Only its process writes its row. */
 export type Run = {
   readonly id: number;
   readonly kind: RunKind;
   readonly startedAt: Date;
-  /** How often it was taken up again. */
+  /** How often it was resumed. */
   readonly resumed: number;
   readonly options: Record<string, unknown>;
   progress: Progress;
@@ -34,7 +34,7 @@ export type Run = {
   done: number;
   skipped: number;
   failed: number;
-  /** Made for it so far, of all sources. */
+  /** Requests made for it so far, to all sources. */
   requests: number;
 };
 
@@ -45,19 +45,19 @@ const columns = sql`id::int, kind, started_at as "startedAt", resumed, options, 
 
 type Begin = {
   kind: RunKind;
-  /** Absent: whatever an unfinished run was asked for, or the default ones. */
+  /** Absent: the options of the unfinished run, or the defaults. */
   options?: Record<string, unknown> | undefined;
   defaults?: Record<string, unknown>;
-  /** Begin anew, whatever there is. */
+  /** Always begin a new run. */
   restart?: boolean;
-  /** Unfinished runs that began before this are left alone. */
+  /** Unfinished runs that began before this are not resumed. */
   notBefore?: Date;
   at: Date;
 };
 
 /**
- * Takes up the newest run of a kind where it did not come to its end, or begins one. The caller has
- * the lease. @throws OperatorError where the unfinished one was asked for something else
+ * Resumes the newest run of a kind if it is unfinished, or begins one. The caller must have the lease.
+ * @throws OperatorError if the unfinished one has other options
  */
 export async function beginRun(
   db: Db,
@@ -76,8 +76,8 @@ export async function beginRun(
   if (resumable) {
     if (options !== undefined && !isDeepStrictEqual(newest.options, wanted)) {
       throw new OperatorError(
-        `an unfinished sync ${kind} was asked for something else (${JSON.stringify(newest.options)}); ` +
-          `finish it with "sync ${kind}", or begin anew with --restart`,
+        `an unfinished sync ${kind} has other options (${JSON.stringify(newest.options)}); ` +
+          `finish it with "sync ${kind}", or begin a new one with --restart`,
       );
     }
     const [row] = await rowsOf<RunRow>(
@@ -91,7 +91,7 @@ export async function beginRun(
   return db.transaction(async (tx) => {
     await tx.execute(sql`update sync_runs set state = 'stopped', ended_at = ${at},
       reason = 'another one was begun' where kind = ${kind} and state = 'running'`);
-    // Titles that are still to be fetched stay so, whatever run listed them.
+    // Pending titles stay pending, whatever run listed them.
     if (restart || (kind !== 'full' && kind !== 'changes')) {
       await tx.execute(sql`delete from sync_pending where run_id in
         (select id from sync_runs where kind = ${kind} and state <> 'done')`);
@@ -111,8 +111,8 @@ function runOf(row: RunRow): Run {
 }
 
 /**
- * Notes how far a run is, within the transaction that brought it there; in it nothing is written by
- * a process that has lost its lease. @throws LeaseLost
+ * Records the position of a run in the transaction that reached it. That transaction writes nothing if
+ * the process has lost the lease. @throws LeaseLost
  */
 export async function noteRun(
   tx: Transaction | Db,
@@ -141,7 +141,7 @@ export async function endRun(
     where id = ${run.id} and state = 'running'`);
 }
 
-/** When the newest of these kinds that was done began; undefined where none was. */
+/** When the newest completed run of these kinds began; undefined if there is none. */
 export async function lastDoneStart(db: Db, kinds: readonly RunKind[]): Promise<Date | undefined> {
   const [row] = await rowsOf<{ at: string | null }>(
     db,

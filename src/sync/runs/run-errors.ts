@@ -1,12 +1,12 @@
 import { OperatorError } from '#platform/errors.ts';
 
-/** The operator, or the server that is ending, told the run to stop. */
+/** The operator, or the server that is stopping, ended the run. */
 export class Interrupted extends OperatorError {
-  /** What shells give a program that was ended by Ctrl-C. */
+  /** The exit code of shells after Ctrl-C. */
   readonly exitCode = 130;
 }
 
-/** Another process has taken the lease: this one was away, or cut off, for too long. */
+/** Another process has taken the lease: this one was paused or disconnected for too long. */
 export class LeaseLost extends OperatorError {
   constructor() {
     super(
@@ -16,20 +16,20 @@ export class LeaseLost extends OperatorError {
 }
 
 /**
- * What may be kept of an error: its kind, a PostgreSQL or system code; never its text, which can
- * hold addresses and names.
+ * The parts of an error that may be stored: its class, and a PostgreSQL or system code. Never its text,
+ * which may contain URLs and names.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
-  // Drizzle wraps what the driver says.
+  // Drizzle wraps the driver's error.
   const source = cause instanceof Error && 'code' in cause ? cause : error;
   const { code, kind } = source as { code?: unknown; kind?: unknown };
   const detail = typeof kind === 'string' ? kind : typeof code === 'string' ? code : undefined;
-  // The class: several kinds of operator's errors have one name.
+  // The class name: several operator errors share one `name`.
   const { name } = error.constructor;
   return detail === undefined ? name : `${name}: ${detail}`;
 }
 
-/** A source does not answer at all. */
+/** A source is unavailable. */
 export class SourceUnavailable extends OperatorError {}

@@ -31,7 +31,7 @@ function scores(dailyLimit: number) {
 }
 const asked = () => countOf(database.db, sql`titles where scores_fetched_at is not null`);
 
-test('the quota of a day is not passed, whoever asks, and the most popular come first', async () => {
+test('the daily quota is not exceeded, and the most popular titles come first', async () => {
   expect(await scores(25)).toMatchObject({ requests: 25, progress: { quota: 'used up' } });
   expect(await asked()).toBe(25);
   const { rows } = await database.db.execute<{ fair: boolean }>(sql`
@@ -42,7 +42,7 @@ test('the quota of a day is not passed, whoever asks, and the most popular come 
   expect(await scores(25)).toMatchObject({ requests: 0 });
 });
 
-test('a new day goes on, and ends when all were asked for', async () => {
+test('a new day continues, and ends when all titles are done', async () => {
   clock.advance(86_400_000);
   const run = await scores(1000);
   expect(run.done + run.skipped).toBe(withImdb - 25);
@@ -51,7 +51,7 @@ test('a new day goes on, and ends when all were asked for', async () => {
   expect(await scores(1000)).toMatchObject({ requests: 0 });
 });
 
-test('after a month they are asked for again, and the source itself may say enough', async () => {
+test('they are fetched again after a month; the source may report the quota as used up', async () => {
   clock.advance(31 * 86_400_000);
   const body = { Response: 'False', Error: 'Request limit reached!' };
   const over = async () => new Response(JSON.stringify(body), { status: 401 });
@@ -65,7 +65,7 @@ test('after a month they are asked for again, and the source itself may say enou
   expect(await takeFromQuota(database.db, 'omdb', 500, clock.now())).toBe(false);
 });
 
-test('one that does not answer at all is given up, and asked again another time', async () => {
+test('the run ends if the source is down, and the next one continues', async () => {
   clock.advance(86_400_000);
   const critics = createCritics({
     baseUrl: fake.omdbUrl,
@@ -81,7 +81,7 @@ test('one that does not answer at all is given up, and asked again another time'
   expect(await countOf(database.db, sql`titles where scores_fetched_at >= ${stale}`)).toBe(0);
 });
 
-test('those who share a quota share it fairly', async () => {
+test('concurrent runs share the quota', async () => {
   const at = new Date('2026-01-01T23:59:00Z');
   const taken = await Promise.all(
     Array.from({ length: 12 }, () => takeFromQuota(database.db, 'other', 5, at)),

@@ -15,15 +15,15 @@ import type { NotedRun, Session } from './session.ts';
 
 const BATCH = 20;
 const TOGETHER = 4;
-/** Scores move slowly. */
+/** Scores change slowly. */
 const STALE_DAYS = 30;
-/** Failures, with nothing else between them, after which there is no hope today. */
+/** Consecutive failures after which the run ends. */
 const HOPELESS = 10;
 
 type Asked = TitleKey & { imdbId: string };
 export type ScoresParts = { critics: Critics; dailyLimit: number };
 
-/** Asks for critics' scores as far as the day's requests go: those never asked for, then the stalest. */
+/** Fetches critics' scores within the daily quota: missing ones first, then the stalest. */
 export function runScores(session: Session, { critics, dailyLimit }: ScoresParts): Promise<Run> {
   const { db, clock } = session;
   return inRun(session, { kind: 'scores', restart: true }, async (run) => {

@@ -9,24 +9,24 @@ import { beginRun, endRun, noteRun } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
 
-/** What every run needs from outside. */
+/** What every run needs. */
 export type SyncParts = {
   db: Db;
-  /** `embedded`: one session serves visitors and the run, so what it writes is cut smaller. */
+  /** `embedded`: visitors share the run's only session, so transactions are kept small. */
   kind: 'embedded' | 'server';
   clock: Clock;
   log: Log;
   /** Aborted with `Interrupted` when the run has to stop. */
   stop?: AbortSignal;
-  /** One line for the operator. */
+  /** Prints one line for the operator. */
   say?: (line: string) => void;
-  /** How far one part of the work is. */
+  /** Reports the progress of one part of the work. */
   report?: (label: string, unit: string) => Report;
-  /** How long it is borne that nothing but failures come, in milliseconds. */
+  /** Milliseconds without a success after which the run fails. */
   patienceMs?: number;
-  /** Between two looks whether the film database is back, in milliseconds. */
+  /** Milliseconds between two checks whether the film database is back. */
   pauseMs?: number;
-  /** How many requests were made so far; absent: those of the film database. */
+  /** How many requests were made so far; default: those to the film database. */
   requests?: () => number;
 };
 export type FilmParts = SyncParts & { filmDatabase: FilmDatabase };
@@ -39,7 +39,7 @@ export type Session = Required<Omit<SyncParts, 'stop'>> & {
 };
 export type FilmSession = Session & { filmDatabase: FilmDatabase };
 
-/** Does some work with the lease, and gives it back. @throws OperatorError where another run has it */
+/** Runs an action with the lease, and releases it. @throws OperatorError if another run has it */
 export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDatabase }, Result>(
   parts: Parts,
   kind: string,
@@ -66,16 +66,16 @@ export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDat
 
 type Begin = Omit<Parameters<typeof beginRun>[1], 'at'>;
 
-/** A run whose steps are noted as they are done. */
+/** A run that records its steps. */
 export type NotedRun = Run & {
   /**
-   * Writes something and notes how far the run is, both or neither.
+   * Writes something and records the run's position, both or neither.
    * @throws LeaseLost, without having written
    */
   write: <Result>(change: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 };
 
-/** Begins a run or takes it up again, does its work, and notes how it ended. */
+/** Begins or resumes a run, does its work, and records how it ended. */
 export async function inRun(
   session: Session,
   begin: Begin,
@@ -111,7 +111,7 @@ export async function inRun(
     await endRun(db, run, { state: 'done', at: clock.now() });
     return run;
   } catch (error) {
-    // Whoever has the lease now has the run too.
+    // The process that has the lease now has the run too.
     if (!(error instanceof LeaseLost)) {
       const stopped = error instanceof Interrupted;
       const state = stopped ? 'stopped' : 'failed';

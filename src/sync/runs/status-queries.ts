@@ -29,19 +29,19 @@ export type RunStatus = {
   failed: number;
   requests: number;
   reason: string | null;
-  /** Seconds from its start to its end, or to its last sign of life. */
+  /** Seconds from its start to its end, or to its last update. */
   seconds: number;
-  /** What is left to fetch. */
+  /** Titles still to fetch. */
   pending: number;
-  /** When the newest run of this kind that was done began; null where none was. */
+  /** When the newest completed run of this kind began; null if there is none. */
   lastDoneAt: Date | null;
 };
 
-/** How the synchronisation and its catalogue stand. */
+/** The state of synchronisation and catalogue. */
 export type SyncStatus = {
   at: Date;
   healthy: boolean;
-  /** `ok`, or what is wrong, in words for the operator. */
+  /** `ok`, or the problem in words for the operator. */
   health: string;
   runs: RunStatus[];
   catalogue: {
@@ -51,26 +51,26 @@ export type SyncStatus = {
     series: number;
     people: number;
     peopleWithDetails: number;
-    /** Titles of the film database that go within 25 days if they are not fetched again. */
+    /** Titles of the film database that expire within 25 days unless they are fetched again. */
     nearTheirTerm: number;
-    /** Seconds since the oldest look at the offers of a title of the film database; null without any. */
+    /** Seconds since the stalest offers of the film database were fetched; null without any. */
     oldestOffersSeconds: number | null;
-    /** Titles whose offers are due to be asked for. */
+    /** Titles whose offers are due. */
     staleOffers: number;
   };
-  /** Requests made today (UTC) of sources that count them. */
+  /** Requests made today (UTC) to sources with a daily quota. */
   quotas: { source: string; used: number; limit: number | null }[];
-  /** Who works now. */
+  /** The run in progress. */
   lease: { kind: string; host: string; pid: number; takenAt: Date; until: Date } | null;
   schedule: { mode: Config['syncSchedule']; next: Date | null };
 };
 
-/** Days before its term that a title is counted as near it. */
+/** Days before its data expires that a title counts as near it. */
 const NEAR_DAYS = 25;
 
 type Options = Pick<Config, 'syncSchedule' | 'omdbDailyLimit'>;
 
-/** Reads a few hundred milliseconds long on a large catalogue: not for every request. */
+/** Takes a few hundred milliseconds on a large catalogue: not for every request. */
 export async function readSyncStatus(
   db: Db,
   clock: Clock,
@@ -99,7 +99,7 @@ export async function readSyncStatus(
   return { ...known, ...healthOf(known) };
 }
 
-/** As the driver hands it over: times are text. */
+/** As the driver returns it: times are text. */
 type RunRow = Omit<RunStatus, 'startedAt' | 'updatedAt' | 'endedAt' | 'lastDoneAt'> &
   Record<'startedAt' | 'updatedAt', string> &
   Record<'endedAt' | 'lastDoneAt', string | null>;

@@ -37,7 +37,7 @@ export async function full(context: CommandContext): Promise<void> {
   await oneRun(context, 'full', (session) => runFull(session, { options: asked, restart }));
 }
 
-/** One run with the lease, and its summary; Ctrl-C and SIGTERM end it in good order. */
+/** One run with the lease, and its summary; Ctrl-C and SIGTERM end it cleanly. */
 export async function oneRun(
   context: CommandContext,
   kind: RunKind,
@@ -56,7 +56,7 @@ export async function oneRun(
   });
 }
 
-/** A small list that is fetched whole. */
+/** Fetches a small list as a whole. */
 export function vocabulary(
   context: CommandContext,
   kind: RunKind,
@@ -98,7 +98,7 @@ export async function oneTitle(context: CommandContext): Promise<void> {
   const [type, word, ...rest] = positionals;
   const id = Number(word);
   if ((type !== 'movie' && type !== 'serie') || !isId(id) || rest.length > 0) {
-    throw new OperatorError('say which title: sync title movie 598, or sync title serie 1396');
+    throw new OperatorError('name a title: sync title movie 598, or sync title serie 1396');
   }
   const { db, pool } = database;
   const filmDatabase = connectFilmDatabase(config, db, log);
@@ -140,7 +140,7 @@ function findingLines(findings: Findings): string[] {
   const shown = all.slice(0, SHOWN).map(({ pattern, count }) => `  ${count} × ${pattern}`);
   const rest = all.length - shown.length;
   return [
-    'What the answers had that could not be used:',
+    'Unknown or unusable parts of responses:',
     ...shown,
     ...(rest > 0 ? [`  and ${rest} others`] : []),
   ];

@@ -19,7 +19,7 @@ import { fetchConfiguration, fetchGenres, fetchProviders } from './vocabulary-ru
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-/** What keeps the catalogue in step with the film database. */
+/** Commands that synchronise the catalogue with the film database. */
 export const syncCommands: readonly Command[] = [
   {
     name: 'sync full',
@@ -29,12 +29,12 @@ export const syncCommands: readonly Command[] = [
   },
   {
     name: 'sync changes',
-    summary: 'What changed since the last full run, or the last of these.',
+    summary: 'Fetches what changed since the last full or changes run.',
     run: (context) => oneRun(context, 'changes', runChanges),
   },
   {
     name: 'sync offers',
-    summary: 'Where titles can be watched: popular ones that are a day old, others a week.',
+    summary: 'Fetches stale offers: of popular titles daily, of others weekly.',
     options: { limit: text },
     run: (context) => {
       const limit = numberOf(context.values, 'limit', { whole: true });
@@ -43,24 +43,24 @@ export const syncCommands: readonly Command[] = [
   },
   {
     name: 'sync title',
-    summary: 'One title, whatever its popularity: sync title movie 598.',
+    summary: 'Fetches one title of any popularity: sync title movie 598.',
     positionals: '<movie|serie> <id>',
     run: oneTitle,
   },
   {
     name: 'sync scores',
-    summary: "Critics' scores, as far as the day's requests to OMDb go.",
+    summary: "Fetches critics' scores within the daily quota of OMDb.",
     run: scores,
   },
   {
     name: 'sync genres',
-    summary: 'The list of genres.',
+    summary: 'Fetches the list of genres.',
     run: (context) =>
       vocabulary(context, 'genres', async (session) => `${await fetchGenres(session)} genres`),
   },
   {
     name: 'sync providers',
-    summary: 'The list of providers in Brazil.',
+    summary: 'Fetches the list of providers in Brazil.',
     run: (context) =>
       vocabulary(
         context,
@@ -70,7 +70,7 @@ export const syncCommands: readonly Command[] = [
   },
   {
     name: 'sync configuration',
-    summary: 'Where the film database has its images.',
+    summary: 'Fetches the address and sizes of images.',
     run: (context) =>
       vocabulary(context, 'configuration', async (session) => {
         await fetchConfiguration(session);
@@ -79,19 +79,19 @@ export const syncCommands: readonly Command[] = [
   },
   {
     name: 'sync purge',
-    summary: 'Forgets what may not be kept any longer.',
+    summary: 'Deletes data whose retention period has ended.',
     run: forget,
   },
   {
     name: 'sync daily',
     summary:
-      'All a day needs: genres, providers, changes, offers, scores. What SYNC_SCHEDULE runs.',
+      'Everything that is due daily: genres, providers, changes, offers, scores. What SYNC_SCHEDULE runs.',
     run: (context) =>
       oneRun(context, 'daily', (session) => runDaily(session, { scores: scoresOf(context) })),
   },
   {
     name: 'sync status',
-    summary: 'How it all stands.',
+    summary: 'Shows runs, catalogue, quotas and problems.',
     options: { json: flag },
     run: status,
   },

@@ -11,8 +11,8 @@ type Parts = { db: Db; filmDatabase: FilmDatabase };
 type Facts = Record<string, string | number | null>;
 
 /**
- * Fetches one title and says in a line what that changed.
- * @throws OperatorError where it has no place in the catalogue
+ * Fetches one title and describes in a line what changed.
+ * @throws OperatorError if it does not belong in the catalogue
  */
 export async function describeFetch(
   { db, filmDatabase }: Parts,
@@ -22,11 +22,11 @@ export async function describeFetch(
   const before = await factsOf(db, type, id);
   const outcome = await fetchTitle({ db, filmDatabase }, type, id);
   if (outcome !== 'stored') {
-    const left = before === undefined ? '' : '; it has left the catalogue';
+    const left = before === undefined ? '' : '; it was deleted from the catalogue';
     throw new OperatorError(
       outcome === 'missing'
         ? `the film database has no ${type} ${id}${left}`
-        : `${type} ${id} has no place in the guide: it is for adults, or has no name${left}`,
+        : `${type} ${id} is not imported: it is for adults, or has no name${left}`,
     );
   }
   const after = (await factsOf(db, type, id))!;

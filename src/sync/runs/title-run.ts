@@ -8,15 +8,15 @@ import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { mapPerson } from '#sync/film-database/person-rules.ts';
-import { newsOf, writeTitleNews } from './title-writes.ts';
+import { resultOf, writeTitleResults } from './title-writes.ts';
 
 type Parts = { db: Db; filmDatabase: FilmDatabase; clock?: Clock; signal?: AbortSignal };
 
 /**
- * Fetches one title now, whatever its popularity, and brings it into the catalogue or up to date.
- * `missing`: the film database has none such; `refused`: it is for adults, or has no name. Both are
- * noted in `sync_misses`, so that nobody asks again soon; what the source deleted, or marked as
- * adult, leaves the catalogue. No lease is needed. @throws what `FilmDatabase` throws
+ * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film
+ * database does not have it; `refused`: it is for adults, or has no name. Both are noted in
+ * `sync_misses`, so that it is not requested again soon. A title that the source deleted or marked as
+ * adult is deleted. Needs no lease. @throws as the methods of `FilmDatabase`
  */
 export async function fetchTitle(
   { db, filmDatabase, clock = systemClock, signal }: Parts,
@@ -25,10 +25,10 @@ export async function fetchTitle(
 ): Promise<'stored' | 'missing' | 'refused'> {
   const answer = await filmDatabase.title(type, id, signal);
   const at = clock.now();
-  const news = newsOf({ type, id }, answer, { at, findings: filmDatabase.findings });
+  const result = resultOf({ type, id }, answer, { at, findings: filmDatabase.findings });
   await db.transaction(async (tx) => {
-    await writeTitleNews(tx, [news], at);
-    if (news.kind === 'title') {
+    await writeTitleResults(tx, [result], at);
+    if (result.kind === 'title') {
       await tx.execute(sql`delete from sync_misses where media_type = ${type} and id = ${id}`);
     } else {
       await tx.execute(sql`insert into sync_misses (media_type, id, missed_at)
@@ -38,14 +38,14 @@ export async function fetchTitle(
   });
   catalogueChanged();
   await indexNames(db);
-  if (news.kind === 'title') return 'stored';
+  if (result.kind === 'title') return 'stored';
   return answer === null ? 'missing' : 'refused';
 }
 
 /**
- * Fetches a person's life and biographies. Of one the film database does not have any more, what
- * was told is forgotten; the credits stay until their titles are fetched again.
- * @throws what `FilmDatabase` throws
+ * Fetches a person's details and biographies. If the film database does not have them any more, they
+ * are deleted; the credits stay until their titles are fetched again.
+ * @throws as the methods of `FilmDatabase`
  */
 export async function fetchPerson(
   { db, filmDatabase, clock = systemClock, signal }: Parts,
@@ -54,7 +54,7 @@ export async function fetchPerson(
   const answer = await filmDatabase.person(id, signal);
   const at = clock.now();
   if (answer === null) {
-    await forgetDetails(db, [id], at);
+    await deleteDetails(db, [id], at);
     catalogueChanged();
     return 'missing';
   }
@@ -63,8 +63,8 @@ export async function fetchPerson(
   return 'stored';
 }
 
-/** Forgets the lives of these people; `askedAt`: when they were asked for in vain, null to be asked again. */
-export async function forgetDetails(
+/** Deletes the details of these people. `askedAt`: when they were last requested without success; null to request them again. */
+export async function deleteDetails(
   db: Db,
   ids: readonly number[],
   askedAt: Date | null,

@@ -14,19 +14,19 @@ import type { Findings } from '#sync/film-database/findings.ts';
 import { mapTitle } from '#sync/film-database/title-rules.ts';
 import type { MappedTitle } from '#sync/film-database/title-rules.ts';
 
-/** What the film database said of one title. */
-export type TitleNews =
+/** The film database's answer for one title. */
+export type TitleResult =
   | { kind: 'title'; key: TitleKey; mapped: Extract<MappedTitle, { kind: 'title' }> }
   | { kind: 'gone'; key: TitleKey; reason: 'deleted' | 'adult' }
-  /** It has no place here, and there is nothing to do about it. */
+  /** It is not imported, and nothing needs to be done. */
   | { kind: 'skipped'; key: TitleKey };
 
-/** Null is what the film database answers where there is none such. */
-export function newsOf(
+/** Null means that the film database does not have the title. */
+export function resultOf(
   key: TitleKey,
   answer: TitleAnswer | null,
   { at, findings }: { at: Date; findings: Findings },
-): TitleNews {
+): TitleResult {
   if (answer === null) return { kind: 'gone', key, reason: 'deleted' };
   const mapped = mapTitle(key.type, answer, at, findings);
   if (mapped.kind === 'title') return { kind: 'title', key, mapped };
@@ -36,23 +36,23 @@ export function newsOf(
 }
 
 /**
- * Writes what was said of some tens of titles. The caller tells `catalogueChanged` once it is
- * committed. Returns how many left the catalogue.
- * @throws ZodError when one of them is not as the catalogue needs it
+ * Writes the answers for a batch of titles. The caller calls `catalogueChanged` after the commit.
+ * Returns how many titles were deleted.
+ * @throws ZodError if one of them is invalid for the catalogue
  */
-export async function writeTitleNews(
+export async function writeTitleResults(
   tx: Transaction,
-  news: readonly TitleNews[],
+  results: readonly TitleResult[],
   at: Date,
 ): Promise<number> {
   await writeWholeTitles(
     tx,
-    news.flatMap((one) => (one.kind === 'title' ? [one.mapped] : [])),
+    results.flatMap((one) => (one.kind === 'title' ? [one.mapped] : [])),
     at,
   );
   let removed = 0;
   for (const reason of ['deleted', 'adult'] as const) {
-    const keys = news.flatMap((one) =>
+    const keys = results.flatMap((one) =>
       one.kind === 'gone' && one.reason === reason ? [one.key] : [],
     );
     removed += await removeTitles(tx, keys, { reason, at });
@@ -60,7 +60,7 @@ export async function writeTitleNews(
   return removed;
 }
 
-/** With what they refer to. */
+/** Titles with the people, genres and providers they refer to. */
 async function writeWholeTitles(
   tx: Transaction,
   all: readonly Extract<MappedTitle, { kind: 'title' }>[],
@@ -68,14 +68,14 @@ async function writeWholeTitles(
 ): Promise<void> {
   if (all.length === 0) return;
   const titles = all.map(({ title }) => title);
-  await forgetDemonstrationOffers(tx, titles);
+  await deleteDemonstrationOffers(tx, titles);
   const providers = all.flatMap((one) => one.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   await addMissingGenres(
     tx,
     all.flatMap((one) => one.genres),
   );
-  // The last word counts; a series' creators are named without their popularity.
+  // The last row wins: a series' creators come without their popularity.
   await writeCreditedPeople(
     tx,
     all.flatMap((one) => one.people).toSorted((a, b) => a.popularity - b.popularity),
@@ -83,7 +83,7 @@ async function writeWholeTitles(
   await writeTitles(tx, titles);
 }
 
-/** Titles bring the genres they are of; only the film database's own list renames one. */
+/** Adds unknown genres of titles; only the film database's own list renames one. */
 async function addMissingGenres(tx: Transaction, named: readonly GenreInput[]): Promise<void> {
   const rows = lastOfEach(named, (genre) => `${genre.type} ${genre.id}`)
     .toSorted((a, b) => a.type.localeCompare(b.type) || a.id - b.id)
@@ -92,10 +92,10 @@ async function addMissingGenres(tx: Transaction, named: readonly GenreInput[]): 
 }
 
 /**
- * A title of the demonstration that the film database knows becomes a real one. Its invented offers
- * and scores are no history: without them this look at it is the first.
+ * A demonstration title that the film database has becomes a real one. Its invented offers and ratings
+ * are deleted, so that this is the first check of its offers.
  */
-async function forgetDemonstrationOffers(
+async function deleteDemonstrationOffers(
   tx: Transaction,
   keys: readonly TitleKey[],
 ): Promise<void> {

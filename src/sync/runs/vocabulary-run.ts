@@ -10,7 +10,7 @@ import type { FilmSession } from './session.ts';
 
 const TYPES = ['movie', 'serie'] as const;
 
-/** Where the film database has its images, in which sizes. */
+/** Fetches the address and sizes of images. */
 export async function fetchConfiguration(session: FilmSession): Promise<void> {
   const { images } = await session.filmDatabase.configuration(session.signal);
   const { secure_base_url: base, poster_sizes, backdrop_sizes, profile_sizes, logo_sizes } = images;
@@ -27,7 +27,7 @@ export async function fetchConfiguration(session: FilmSession): Promise<void> {
       image_sizes = excluded.image_sizes, fetched_at = excluded.fetched_at`);
 }
 
-/** Returns how many genres there are. */
+/** Returns the number of genres. */
 export async function fetchGenres({ db, filmDatabase, signal }: FilmSession): Promise<number> {
   let count = 0;
   for (const type of TYPES) {
@@ -38,7 +38,7 @@ export async function fetchGenres({ db, filmDatabase, signal }: FilmSession): Pr
   return count;
 }
 
-/** Returns how many providers there are in Brazil. What is known of the main ones goes in first. */
+/** Returns the number of providers in Brazil. Adds the seed's providers first. */
 export async function fetchProviders(session: FilmSession): Promise<number> {
   const { db, filmDatabase, signal, clock } = session;
   await seedProviders(db);
@@ -54,8 +54,8 @@ export async function fetchProviders(session: FilmSession): Promise<number> {
 }
 
 /**
- * What titles refer to. They can do without: of an answer that cannot be read what is known stays,
- * and titles bring the genres and providers they need.
+ * Fetches the lists that titles refer to. They are optional: if a response cannot be read, the stored
+ * list stays, and titles add the genres and providers they need.
  */
 export async function fetchVocabulary(session: FilmSession): Promise<void> {
   for (const step of [fetchConfiguration, fetchGenres, fetchProviders]) {
