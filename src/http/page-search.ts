@@ -1,5 +1,7 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
+import { pageOf, PAGES } from '#shared/page-addresses.ts';
+import type { PageParameters } from '#shared/page-addresses.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 
@@ -36,17 +38,19 @@ const SEARCH: PageSearch = {
 
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
-const PAGES: readonly (readonly [RegExp, PageSearch])[] = [
-  [/^\/descubra\/(filmes|series)$/, DISCOVER],
-  [/^\/platform\/\d+$/, PLATFORM],
-  [/^\/search$/, SEARCH],
-  [/^\/(releases$|category\/|(movie|serie)\/genre\/)/, NUMBERED],
-];
+const SEARCHES: Record<PageParameters, PageSearch | null> = {
+  none: null,
+  page: NUMBERED,
+  filters: DISCOVER,
+  platform: PLATFORM,
+  search: SEARCH,
+};
 
 /**
  * What the page cache must know of the addresses: `/releases?page=2` is a page of its own,
  * `/releases?utm_source=x` is not. Null for a path without parameters.
  */
 export function pageSearchOf(path: string): PageSearch | null {
-  return PAGES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  const page = pageOf(path);
+  return page === undefined ? null : SEARCHES[PAGES[page].parameters];
 }

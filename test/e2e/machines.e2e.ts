@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, test } from 'vitest';
 import { getRouter } from '#web/router.tsx';
-import { STANDING_PAGES } from '#http/feeds/sitemap.ts';
+import { STANDING_PAGES } from '#shared/page-addresses.ts';
 import { readSitemap, readXml } from '#test/xml.ts';
 import { expect, site, visit } from './site.ts';
 

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as draw from '#artwork/index.ts';
 import type { ArtGenre, ArtPerson, ArtTitle } from '#artwork/index.ts';
 import { isId } from '#shared/ids.ts';
+import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaType } from '#api/types.ts';
 import { sendDrawing, sendPicture, type CacheArt } from './art-responses.ts';
 
@@ -46,17 +47,18 @@ const FIXED_ART = new Map<string, () => string>([
   ['skeleton', () => draw.skeletonSvg()],
 ]);
 
-/** Pages that are no title's, person's or list's, by the name of their card. */
-const PAGE_CARDS = new Map([
-  ['filmes', 'Filmes'],
-  ['series', 'Séries'],
-  ['novidades', 'Novidades'],
-  ['lancamentos', 'Lançamentos da semana'],
-  ['indicacoes', 'Indicações'],
-  ['generos', 'Gêneros'],
-  ['plataformas', 'Plataformas'],
-  ['colecoes', 'Coleções'],
-]);
+/** The headings on the pictures of links to pages without a subject, by the picture's name. */
+const PAGE_CARDS: Record<PageCard, string> = {
+  filmes: 'Filmes',
+  series: 'Séries',
+  novidades: 'Novidades',
+  lancamentos: 'Lançamentos da semana',
+  indicacoes: 'Indicações',
+  generos: 'Gêneros',
+  plataformas: 'Plataformas',
+  colecoes: 'Coleções',
+};
+const PAGE_HEADINGS = new Map<string, string>(Object.entries(PAGE_CARDS));
 
 /** The generated artwork over HTTP, below `/art`. Unknown subjects are 404. */
 export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): Hono {
@@ -67,7 +69,7 @@ export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): H
     sendPicture(c, cacheArt, 'site', () => draw.siteShareSvg({ siteName })),
   );
   app.get('/share/page/:file{[a-z]+\\.png}', (c) => {
-    const heading = PAGE_CARDS.get(c.req.param('file').slice(0, -'.png'.length));
+    const heading = PAGE_HEADINGS.get(c.req.param('file').slice(0, -'.png'.length));
     if (heading === undefined) return c.notFound();
     const make = () => draw.pageShareSvg(heading, { siteName });
     return sendPicture(c, cacheArt, `share page ${heading}`, make);

@@ -1,3 +1,4 @@
+import type { PagePath } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 /** The night ground of every page (design, tokens). */
@@ -30,5 +31,5 @@ export const manifest = (site: Site): string =>
       { name: 'Séries', url: '/descubra/series' },
       { name: 'Novidades', url: '/releases' },
       { name: 'Plataformas', url: '/platforms' },
-    ],
+    ] satisfies { name: string; url: PagePath }[],
   });

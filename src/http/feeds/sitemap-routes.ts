@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { chooseEncoding } from '#platform/http/compression.ts';
 import { matchesEtag, weakEtag } from '#platform/http/etag.ts';
 import { notModifiedHeaders } from '#platform/http/stored-response.ts';
+import { STANDING_PAGES } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
 import {
   isSplitPart,
@@ -10,7 +11,6 @@ import {
   pathOfSubject,
   sitemapIndex,
   SPLIT_PARTS,
-  STANDING_PAGES,
   urlEntries,
   urlset,
   URLSET_END,

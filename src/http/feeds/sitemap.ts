@@ -1,3 +1,4 @@
+import type { PagePath } from '#shared/page-addresses.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { element, XML_HEAD } from './xml.ts';
 
@@ -18,22 +19,6 @@ export interface Address {
   modified?: Date | undefined;
 }
 
-/** Pages that are always there. Listings change with every import a little: a date would cry wolf. */
-export const STANDING_PAGES = [
-  '/',
-  '/descubra/filmes',
-  '/descubra/series',
-  '/releases',
-  '/category/popular',
-  '/category/indications',
-  '/genres',
-  '/platforms',
-  '/lists',
-  '/doubts',
-  '/contact',
-  '/privacy',
-] as const;
-
 /** Who has pages by the thousand. */
 export type Subject = 'movie' | 'serie' | 'person';
 
@@ -44,8 +29,10 @@ export type SplitPart = keyof typeof SPLIT_PARTS;
 export const isSplitPart = (name: string): name is SplitPart => Object.hasOwn(SPLIT_PARTS, name);
 
 /** The path of a subject's page. */
-export const pathOfSubject = (subject: Subject, { id, name }: { id: number; name: string }) =>
-  subject === 'person' ? `/person/${id}` : `/${subject}/${titleSlug(name, id)}`;
+export const pathOfSubject = (
+  subject: Subject,
+  { id, name }: { id: number; name: string },
+): PagePath => (subject === 'person' ? `/person/${id}` : `/${subject}/${titleSlug(name, id)}`);
 
 export const URLSET_START = `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n`;
 export const URLSET_END = '</urlset>\n';

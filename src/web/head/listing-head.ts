@@ -1,11 +1,20 @@
+import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaItem, Page } from '#api/types.ts';
 import { pageHead } from './page-head.ts';
-import { breadcrumbs, collectionPage, namedTitles, type Named } from './structured-data.ts';
+import {
+  breadcrumbs,
+  collectionPage,
+  namedTitles,
+  type Named,
+  type PageUrl,
+} from './structured-data.ts';
+
+type ShareCard = `page/${PageCard}` | `${'genre' | 'platform' | 'list'}/${number}`;
 
 interface Listing {
   description?: string | undefined;
   /** The card of its links, by its name below `/art/share/`. */
-  card?: string;
+  card?: ShareCard;
   /** The page it is reached from, where that is not the home page. */
   parent?: Named;
   /** The titles on this page of it. */
@@ -19,12 +28,13 @@ interface Listing {
  * Head of a page that lists others. Every numbered page of it is its own address; filters are not, so
  * a filtered page names the unfiltered one as the true one: call it with page 1 and no list.
  */
-export function listingHead(title: string, path: string, page = 1, listing: Listing = {}) {
+export function listingHead(title: string, path: PageUrl, page = 1, listing: Listing = {}) {
   const { card, parent, list, entries, feed } = listing;
   const description =
     listing.description || `${title}: onde assistir no streaming, de graça ou alugando, no Brasil.`;
   const mark = path.includes('?') ? '&' : '?';
-  const pathOf = (number: number) => (number > 1 ? `${path}${mark}page=${number}` : path);
+  const pathOf = (number: number): PageUrl =>
+    number > 1 ? (`${path}${mark}page=${number}` as PageUrl) : path;
   return pageHead({
     title: page > 1 ? `${title}, página ${page}` : title,
     description,

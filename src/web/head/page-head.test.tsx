@@ -11,6 +11,7 @@ import type { MediaItem, Page } from '#api/types.ts';
 import { listingHead } from './listing-head.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs, withoutEmpty } from './structured-data.ts';
+import type { PageUrl } from './structured-data.ts';
 
 /** A head as the server writes it into the document. */
 async function htmlOf(head: ReturnType<typeof pageHead>): Promise<string> {
@@ -26,7 +27,11 @@ const hrefOf = (head: ReturnType<typeof pageHead>, rel: string) =>
 test('no name can end the script it is told in', async () => {
   const name = `</script><script>alert(1)</script><!-- & "'\u2028`;
   const html = await htmlOf(
-    pageHead({ title: 'x', path: '/x', structuredData: breadcrumbs({ name, path: '/x' }) }),
+    pageHead({
+      title: 'x',
+      path: '/doubts',
+      structuredData: breadcrumbs({ name, path: '/doubts' }),
+    }),
   );
   expect(html).not.toContain('<script>alert');
   const scripts = [...html.matchAll(/<script[^>]*ld\+json[^>]*>(.*?)<\/script>/gs)];
@@ -43,9 +48,9 @@ describe('the head of a listing', () => {
     size: 30,
     pages: 3,
   });
-  const head = (page: number, path = '/releases') =>
+  const head = (page: number, path: PageUrl = '/releases') =>
     listingHead('Novidades', path, page, { list: list(page) });
-  const linksOf = (page: number, path?: string) =>
+  const linksOf = (page: number, path?: PageUrl) =>
     ['canonical', 'prev', 'next'].map((rel) => hrefOf(head(page, path), rel));
 
   test('names its neighbours, and itself as the true one', () => {

@@ -1,6 +1,6 @@
 import { startOf } from '#web/foundation/format.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import type { Thing } from './structured-data.ts';
+import type { PageUrl, Thing } from './structured-data.ts';
 
 export const DEFAULT_DESCRIPTION =
   'O guia de filmes, séries e novelas: descubra onde assistir na Netflix, no Prime Video, no Disney+, na HBO Max, no Globoplay e em outras plataformas.';
@@ -13,13 +13,13 @@ export interface PageHead {
   title: string;
   description?: string | undefined;
   /** Path of the page's one true address. */
-  path: string;
+  path: PageUrl;
   /** Path of a 1200×630 PNG. */
   image?: string;
   type?: 'website' | 'video.movie' | 'video.tv_show' | 'profile';
   /** Paths of the numbered pages before and after this one. */
-  prev?: string | undefined;
-  next?: string | undefined;
+  prev?: PageUrl | undefined;
+  next?: PageUrl | undefined;
   /** Path of the page's feed. */
   feed?: string | undefined;
   /** Built behind `import.meta.env.SSR`: no browser needs it. */

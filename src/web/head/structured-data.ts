@@ -1,3 +1,4 @@
+import type { PagePath } from '#shared/page-addresses.ts';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
@@ -10,10 +11,13 @@ import { itemName } from '#web/title-parts/title-view.ts';
  */
 export type Thing = Record<string, unknown>;
 
+/** A page's path, with its parameters where it has some. */
+export type PageUrl = PagePath | `${PagePath}?${string}`;
+
 /** A page by name and path. */
 export interface Named {
   name: string;
-  path: string;
+  path: PageUrl;
 }
 
 const CONTEXT = { '@context': 'https://schema.org' };
@@ -24,12 +28,14 @@ const at = (path: string): string => `${currentSite().url}${path}`;
 export const breadcrumbs = (...trail: readonly Named[]): Thing => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Início', path: '/' }, ...trail].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: at(path),
-  })),
+  itemListElement: [{ name: 'Início', path: '/' } satisfies Named, ...trail].map(
+    ({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at(path),
+    }),
+  ),
 });
 
 /** A page that is a list of other pages; `start` is the place of the first in the whole list. */

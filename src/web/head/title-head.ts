@@ -1,12 +1,13 @@
+import type { PagePath } from '#shared/page-addresses.ts';
 import type { TitleInfo } from '#api/types.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title-parts/title-view.ts';
 import { pageHead } from './page-head.ts';
-import { breadcrumbs, withoutEmpty, type Thing } from './structured-data.ts';
+import { breadcrumbs, withoutEmpty, type Named, type Thing } from './structured-data.ts';
 
 /** The canonical path of a title's page. */
-export const titlePath = (title: TitleInfo): string =>
+export const titlePath = (title: TitleInfo): PagePath =>
   `/${title.media_type}/${titleAddress(title).params.slug}`;
 
 export function titleHead(title: TitleInfo) {
@@ -67,7 +68,7 @@ export function titleData(title: TitleInfo): Thing {
 
 /** Films and series each have their page of all. */
 function titleTrail(title: TitleInfo): Thing {
-  const all =
+  const all: Named =
     title.media_type === 'movie'
       ? { name: 'Filmes', path: '/descubra/filmes' }
       : { name: 'Séries', path: '/descubra/series' };

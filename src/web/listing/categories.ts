@@ -1,3 +1,4 @@
+import type { CATEGORY_CARDS, CategoryName } from '#shared/page-addresses.ts';
 import {
   type Paging,
   popularQuery,
@@ -8,21 +9,19 @@ import {
 interface Category {
   heading: string;
   /** The card of its links. */
-  card: string;
+  card: (typeof CATEGORY_CARDS)[CategoryName];
   query: (paging: Paging) => TitleListQuery;
 }
 
 /** What the home page's headings lead to (document 2, "Title carousel"); 'Novidades' is /releases. */
-const CATEGORIES = new Map<string, Category>([
-  [
-    'popular',
-    {
-      heading: 'Lançamentos da semana',
-      card: 'lancamentos',
-      query: (paging) => popularQuery('movie', paging),
-    },
-  ],
-  ['indications', { heading: 'Indicações', card: 'indicacoes', query: recommendationsQuery }],
-]);
+const CATEGORIES: Record<CategoryName, Category> = {
+  popular: {
+    heading: 'Lançamentos da semana',
+    card: 'lancamentos',
+    query: (paging) => popularQuery('movie', paging),
+  },
+  indications: { heading: 'Indicações', card: 'indicacoes', query: recommendationsQuery },
+};
 
-export const findCategory = (name: string): Category | undefined => CATEGORIES.get(name);
+export const findCategory = (name: string): Category | undefined =>
+  Object.hasOwn(CATEGORIES, name) ? CATEGORIES[name as CategoryName] : undefined;

@@ -29,7 +29,7 @@ export function platformHead(
   page: number | undefined,
 ) {
   const series = type === 'serie' && provider.movies > 0;
-  const path = `/platform/${provider.id}`;
+  const path = `/platform/${provider.id}` as const;
   return listingHead(
     series ? `${provider.provider_name}: séries` : provider.provider_name,
     series ? `${path}?tipo=series` : path,
