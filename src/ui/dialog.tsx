@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import buttons from './button.module.css';
 import { Icon } from './icon.tsx';
+import { openModal } from './modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -67,11 +68,4 @@ export function useModal(open: boolean) {
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return ref;
-}
-
-/** Opens a modal; the page under it stays as wide as it was beside its scroll bar. */
-export function openModal(dialog: HTMLDialogElement): void {
-  const { style, clientWidth } = document.documentElement;
-  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
-  dialog.showModal();
 }

@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
+import { scrollUpOnSamePage } from './shell/same-page-links.ts';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
 
 /**
@@ -9,6 +10,7 @@ import { followOtherTabs } from './personalisation/subscription-store.ts';
  * uses: pages talk to the API alone.
  */
 followOtherTabs();
+scrollUpOnSamePage();
 startTransition(() => {
   hydrateRoot(
     document,

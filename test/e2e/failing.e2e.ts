@@ -75,6 +75,36 @@ describe.each(FAILURES)('when the API %s', (_, fail) => {
   });
 });
 
+test.each([
+  ['Tentar de novo', (page: Page) => page.getByRole('button', { name: 'Tentar de novo' }).click()],
+  ['a network that comes back', (page: Page) => comeBack(page)],
+])('%s shows the page, at its address', async (_, retry) => {
+  const page = await arrive('**/api/movies/598', FAILURES[1][1]);
+  await patience(page);
+  await page.unroute('**/api/movies/598');
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  await retry(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(CIDADE);
+  expect(await page.evaluate(() => [history.length, 'here' in window])).toEqual([entries, true]);
+});
+
+test('what fails again says so again', async () => {
+  const page = await arrive('**/api/movies/598', FAILURES[0][1]);
+  await patience(page);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await patience(page);
+  await expectErrorScreen(page);
+});
+
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
 test('failing products are an error of the page too', async () => {
   const page = await arrive('**/api/products*', FAILURES[0][1]);
   await patience(page);

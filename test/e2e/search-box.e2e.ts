@@ -245,7 +245,6 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
       await expect(options(page).first()).toContainText(`${text} filme 1`);
       await box(page).getByRole('button', { name: 'Limpar busca', exact: true }).click();
       await page.keyboard.press('Escape');
-      if (!isPhone) await page.keyboard.press('Escape');
       await expect(box(page)).toBeHidden();
     }
     await page.reload();

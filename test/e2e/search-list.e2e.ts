@@ -265,11 +265,33 @@ test('a list that is folded before it comes loads on only once it is seen', asyn
   gate.open();
   await page.waitForTimeout(600);
   expect(calls).toHaveLength(2);
-  await page.keyboard.press('ArrowDown');
+  // Esc gave the focus back to what opens the box.
+  await page.keyboard.press('Enter');
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await expect.poll(() => calls).toHaveLength(4);
+});
+
+test('the keyboard reaches no finding of the text before', async () => {
+  const gate = makeGate();
+  const { page } = await visitWith(SCREENS[0].screen, {
+    meet: async (_, { query }) => {
+      if (query === 'ab') await gate.opened;
+    },
+  });
+  await search(page, 'a');
+  await page.keyboard.type('b');
+  // Asks for the findings of the new text at once; those of the old one still stand there.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toContainText('a filme 1');
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await expect(box(page).getByRole('option', { selected: true })).toHaveCount(0);
+  gate.open();
+  await expect(options(page).first()).toContainText('ab filme 1');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a cleared field forgets what it had found', async () => {

@@ -1,9 +1,19 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import buttons from '#ui/button.module.css';
 import { Notice } from './notice.tsx';
 
-/** What shows when something failed. Its way out depends on where it happened (document 1, section 2). */
+/**
+ * What shows when something failed: it can be tried again, and is by itself once the network is back.
+ * Its other way out depends on where it happened (document 1, section 2).
+ */
 export function ErrorScreen() {
+  const router = useRouter();
+  useEffect(() => {
+    const retry = () => void router.invalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [router]);
   const onHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (
     <Notice
@@ -12,12 +22,19 @@ export function ErrorScreen() {
       text="Desculpe-nos pelo transtorno. Estamos trabalhando para melhorar sua navegação."
       alert
     >
+      <button type="button" className={buttons.primary} onClick={() => void router.invalidate()}>
+        Tentar de novo
+      </button>
       {onHome ? (
-        <button type="button" className={buttons.primary} onClick={() => window.location.reload()}>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => window.location.reload()}
+        >
           Fazer uma nova busca
         </button>
       ) : (
-        <Link to="/" reloadDocument className={buttons.primary}>
+        <Link to="/" reloadDocument className={buttons.secondary}>
           Voltar para a Home
         </Link>
       )}

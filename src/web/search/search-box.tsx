@@ -40,8 +40,12 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     input,
     listId,
     expanded: showsList,
+    isStale: results.isOld || text.trim() !== searched,
     hasMore: results.hasMore,
-    onOpen: open,
+    onOpen: () => {
+      open();
+      if (text.trim() !== '') submit();
+    },
   });
 
   const take = useEffectEvent((next: string, isComposing: boolean) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import buttons from '#ui/button.module.css';
-import { openModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { openModal } from '#ui/modal.ts';
 import styles from './search-trigger.module.css';
 
 /**

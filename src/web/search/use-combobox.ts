@@ -6,9 +6,11 @@ interface ComboboxOptions {
   listId: string;
   /** Whether the listbox is on screen. */
   expanded: boolean;
+  /** Whether its options still answer an earlier text: the keyboard does not reach those. */
+  isStale: boolean;
   /** Whether more options are still to come. */
   hasMore: boolean;
-  /** An arrow opens what is closed. */
+  /** An arrow asks for the list: it is closed, or stale. */
   onOpen: () => void;
 }
 
@@ -28,12 +30,13 @@ export function useCombobox({
   input,
   listId,
   expanded,
+  isStale,
   hasMore,
   onOpen,
 }: ComboboxOptions): Combobox {
   const [active, setActive] = useState(-1);
   const options = () =>
-    expanded
+    expanded && !isStale
       ? [...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
       : [];
 
@@ -41,7 +44,7 @@ export function useCombobox({
     if (event.isComposing) return;
     const count = options().length;
     const next = nextActive(event.key, { active, count, hasMore });
-    if (event.key.startsWith('Arrow') && next !== null && !expanded) onOpen();
+    if (event.key.startsWith('Arrow') && next !== null && (!expanded || isStale)) onOpen();
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
       options()[active]?.click();

@@ -23,32 +23,31 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
     }, COLLAPSE_DELAY);
   });
 
-  /** Esc, one step at a time: the dropdown, the text, the field. A modal closes by itself. */
-  const stepBack = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || isPanel(dialog)) return;
-    event.preventDefault();
-    if (isOpen) setOpen(false);
-    else if (input.value !== '') clearField(input);
-    else dialog.close();
-    if (dialog.open) input.focus();
-  });
-
   useEffect(() => {
     const open = () => setOpen(true);
     const elsewhere = (event: Event) => leave(event);
-    const back = (event: KeyboardEvent) => stepBack(event);
+    /** Esc closes the box and keeps its text, which is selected when the box opens again. A modal closes by itself. */
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !isPanel(dialog)) dialog.close();
+    };
+    /** The logo starts over, so no text stays either. */
+    const clearOnHome = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href="/"]')) clearField(input);
+    };
     input.addEventListener('click', open);
     input.addEventListener('input', open);
     // The field has the focus whenever the box is opened.
     input.addEventListener('focus', open);
-    dialog.addEventListener('keydown', back);
+    dialog.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('click', clearOnHome);
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('focusin', elsewhere);
     return () => {
       input.removeEventListener('click', open);
       input.removeEventListener('input', open);
       input.removeEventListener('focus', open);
-      dialog.removeEventListener('keydown', back);
+      dialog.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('click', clearOnHome);
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('focusin', elsewhere);
     };

@@ -1,0 +1,19 @@
+/**
+ * Makes the links of the bar and the footer that lead to the page in view scroll up to its top. The
+ * router would load the page again and restore the scroll position.
+ */
+export function scrollUpOnSamePage(): void {
+  const toTop = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      'header a[data-status], footer a[data-status]',
+    );
+    if (link?.href !== location.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    link.closest('dialog')?.close();
+    document.getElementById('conteudo')?.focus({ preventScroll: true });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  };
+  // Before the links' own handlers, which leave alone what is prevented.
+  window.addEventListener('click', toTop, true);
+}

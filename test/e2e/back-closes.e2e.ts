@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { CIDADE, expect, go, PHONE, visit } from './site.ts';
+
+/** Every modal of a phone: its page, what opens it, its name. */
+const MODALS = [
+  ['the filters', '/descubra/filmes', 'button', 'Filtros', 'Filtros'],
+  ['the menu', '/genres', 'button', 'Abrir menu', 'Menu'],
+  ['the search', '/genres', 'link', 'Buscar', 'Busca'],
+  ['the share sheet', CIDADE, 'button', 'COMPARTILHAR', 'Compartilhar'],
+] as const;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A visitor who came from /platforms and has read some of the page. */
+async function arrive(path: string): Promise<Page> {
+  const page = await visit('/platforms', PHONE);
+  await go(page, path);
+  await expect(page).toHaveURL(path);
+  await expect(heading(page, 'Plataformas')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  return page;
+}
+
+/** Nothing was left behind: the next Back leads to the page before, in the same document. */
+async function expectBackLeads(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/platforms');
+  await expect(heading(page, 'Plataformas')).toBeVisible();
+  expect(await page.evaluate(() => 'here' in window)).toBe(true);
+}
+
+describe.each(MODALS)('%s', (_, path, role, opener, name) => {
+  const open = async (page: Page) => {
+    await page.getByRole(role, { name: opener, exact: true }).click();
+    await expect(dialog(page, name)).toBeVisible();
+  };
+
+  test('Back closes it and stays on the page', async () => {
+    const page = await arrive(path);
+    await open(page);
+    const place = await page.evaluate(() => window.scrollY);
+    await page.evaluate(() => history.back());
+    await expect(dialog(page, name)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    await expect(page.getByRole(role, { name: opener, exact: true })).toBeFocused();
+    await open(page);
+    await page.evaluate(() => history.back());
+    await expect(dialog(page, name)).toBeHidden();
+    await expectBackLeads(page);
+  });
+
+  test('closed by Esc it leaves no entry behind', async () => {
+    const page = await arrive(path);
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state.modal)).toBeUndefined();
+    await expectBackLeads(page);
+  });
+
+  test('Forward after Back changes nothing, and Back still leaves the page', async () => {
+    const page = await arrive(path);
+    await open(page);
+    await page.evaluate(() => history.back());
+    await expect(dialog(page, name)).toBeHidden();
+    await page.evaluate(() => history.forward());
+    await page.waitForTimeout(300);
+    await expect(dialog(page, name)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await expectBackLeads(page);
+  });
+});
+
+test('the filters that were applied stand in for their sheet', async () => {
+  const page = await arrive('/descubra/filmes');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const sheet = dialog(page, 'Filtros');
+  await sheet.getByText('Drama', { exact: true }).click();
+  await sheet.getByRole('button', { name: /^Ver / }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/descubra/filmes?generos=18');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/descubra/filmes');
+  await expect(sheet).toBeHidden();
+  await expectBackLeads(page);
+});
+
+test('a link of the menu leads on from the page, not from the menu', async () => {
+  const page = await arrive('/genres');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await dialog(page, 'Menu').getByRole('link', { name: 'Coleções' }).click();
+  await expect(page).toHaveURL('/lists');
+  await expect(heading(page, 'Coleções')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(heading(page, 'Gêneros')).toBeVisible();
+  await expectBackLeads(page);
+});
+
+test('a reload with the sheet open leaves no entry behind', async () => {
+  const page = await arrive('/descubra/filmes');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(dialog(page, 'Filtros')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state.modal)).toBeUndefined();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/platforms');
+});

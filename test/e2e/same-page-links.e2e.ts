@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { expect, SCREENS, visit } from './site.ts';
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, 900));
+
+describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) => {
+  test.each([
+    ['the logo at home', '/', 'banner', 'VouVer, página inicial'],
+    ['the logo of the footer at home', '/', 'contentinfo', 'VouVer, página inicial'],
+    ['Home in the footer', '/', 'contentinfo', 'Home'],
+    ['Gêneros in the footer', '/genres', 'contentinfo', 'Gêneros'],
+  ] as const)('%s scrolls to the top', async (_, path, landmark, label) => {
+    const page = await visit(path, screen);
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    await scrollDown(page);
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole(landmark).getByRole('link', { name: label, exact: true }).click();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => 'here' in window)).toBe(true);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  test('from the menu, which closes', async () => {
+    if (name !== '390 px') return;
+    const page = await visit('/', screen);
+    await scrollDown(page);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'VouVer, página inicial' }).click();
+    await expect(menu).toBeHidden();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('by keyboard the focus goes on from the content', async () => {
+  const page = await visit('/genres');
+  await scrollDown(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gêneros' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('smoothly, and at once with reduced motion', async () => {
+  const steps = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const page = await visit('/genres', { reducedMotion });
+    await scrollDown(page);
+    await page.evaluate(() => {
+      window.places = [];
+      addEventListener('scroll', () => window.places.push(Math.round(window.scrollY)));
+    });
+    // Without Playwright's own scrolling towards what it clicks.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Gêneros' })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect.poll(() => scrollY(page)).toBe(0);
+    return page.evaluate(() => window.places.filter((place) => place > 0).length);
+  };
+  expect(await steps('no-preference')).toBeGreaterThan(2);
+  expect(await steps('reduce')).toBe(0);
+});
+
+declare global {
+  interface Window {
+    places: number[];
+  }
+}
+
+test('the logo at home leaves no text in the search', async () => {
+  const page = await visit('/');
+  await page.getByRole('link', { name: 'Buscar', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'Busca' });
+  await field.fill('bacurau');
+  await page.getByRole('link', { name: 'VouVer, página inicial' }).first().click();
+  await expect(field).toHaveValue('');
+});
+
+test('a link to the page’s address without its fragment still leads there', async () => {
+  const page = await visit('/privacy#seus-direitos');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect.poll(() => scrollY(page)).toBe(0);
+});
