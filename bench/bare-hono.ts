@@ -1,4 +1,4 @@
-// One Hono route that answers one JSON object.
+// A Hono route that returns one JSON object.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

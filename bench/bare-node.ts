@@ -1,4 +1,4 @@
-// Sends the bytes of one file and nothing else: the floor below which no server of ours can get.
+// Sends the bytes of one file and nothing else: the upper limit for any Node server.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

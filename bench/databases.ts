@@ -11,19 +11,19 @@ import { postgresUrl, startPostgres } from '../test/postgres.ts';
 
 export type BenchDatabase = { name: 'PostgreSQL' | 'embedded'; open: () => Promise<Database> };
 
-/** A signal would end this process at once, and leave a server and gigabytes behind. */
+/** Run before the process ends by a signal, which would leave a server and gigabytes behind. */
 let cleanUp: () => Promise<void> = async () => undefined;
 
 function end(code: number): void {
-  // The query that runs just now fails, which is no news.
+  // The running query fails, which is expected.
   process.on('uncaughtException', () => undefined);
   void cleanUp().finally(() => process.exit(code));
 }
 
 /**
- * Calls `measure` with each kind of database this machine has: a PostgreSQL server of our own, and
- * the embedded one. `open` gives a new, migrated and empty database, as often as wanted; whoever
- * opened it closes it. Everything lies in temporary folders that go at the end.
+ * Calls `measure` with each available kind of database: a PostgreSQL server of our own, and the
+ * embedded database. `open` creates a new, migrated and empty database, any number of times; the
+ * caller closes it. All files are in temporary folders that are deleted at the end.
  */
 export async function onEachDatabase(
   measure: (database: BenchDatabase) => Promise<void>,
@@ -37,12 +37,12 @@ function cleanUpWhenStopped(): void {
   process.once('SIGTERM', () => end(143));
 }
 
-/** The same with PostgreSQL alone, which other processes can use too: by `addressOf`. */
+/** The same with PostgreSQL only, which other processes can use through `addressOf`. */
 export async function onPostgres(
   measure: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
   if (!hasPostgres()) {
-    console.log('     PostgreSQL: not measured, its server is not on this machine');
+    console.log('     PostgreSQL: skipped, no server is installed');
     return;
   }
   cleanUpWhenStopped();
@@ -61,7 +61,7 @@ export async function onPostgres(
   await measure({ name: 'PostgreSQL', open }).finally(server.stop);
 }
 
-/** For DATABASE_URL. */
+/** The value of DATABASE_URL. */
 export function addressOf({ pool }: Database): string {
   return String(pool.options.connectionString);
 }

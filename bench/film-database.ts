@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export type FilmDatabaseProcess = {
-  /** The environment that connects a synchronisation to it. */
+  /** Environment variables that connect a sync run to it. */
   env: Record<string, string>;
-  /** When each title was asked for, in milliseconds since 1970, oldest first. */
-  titlesAskedAt: () => Promise<number[]>;
+  /** When each title was requested, in milliseconds since 1970, oldest first. */
+  titlesRequestedAt: () => Promise<number[]>;
   close: () => Promise<void>;
 };
 
-/** The film database of the tests, with so many titles, in a process of its own. */
+/** The tests' fake film database with this many titles, in a process of its own. */
 export async function startFilmDatabaseProcess(titles: number): Promise<FilmDatabaseProcess> {
   const main = join(import.meta.dirname, '../test/film-database/main.ts');
   const child = spawn(process.execPath, [main, '--port', '0', '--titles', String(titles)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Should this process end in a hurry, the server does not stay behind.
+  // Ends the server if this process exits early.
   process.once('exit', () => child.kill());
   const env: Record<string, string> = {};
   for await (const line of createInterface({ input: child.stdout })) {
@@ -27,7 +27,7 @@ export async function startFilmDatabaseProcess(titles: number): Promise<FilmData
   }
   return {
     env,
-    async titlesAskedAt() {
+    async titlesRequestedAt() {
       const answer = await fetch(new URL('/control/requests', env['TMDB_BASE_URL']));
       const requests = (await answer.json()) as { path: string; at: number }[];
       return requests.filter(({ path }) => /^\/3\/(movie|tv)\/\d+$/.test(path)).map(({ at }) => at);

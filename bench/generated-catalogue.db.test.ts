@@ -17,7 +17,7 @@ const count = async (from: string): Promise<number> =>
   (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`))
     .rows[0]!.count;
 
-test('loads what was generated', async () => {
+test('loads the generated rows', async () => {
   expect(await count('titles')).toBe(500);
   expect(await count('people')).toBe(250);
   expect(await count('providers')).toBe(49);
@@ -34,7 +34,7 @@ test('loads what was generated', async () => {
   ).toBe(0);
 });
 
-// Nothing checks these keys while loading.
+// These keys are not checked while loading.
 test.each([
   ['offers', 'media_type, title_id', 'media_type, id from titles'],
   ['offers', 'provider_id', 'id from providers'],

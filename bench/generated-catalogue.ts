@@ -12,16 +12,16 @@ import type { Choices, Rows } from './generated/rows.ts';
 
 export type { GeneratedCatalogue, GeneratedPerson, GeneratedTitle } from './generated/catalogue.ts';
 
-/** Titles a statement of each table: some megabytes of JSON. */
+/** Titles in a statement of each table: a few megabytes of JSON. */
 const BATCH = 4000;
 const demo = join(import.meta.dirname, '../demo');
-/** Tables nothing else is derived from; their keys hold by construction, so nothing checks them. */
+/** Tables without derived data; their keys are valid by construction and not checked. */
 const UNCHECKED = new Set(['title_genres', 'offers', 'cast_credits', 'crew_credits']);
 
 /**
- * Fills a migrated, empty database with as many titles as asked for and with all that belongs to
- * them, and leaves it as an import does: arrivals, counts of providers, statistics. Genres and
- * providers are those of the demonstration. Tells what it made.
+ * Fills a migrated, empty database with generated titles and everything that belongs to them, in the
+ * state after an import: arrivals, counts of providers, statistics. Genres and providers are those of
+ * the demonstration. Returns what it generated.
  */
 export async function loadGenerated(
   database: Pick<Database, 'db' | 'pool'>,
@@ -110,7 +110,7 @@ async function insertRows(
   }
 }
 
-/** Twelve titles beside each of the popular ones; the long end has none. */
+/** Twelve recommendations for each of the popular titles; the others have none. */
 async function loadRecommendations({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`
     insert into recommendations (media_type, title_id, other_type, other_id, position)

@@ -44,7 +44,7 @@ try {
   await rm(profile, { recursive: true, force: true });
 }
 
-/** Names what cost points. */
+/** Prints the audits that cost points. */
 function explain(
   lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'] | undefined,
   category: string,

@@ -25,9 +25,9 @@ const SMALL = 2_000;
 const LARGE = 200_000;
 const ROUNDS = 300;
 const TODAY = '2026-11-21';
-/** Milliseconds, and times the same list on the small catalogue. */
+/** Milliseconds, and the ratio to the same list of the small catalogue. */
 const [SLOWEST, GROWTH] = [20, 3];
-/** Milliseconds below which nobody minds how often a shorter time goes into them. */
+/** Milliseconds below which the ratio does not matter. */
 const WORTH_A_RATIO = 2;
 
 const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
@@ -81,14 +81,14 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ['recommended, my services', (db) => findRecommended(db, TODAY, mine)],
   ['curated list', (db) => findListTitles(db, 'saga', 1, first)],
   ['curated list, my services', (db) => findListTitles(db, 'saga', 1, mine)],
-  // The first hundreds of the generated people are in more titles than anybody ever was.
+  // The first hundreds of the generated people are in more titles than any real person.
   ['person', (db) => findPerson(db, 1000)],
   ['genres with counts', (db) => findGenres(db, 'movie', { page: 1, size: 50 })],
 ];
 
 type Known = { total: number; next: TitlePart<MediaItem>['next'] };
 
-/** The numbered page so far down a list: 1 is the last one. */
+/** The numbered page at this part of a list; 1 is the last page. */
 function atDepth(list: List, depth: number): (db: Db) => Titles {
   const known = knownOf(list, depth);
   return async (db) => {
@@ -97,7 +97,7 @@ function atDepth(list: List, depth: number): (db: Db) => Titles {
   };
 }
 
-/** What follows the title so far down a list. */
+/** The page after the title at this part of a list. */
 function afterDepth(list: List, depth: number): (db: Db) => Titles {
   const known = knownOf(list, depth);
   return async (db) => {
@@ -106,7 +106,7 @@ function afterDepth(list: List, depth: number): (db: Db) => Titles {
   };
 }
 
-/** How long a list is and where one can go on from: asked in the rounds that warm up. */
+/** The length of a list and a cursor in it; read while warming up. */
 function knownOf(list: List, depth: number): (db: Db) => Promise<Known> {
   const kept = new WeakMap<Db, Promise<Known>>();
   const learn = async (db: Db): Promise<Known> => {
@@ -141,7 +141,7 @@ async function firstAsked({ db }: Database): Promise<number> {
   return performance.now() - start;
 }
 
-/** One title changes; how long the next list takes to follow. */
+/** The time of the first list after one title changed. */
 async function afterAChange(database: Database): Promise<number> {
   await database.pool.query(`
     with next as (update facet_revision set revision = revision + 1 returning revision)

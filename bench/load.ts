@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Requests a second one address bears, after a warm-up; everything but 2xx is an error. */
+/** Requests a second to one address after a warm-up. @throws on any response but 2xx */
 export async function requestsPerSecond(url: string): Promise<number> {
   const headers = { 'accept-encoding': 'br' };
   await autocannon({ url, headers, connections: 8, duration: 1 });
@@ -12,8 +12,8 @@ export async function requestsPerSecond(url: string): Promise<number> {
 }
 
 /**
- * Ratio of two addresses' throughput, measured in turns so that neither has the quieter minute; the
- * median of three rounds.
+ * The ratio of two addresses' throughput, measured alternately so that both see the same load of the
+ * machine; the median of three rounds.
  */
 export async function throughputRatio(measured: string, baseline: string): Promise<number> {
   const ratios: number[] = [];
@@ -24,7 +24,7 @@ export async function throughputRatio(measured: string, baseline: string): Promi
   return ratios.toSorted((a, b) => a - b)[1] ?? Number.NaN;
 }
 
-/** One line of the report: what it is, the figure, the aim, and whether it is met. */
+/** Prints one line: the subject, the result, the aim, and whether it is met. */
 export function report(what: string, figure: string, aim: string, met: boolean): void {
   console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${figure} (aim ${aim})`);
   if (!met) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// What crawlers and feed readers ask for, on 200,000 titles, on both kinds of database.
+// The responses for crawlers and feed readers, with 200,000 titles, on both kinds of database.
 import { performance } from 'node:perf_hooks';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,7 +10,7 @@ import { sequentialScans, statementsOf } from './statements.ts';
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const MEGABYTE = 1 << 20;
 
-/** Milliseconds that an answer may take, to its last byte. */
+/** Milliseconds until the last byte of a response. */
 const ASKED: [path: string, limit: number][] = [
   ['/sitemap.xml', 2000],
   ['/sitemaps/movies-1.xml', 4000],
@@ -19,7 +19,7 @@ const ASKED: [path: string, limit: number][] = [
   ['/platform/1/feed.xml', 100],
 ];
 
-/** 200,000 titles in two languages, 100,000 people, and a platform that has half of the titles. */
+/** 200,000 titles in two languages, 100,000 people, and a provider with half of the titles. */
 async function load({ pool }: Database): Promise<void> {
   await pool.query(`
     insert into titles (media_type, id, original_title, original_language, popularity, source,
@@ -53,7 +53,7 @@ async function load({ pool }: Database): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Reads an answer as it comes and keeps none of it. */
+/** Reads a response as a stream, and returns its size. */
 async function readThrough(answer: Response): Promise<number> {
   let bytes = 0;
   for await (const chunk of answer.body!) bytes += chunk.length;
@@ -74,7 +74,7 @@ await onEachDatabase(async ({ name, open }) => {
       const met = answer.status === 200 && time <= limit;
       const figure = `${time.toFixed(0)} ms, ${(bytes / MEGABYTE).toFixed(1)} MB`;
       report(path, figure, `${limit} ms`, met);
-      // The index of maps counts everything there is; the others must not.
+      // The sitemap's index counts everything; the others must not.
       if (path === '/sitemap.xml') continue;
       const statements = await statementsOf(database, async () =>
         readThrough(await routes.request(path)),

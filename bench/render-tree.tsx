@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { connectApi, type Transport } from '#web/api-client/api-client.ts';
 import { getRouter } from '#web/router.tsx';
 
-/** The React tree of a page with its data loaded; each call of the answer renders it once more. */
+/** The React tree of a page with its data loaded; each call of the result renders it once. */
 export async function prepareTree(api: Transport, path: string): Promise<() => string> {
   connectApi(api);
   const router = getRouter();

@@ -1,6 +1,6 @@
-// What the search costs and finds, in a small and in a large catalogue, on both databases.
-// SEARCH_SAMPLE=tune measures the questions thresholds may be chosen by; SEARCH_SHOW=3 prints three
-// questions of each kind that were answered badly.
+// Speed and recall of the search, in a small and a large catalogue, on both databases.
+// SEARCH_SAMPLE=tune uses the queries on which thresholds may be tuned; SEARCH_SHOW=3 prints three
+// queries of each kind with bad results.
 import { indexNames } from '#search/index-commands.ts';
 import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -51,7 +51,7 @@ async function measure(
     const byKey = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
     const search = finder(database, byKey);
     const floors: number[] = [];
-    // The cheapest query there is: what this machine, as busy as it is, adds to each.
+    // The cheapest query: the overhead of this machine under its present load.
     const floor = async () => {
       const start = performance.now();
       await database.pool.query('select 1');
@@ -74,7 +74,7 @@ async function measure(
 
 type Search = (kind: Entry['kind'], query: string) => Promise<Entry[]>;
 
-/** The first page, as the API asks for it. */
+/** The first page, as the API requests it. */
 function finder({ db }: Database, byKey: Map<string, Entry>): Search {
   const paging = { page: 1, size: PAGE };
   return async (kind, query) => {
@@ -112,7 +112,7 @@ async function measureKind(search: Search, entries: Entry[], kind: string): Prom
   };
 }
 
-/** Time has an aim where the site is meant to run for many: on PostgreSQL. */
+/** Only PostgreSQL has an aim for the time: it is the database for sites with many visitors. */
 function print(name: BenchDatabase['name'], kind: string, large: Figures, small: Figures): void {
   const timed = name === 'PostgreSQL';
   const ratio = large.median / small.median;
@@ -137,7 +137,7 @@ function print(name: BenchDatabase['name'], kind: string, large: Figures, small:
   }
 }
 
-/** Where the most popular of those with one name stands when that name is typed. */
+/** The rank of the most popular of several titles with one name when that name is the query. */
 async function measureNamesakes(name: string, search: Search, entries: Entry[]): Promise<void> {
   const groups = Map.groupBy(entries, (entry) => `${entry.kind} ${fold(entry.names[0])}`);
   const several = [...groups.values()].filter((group) => group.length > 1).slice(0, QUESTIONS);
@@ -150,13 +150,13 @@ async function measureNamesakes(name: string, search: Search, entries: Entry[]):
     const place = found.indexOf(popular);
     places += place < 0 ? PAGE + 1 : place + 1;
   }
-  // Others may come before them all: a more popular one has the name as its original title.
+  // A more popular title may come first because that name is its original title.
   console.log(
     `     ${name}, the most popular of ${several.length} sets of namesakes: before the others ${((100 * first) / several.length).toFixed(1)}% of the time, at place ${(places / several.length).toFixed(2)} on average`,
   );
 }
 
-/** The least time that `part` of them do not pass. */
+/** The smallest time that this part of them does not exceed. */
 function share(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;

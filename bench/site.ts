@@ -11,8 +11,8 @@ export interface Site {
 }
 
 /**
- * The built site as an operator runs it, in a process and a folder of its own; with the demonstration
- * catalogue, unless `env` names a database and `probe` what that one has.
+ * The built site in a process and folder of its own, with the demonstration catalogue, unless `env`
+ * names a database; `probe` is then a path that exists in it.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -38,7 +38,7 @@ export async function startSite(
   };
 }
 
-/** A small server of this folder's, to compare with. */
+/** A small server of this folder, for comparison. */
 export async function startBaseline(file: string, env: Record<string, string>): Promise<Site> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What `act` asks the database, in order. */
+/** The statements that `act` sends to the database, in order. */
 export async function statementsOf(
   { pool }: Database,
   act: () => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function statementsOf(
 const LARGE =
   /Seq Scan on (titles|title_facets|title_translations|title_genres|offers|people|cast_credits|crew_credits|recommendations)\b/g;
 
-/** Large tables that the plans of these statements read from end to end. */
+/** Large tables that the plans of these statements scan completely. */
 export async function sequentialScans(
   { pool }: Database,
   statements: readonly Statement[],

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#platform/database/database.ts';
 
-/** How the process stood at one moment. */
+/** The state of the process at one moment. */
 export type Sample = {
-  /** Titles that the run had written. */
+  /** Titles that the run has written. */
   done: number;
   /** Resident memory in megabytes. */
   rss: number;
@@ -16,18 +16,18 @@ export type Sample = {
 
 export type SyncProcess = {
   samples: Sample[];
-  /** Resolves when it has ended. @throws when it failed */
+  /** Resolves when it has ended. @throws if it failed */
   ended: Promise<void>;
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>;
 };
 
-/** Milliseconds between two looks at the process. */
+/** Milliseconds between two samples. */
 const LOOK = 500;
-/** What the scheduler of the site gives a synchronisation: after everything a visitor waits for. */
+/** The priority that the schedule gives a sync run: below the server's. */
 const LOW_PRIORITY = 10;
 
-/** `sync full` as an operator starts it, in a process of its own. */
+/** Runs `sync full` as an operator does, in a process of its own. */
 export function startSync(
   database: Pick<Database, 'pool'>,
   env: Record<string, string>,
@@ -76,10 +76,10 @@ function rssOf(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
     const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-    // A process that is just ending has none.
+    // A process that is ending has none.
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
   } catch {
-    // It has ended, or this is no Linux.
+    // It has ended, or the system is not Linux.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-// A synchronisation with a film database of our own: its pace, its memory, its writes, and what
-// visitors notice of it. `VOUVER_BENCH_TITLES=1000 npm run bench -- sync` for a quick look.
+// A sync run with the fake film database: throughput, memory, transactions, and the effect on
+// visitors. `VOUVER_BENCH_TITLES=1000 npm run bench -- sync` is a quick version.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#platform/database/database.ts';
 import { addressOf, onPostgres } from './databases.ts';
@@ -13,15 +13,15 @@ import type { Sample } from './sync-process.ts';
 import { percentile, visit } from './visits.ts';
 
 const TITLES = Number(process.env['VOUVER_BENCH_TITLES'] ?? 20_000);
-/** Requests a second that the film database bears. */
+/** Requests a second that the film database allows. */
 const LIMIT = 40;
-/** Titles at that pace: half a minute. */
+/** Titles for that throughput: half a minute. */
 const SLOW_SAMPLE = Math.min(TITLES, 1000);
-/** What the site has before visitors come; the rest comes while they are there. */
+/** Titles before visitors come; the rest is imported while they are there. */
 const STOCK = Math.floor(TITLES / 4);
-/** Where memory is looked at first, when everything that stays has been loaded. */
+/** When memory is first measured: everything permanent has been loaded. */
 const WARM = TITLES / 20;
-/** Pages and reads of the API, each of a title of its own. */
+/** Pages and API reads, each of a different title. */
 const VISITS_A_SECOND = 20;
 const SECONDS = 20;
 
@@ -30,9 +30,9 @@ const [GROWTH_MB, TRANSACTIONS_A_TITLE, SLOWER] = [100, 0.1, 1.5];
 
 const rate = (count: number, milliseconds: number) => (count * 1000) / milliseconds;
 
-/** Titles a second from the first request for one to the last. */
-function paceOf(askedAt: readonly number[]): number {
-  return rate(askedAt.length - 1, askedAt.at(-1)! - askedAt[0]!);
+/** Titles a second, from the first request for a title to the last. */
+function throughputOf(requestedAt: readonly number[]): number {
+  return rate(requestedAt.length - 1, requestedAt.at(-1)! - requestedAt[0]!);
 }
 
 const connect = (database: Database, films: FilmDatabaseProcess, perSecond: number) => ({
@@ -41,25 +41,27 @@ const connect = (database: Database, films: FilmDatabaseProcess, perSecond: numb
   SYNC_RATE: String(perSecond),
 });
 
-/** When titles were asked for while `act` ran. */
-async function askedDuring(
+/** When titles were requested while `act` ran. */
+async function requestedDuring(
   films: FilmDatabaseProcess,
   act: () => Promise<unknown>,
 ): Promise<number[]> {
-  const before = (await films.titlesAskedAt()).length;
+  const before = (await films.titlesRequestedAt()).length;
   await act();
-  return (await films.titlesAskedAt()).slice(before);
+  return (await films.titlesRequestedAt()).slice(before);
 }
 
 async function atTheLimit(database: Database, films: FilmDatabaseProcess): Promise<void> {
   const env = connect(database, films, LIMIT);
   const args = ['--limit', String(SLOW_SAMPLE)];
-  const pace = paceOf(await askedDuring(films, () => startSync(database, env, args).ended));
+  const throughput = throughputOf(
+    await requestedDuring(films, () => startSync(database, env, args).ended),
+  );
   report(
     `${SLOW_SAMPLE} titles at ${LIMIT} requests a second`,
-    `${pace.toFixed(1)} titles/s, ${(pace / LIMIT).toFixed(3)} of it`,
+    `${throughput.toFixed(1)} titles/s, ${(throughput / LIMIT).toFixed(3)} of it`,
     '≥ 0.95',
-    pace >= 0.95 * LIMIT,
+    throughput >= 0.95 * LIMIT,
   );
 }
 
@@ -67,15 +69,15 @@ async function unlimited(database: Database, films: FilmDatabaseProcess): Promis
   const before = await transactionsOf(database);
   const start = performance.now();
   const run = startSync(database, connect(database, films, 0));
-  const pace = paceOf(await askedDuring(films, () => run.ended));
+  const throughput = throughputOf(await requestedDuring(films, () => run.ended));
   const whole = rate(TITLES, performance.now() - start);
-  // Looking at it from here is a transaction each time, too.
+  // Each sample taken here is a transaction too.
   const own = (await transactionsOf(database)) - before - run.samples.length;
   report(
     `${TITLES} titles as fast as it goes`,
-    `${pace.toFixed(0)} titles/s, ${whole.toFixed(0)}/s with lists, index and statistics`,
+    `${throughput.toFixed(0)} titles/s, ${whole.toFixed(0)}/s with lists, index and statistics`,
     `≥ ${SPEED}`,
-    pace >= SPEED,
+    throughput >= SPEED,
   );
   reportMemory(run.samples);
   report(
@@ -99,7 +101,7 @@ function reportMemory(samples: readonly Sample[]): void {
 }
 
 async function transactionsOf({ pool }: Database): Promise<number> {
-  // What sessions did is told with some delay.
+  // PostgreSQL updates these statistics with a delay.
   await sleep(1500);
   const { rows } = await pool.query<{ count: number }>(
     `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
@@ -107,7 +109,7 @@ async function transactionsOf({ pool }: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The site on a catalogue of some size, alone and while the rest of it comes in. */
+/** The response times of the site alone, and during an import. */
 async function besideVisitors(database: Database, films: FilmDatabaseProcess): Promise<void> {
   const stock = ['--limit', String(STOCK)];
   await startSync(database, connect(database, films, 0), stock).ended;
@@ -116,7 +118,7 @@ async function besideVisitors(database: Database, films: FilmDatabaseProcess): P
     const urls = await freshAddresses(site.url);
     const visits = Math.min(SECONDS * VISITS_A_SECOND, Math.floor(urls.length / 3));
     const round = () => visit(urls.splice(0, visits), VISITS_A_SECOND);
-    // What a process does once only, it has done by then.
+    // Warms up what a process does only once.
     await round();
     const alone = await round();
     const run = startSync(database, connect(database, films, LIMIT));
@@ -135,7 +137,7 @@ async function besideVisitors(database: Database, films: FilmDatabaseProcess): P
   }
 }
 
-/** Title pages and reads of the API in turns, none of which anybody asked for before. */
+/** Alternating title pages and API reads that were never requested before. */
 async function freshAddresses(site: string): Promise<string[]> {
   const map = await (await fetch(`${site}/sitemaps/movies-1.xml`)).text();
   const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);

@@ -47,7 +47,7 @@ async function keep(name: string, body: Buffer): Promise<string> {
   return path;
 }
 
-/** The bytes as they travel: `fetch` would decompress them. */
+/** The bytes as transferred: `fetch` would decompress them. */
 function get(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks for each address once, at a steady rate whatever the answers take, as visitors do. Returns how
- * long each waited from when it was due, in milliseconds, shortest first.
+ * Requests each address once, at a steady rate independent of the response times, as visitors do.
+ * Returns the time from when each request was due to its response, in milliseconds, shortest first.
  */
 export async function visit(urls: readonly string[], perSecond: number): Promise<number[]> {
   const start = performance.now();

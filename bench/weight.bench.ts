@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
 
-/** Kilobytes (1,000 bytes, brotli) of a first visit to a title's page. */
+/** Kilobytes (1,000 bytes, Brotli) of a first visit to a title's page. */
 const LIMITS = { html: 25, js: 125, css: 15, fonts: 110 };
 
 const site = await startSite();
@@ -40,14 +40,14 @@ async function sum(
   return total;
 }
 
-/** Why the art is files: what the page's drawings would add to its HTML. */
+/** Why the artwork is files: what the page's drawings would add to its HTML. */
 async function artwork(html: string) {
   const paths = new Set([...html.matchAll(/"(\/art\/[^"]+\.svg)"/g)].map(([, path = '']) => path));
   const drawings = await Promise.all([...paths].map(fetchBody));
   const inline = brotliCompressSync(html + Buffer.concat(drawings).toString()).length;
   const ratio = inline / brotliCompressSync(html).length;
   console.log(
-    `     ${paths.size} drawings inline would make the HTML ${ratio.toFixed(1)} times as heavy`,
+    `     ${paths.size} drawings inline would make the HTML ${ratio.toFixed(1)} times as large`,
   );
 }
 

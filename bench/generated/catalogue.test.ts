@@ -13,7 +13,7 @@ test('the same seed gives the same catalogue, another seed another', () => {
   expect(generateCatalogue({ ...size, seed: 5 }).titles[0]).not.toEqual(titles[0]);
 });
 
-test('makes as many titles as asked for, three films to two series, some of them novelas', () => {
+test('makes the requested number of titles, three films to two series, some of them novelas', () => {
   expect(titles).toHaveLength(500);
   expect(people).toHaveLength(250);
   expect(new Set(titles.map(({ type, id }) => `${type} ${id}`)).size).toBe(500);
@@ -39,7 +39,7 @@ test('some titles have the name of another', () => {
   expect(namesakes.every((group) => new Set(group.map((t) => t.popularity)).size > 1)).toBe(true);
 });
 
-test('names are as they are at Brazilian distributors', () => {
+test('names look like those of Brazilian distributors', () => {
   const foreign = titles.filter(({ language }) => language !== 'pt');
   expect(foreign.some(({ title, original }) => title === original)).toBe(true);
   expect(foreign.some(({ title, original }) => title.startsWith(`${original}: `))).toBe(true);
@@ -49,12 +49,12 @@ test('names are as they are at Brazilian distributors', () => {
   expect(share(names.length)).toBeGreaterThan(1.4);
   expect(share(names.length)).toBeLessThan(1.8);
   expect(titles.some(({ title }) => / (\d|[IV]+)(:|$)/.test(title))).toBe(true);
-  // Contracted where Portuguese demands it, and never an empty slot of the grammar.
+  // Contracted where Portuguese requires it, and without an empty slot of the grammar.
   expect(names.filter((name) => /\b(?:de o|de a|em o|a o|undefined)\b/.test(name))).toEqual([]);
   expect(names.filter((name) => name !== name.trim() || name.includes('  '))).toEqual([]);
 });
 
-test('words agree and take their plural', () => {
+test('words agree and have plurals', () => {
   expect(agreeing('perdido', 'f', true)).toBe('perdidas');
   expect(agreeing('europeu', 'f')).toBe('europeia');
   expect(['canção', 'homem', 'funil', 'hotel', 'mulher', 'juiz', 'casa'].map(plural)).toEqual([
@@ -68,11 +68,11 @@ test('words agree and take their plural', () => {
   ]);
 });
 
-test('Japanese originals can stand in their own letters', () => {
+test('Japanese originals can be written in katakana', () => {
   expect(kana('Kaze no Shinji')).toBe('カゼ・ノ・シンジ');
 });
 
-test('people have names of their own', () => {
+test('people have distinct names', () => {
   const random = randomFrom(1);
   const names = Array.from({ length: 5000 }, () => personName(random, 'pt'));
   expect(new Set(names).size).toBeGreaterThan(4800);

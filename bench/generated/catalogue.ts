@@ -1,4 +1,4 @@
-// What the generated catalogue is made of, without a database.
+// The generated catalogue, without a database.
 import { foreignTitle, invented, kana, personName } from './names.ts';
 import type { Language } from './names.ts';
 import { portugueseSubtitle, portugueseTitle, sequel } from './portuguese-titles.ts';
@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 export type GeneratedTitle = {
   type: 'movie' | 'serie';
-  /** Films and series count from 1 each, as their ids overlap in the film database. */
+  /** Films and series both count from 1, as their ids overlap in the film database. */
   id: number;
   novela: boolean;
   title: string;
@@ -35,13 +35,13 @@ const COUNTRIES: [Language, number][] = [
 const FILMS = 0.6;
 const NOVELAS = 0.12;
 const SEQUELS = 0.07;
-/** Titles that are called as an earlier one is, by intention; others meet by chance. */
+/** Titles that are deliberately given the name of an earlier one; others coincide by chance. */
 const NAMESAKES = 0.02;
 const PEOPLE_A_TITLE = 0.5;
 
 /**
- * Titles and people, the same for the same size and seed. Popularity falls with the rank as a power
- * of it, as it does at the film database: from 900 at the first to below 1 at the long end.
+ * Titles and people, equal for the same size and seed. Popularity falls with the rank by a power law,
+ * as at the film database: from 900 to below 1.
  */
 export function generateCatalogue({ titles: count, seed }: Size): GeneratedCatalogue {
   const random = randomFrom(seed);
@@ -105,7 +105,7 @@ function namesOf(random: Random, novela: boolean, earlier: readonly GeneratedTit
   return inBrazil(random, original, language);
 }
 
-/** Under which name a foreign title comes to Brazil. */
+/** The Brazilian title of a foreign one. */
 function inBrazil(random: Random, original: string, language: Exclude<Language, 'pt'>): Names {
   const way = random.next();
   const title =
@@ -121,7 +121,7 @@ function inBrazil(random: Random, original: string, language: Exclude<Language, 
   if (language !== 'en' && random.chance(0.35)) {
     alternatives.push({ language: 'en', title: foreignTitle(random, 'en') });
   }
-  // Some sources keep the original in its own letters, and the romanised name beside it.
+  // Some sources have the original in its own script, and the romanised name beside it.
   if (language === 'ja' && random.chance(0.2)) {
     alternatives.push({ language: 'ja', title: original });
     return { title, original: kana(original), language, alternatives };

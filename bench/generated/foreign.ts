@@ -1,4 +1,4 @@
-// Words of foreign original titles, and of the names of people, the frequent ones first.
+// Words of foreign original titles and of people's names, the frequent ones first.
 const words = (text: string) => text.trim().split(/\s+/);
 
 export const english = {
@@ -148,7 +148,7 @@ export const surnames = {
   korean: words('Kim Lee Park Choi Jung Kang Cho Yoon Jang Lim Han Shin Seo Kwon Hwang Song Bae'),
 };
 
-/** Ends of European surnames, put to invented beginnings. */
+/** Endings of European surnames, appended to invented beginnings. */
 export const surnameEnds = words(`
   berg mann stein son sen ström holm quist ski wicz czyk vić ova enko ini etti ucci elli ardi
   escu ides akis oglu yan dze feld bach hoff meyer ley ton worth field ford wood`);

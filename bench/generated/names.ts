@@ -1,4 +1,4 @@
-// Foreign titles, names of people and words nobody has heard: what makes a catalogue's vocabulary long.
+// Foreign titles, names of people and invented words, for a realistically large vocabulary.
 import {
   english,
   firstNames,
@@ -20,7 +20,7 @@ const ONSETS = 'b br c ch d dr f g gr h j k kr l l m m n n p r r s s sh t t th t
 const VOWELS = 'a e i o u a e i o a e i ia'.split(' ');
 const CODAS = ['', '', '', 'n', 'r', 'l', 's', 'm', 'x', 'nd', 'rk', 'th'];
 
-/** Made-up names of characters and places, the same for everybody. */
+/** Invented names of characters and places, the same in every catalogue. */
 export const invented: readonly string[] = inventedWords(9000);
 
 function inventedWords(count: number): string[] {
@@ -52,7 +52,7 @@ const KANA: Record<string, string> = Object.fromEntries(
     }, []),
 );
 
-/** Katakana of a romanised text, near enough. */
+/** Katakana of a romanised text, approximately. */
 export function kana(romaji: string): string {
   return romaji
     .toLowerCase()
@@ -145,7 +145,7 @@ const sentence = (text: string): string =>
     )
     .replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
-/** The name of someone of one language's world. */
+/** The name of a person from one language's region. */
 export function personName(random: Random, language: Language): string {
   const world = (
     {

@@ -17,7 +17,7 @@ import type { Random } from './random.ts';
 type Noun = { word: string; gender: 'm' | 'f' };
 type Rule = (random: Random, invented: readonly string[]) => string;
 
-/** Small words stay small in a title, as Brazilian distributors write it. */
+/** Words that stay in lower case, as Brazilian distributors write them. */
 const SMALL = /^(de|da|do|das|dos|e|em|na|no|nas|nos|à|ao|às|aos|a|o|as|os|para|por|com|sem)$/;
 
 export const capitalised = (word: string): string =>
@@ -141,7 +141,7 @@ const novelas: readonly Rule[] = [
       .replace(/^em /, '')} ${r.pick(['dos Sonhos', 'Querido', 'Meu Amor', 'das Flores'])}`,
 ];
 
-/** Gives a Portuguese title of a film or series, or of a novela. */
+/** A Portuguese title of a film or series, or of a novela. */
 export function portugueseTitle(
   random: Random,
   invented: readonly string[],
@@ -150,7 +150,7 @@ export function portugueseTitle(
   return titled(random.pick(novela ? novelas : films)(random, invented));
 }
 
-/** What a distributor puts behind the foreign title it keeps. */
+/** The subtitle that a distributor adds to a foreign title. */
 export function portugueseSubtitle(random: Random): string {
   return titled(
     random
@@ -161,7 +161,7 @@ export function portugueseSubtitle(random: Random): string {
 
 const ROMAN = ['II', 'III', 'IV', 'V'];
 
-/** Names of what follows `base`: with a number, a part or a subtitle. */
+/** The title of a sequel to `base`: with a number, a part or a subtitle. */
 export function sequel(random: Random, base: string): string {
   const stem = base.replace(/:.*$| (\d|[IV]+)$/, '');
   const number = random.below(3);

@@ -1,4 +1,4 @@
-// Words of which the generated Brazilian titles are made, the frequent ones first.
+// Words of the generated Brazilian titles, the frequent ones first.
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -63,7 +63,7 @@ export const feminine = words(`
   sentença acusação testemunha advogada juíza delegada promotora vítima cúmplice quadrilha máfia
   dívida fortuna falência aposta loteria roleta cartada jogada`);
 
-/** In the masculine; `agreeing` makes the rest. */
+/** Masculine forms; `agreeing` derives the others. */
 export const adjectives = words(`
   perdido secreto proibido último primeiro novo velho grande negro branco vermelho dourado eterno
   selvagem perfeito impossível invisível mortal fatal final real sagrado maldito infernal celestial
@@ -94,7 +94,7 @@ export const infinitives = words(`
 
 export const numbers = words('dois três quatro cinco seis sete oito nove dez doze treze cem mil');
 
-/** Places that stand without an article, and with one. */
+/** Places without an article, and with one. */
 export const cities = lines(`
   São Paulo
   Paris
@@ -230,7 +230,7 @@ export const regions = lines(`
   o Velho Oeste
   o Futuro`);
 
-/** What a sequel is called after its number or colon. */
+/** What follows a sequel's number or colon. */
 export const returns = lines(`
   O Retorno
   A Vingança
@@ -271,7 +271,7 @@ const PLURALS: [ending: string, instead: string][] = [
   ['z', 'zes'],
 ];
 
-/** By the rules; the few exceptions are spelt as a hurried person would. */
+/** By the rules; exceptions may be misspelt. */
 export function plural(word: string): string {
   const [ending, instead] = PLURALS.find(([end]) => word.endsWith(end)) ?? ['', 's'];
   return word.slice(0, word.length - ending.length) + instead;

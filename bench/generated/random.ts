@@ -1,18 +1,18 @@
-/** A source of numbers that gives the same ones for the same seed, on every machine. */
+/** A generator that gives the same numbers for the same seed, on every machine. */
 export type Random = {
-  /** From 0 up to 1, without 1. */
+  /** From 0 to 1, without 1. */
   next: () => number;
-  /** A whole number from 0 to `end`, without `end`. */
+  /** An integer from 0 to `end`, without `end`. */
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(all: readonly T[]) => T;
-  /** The same, but the first ones far more often: few words make most titles. */
+  /** The same, preferring the first ones strongly: few words make most titles. */
   pickEarly: <T>(all: readonly T[]) => T;
 };
 
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
-  // mulberry32: 32 bits of state are plenty for a catalogue.
+  // mulberry32: 32 bits of state are enough for a catalogue.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);

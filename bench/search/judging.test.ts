@@ -13,21 +13,18 @@ const entry = (id: number, name: string, popularity: number): Entry => ({
   popularity,
 });
 
-test.each(kinds)(
-  '%s: questions are the same at every run, about no entry of the other sample',
-  (kind) => {
-    const questions = ask(entries, kind, 'report', 20);
-    expect(questions).toHaveLength(20);
-    expect(ask(entries, kind, 'report', 20)).toEqual(questions);
-    const keys = (all: typeof questions) => all.map(({ sought }) => `${sought.kind} ${sought.id}`);
-    const tuning = new Set(keys(ask(entries, kind, 'tune', 20)));
-    expect(keys(questions).filter((key) => tuning.has(key))).toEqual([]);
-    expect(questions.every(({ typed, meant }) => typed !== '' && meant !== '')).toBe(true);
-  },
-);
+test.each(kinds)('%s: questions are reproducible, and the samples share no entry', (kind) => {
+  const questions = ask(entries, kind, 'report', 20);
+  expect(questions).toHaveLength(20);
+  expect(ask(entries, kind, 'report', 20)).toEqual(questions);
+  const keys = (all: typeof questions) => all.map(({ sought }) => `${sought.kind} ${sought.id}`);
+  const tuning = new Set(keys(ask(entries, kind, 'tune', 20)));
+  expect(keys(questions).filter((key) => tuning.has(key))).toEqual([]);
+  expect(questions.every(({ typed, meant }) => typed !== '' && meant !== '')).toBe(true);
+});
 
 test.each(kinds.filter((kind) => kind.includes('typo')))(
-  '%s: what is typed is not the name',
+  '%s: the query is not the name',
   (kind) => {
     for (const { typed, meant } of ask(entries, kind, 'report', 20)) {
       expect(fold(typed)).not.toBe(meant);
@@ -38,7 +35,7 @@ test.each(kinds.filter((kind) => kind.includes('typo')))(
   },
 );
 
-test('a question is answered by what was sought, or by five with as good a right', () => {
+test('a result is good with the sought entry, or with five equally good ones', () => {
   const sought = entry(1, 'O Segredo', 5);
   const question = { typed: 'o segrdo', meant: 'o segredo', sought };
   const popular = [2, 3, 4, 5].map((id) => entry(id, `O Segredo ${id}`, 10));

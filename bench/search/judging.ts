@@ -1,4 +1,4 @@
-// Who is sought, and whether an answer to a query is a good one.
+// The entries that queries look for, and whether a result is good.
 import type { GeneratedCatalogue } from '../generated-catalogue.ts';
 import { randomFrom } from '../generated/random.ts';
 import { asItIs, fold, halfAName, insideAWord, joinedWords, laterWords, prefix } from './ways.ts';
@@ -8,12 +8,12 @@ import type { Query, Way } from './ways.ts';
 export type Entry = {
   kind: 'movie' | 'serie' | 'person';
   id: number;
-  /** The name it is shown by, the original one, and others. */
+  /** The displayed name, the original one, and others. */
   names: [shown: string, ...others: string[]];
   popularity: number;
 };
 export type Question = Query & { sought: Entry };
-/** `tune` is what thresholds may be chosen by; what is reported comes from `report` alone. */
+/** Thresholds may be tuned on `tune`; only results of `report` are reported. */
 export type Sample = 'tune' | 'report';
 
 type NameOf = (entry: Entry) => string | undefined;
@@ -22,7 +22,7 @@ const foreign: NameOf = ({ names: [own, original] }) =>
   original !== undefined && fold(original) !== fold(own) ? original : undefined;
 const alternative: NameOf = ({ names }) => names[2];
 
-/** The kinds of query that are measured, each held apart from the others. */
+/** The measured kinds of query. */
 export const KINDS: Record<string, { of: 'title' | 'person'; name: NameOf; way: Way }> = {
   'beginning of the name': { of: 'title', name: shown, way: prefix },
   'words from its middle': { of: 'title', name: shown, way: laterWords },
@@ -63,8 +63,8 @@ export function entriesOf({ titles, people }: GeneratedCatalogue): Entry[] {
 }
 
 /**
- * `count` questions of one kind about entries drawn evenly, so that most are about what hardly
- * anybody asks for. The two samples share no entry.
+ * `count` questions of one kind about entries chosen uniformly, so that most are about unpopular ones.
+ * The two samples share no entry.
  */
 export function ask(
   entries: readonly Entry[],
@@ -91,10 +91,10 @@ export function ask(
 export type Verdict = 'found' | 'crowded out' | 'missed';
 
 /**
- * `found`: what was sought is among the first five. `crowded out`, which counts as found: it is
- * not, but each of the five has as good a right to be there. That is, its names hold everything
- * that was meant and it is at least as popular, or it is called exactly what was meant; or its
- * names hold everything just as it was typed, slip and all.
+ * `found`: the sought entry is among the first five. `crowded out` counts as found: it is not, but
+ * each of the five is an equally good result. That is, its names contain everything that was meant
+ * and it is at least as popular, or one is exactly what was meant; or its names contain everything
+ * exactly as typed, including typos.
  */
 export function judge({ sought, typed, meant }: Question, firstFive: readonly Entry[]): Verdict {
   if (firstFive.some(({ kind, id }) => kind === sought.kind && id === sought.id)) return 'found';
@@ -110,7 +110,7 @@ export function judge({ sought, typed, meant }: Question, firstFive: readonly En
   return rightful ? 'crowded out' : 'missed';
 }
 
-/** All words are in the name, in any order; the last may be the beginning of one or lie inside it. */
+/** All words are in the name, in any order; the last one may be a prefix or part of a word. */
 function holds(name: string, text: string): boolean {
   const words = name.split(' ');
   const asked = text.split(' ');

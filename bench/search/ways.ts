@@ -1,10 +1,10 @@
-// How people type a name they half remember. Every way makes a query out of a name, or gives up on
-// names it does not suit.
+// How people type a name that they remember only partly. Every way makes a query from a name, or
+// returns null for names it does not suit.
 import type { Random } from '../generated/random.ts';
 
 export type Query = {
   typed: string;
-  /** What was meant, folded: the typed text without its slips. */
+  /** What was meant, folded: the typed text without typos. */
   meant: string;
 };
 export type Way = (random: Random, name: string) => Query | null;
@@ -22,7 +22,7 @@ const wordsOf = (name: string): string[] => fold(name).split(' ');
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** The beginning, from two fifths of the letters on and at least four. */
+/** A prefix: at least two fifths of the letters, and at least four. */
 export const prefix: Way = (random, name) => {
   const text = fold(name);
   if (text.length < 5) return null;
@@ -31,7 +31,7 @@ export const prefix: Way = (random, name) => {
   return { typed: meant, meant };
 };
 
-/** From a later word on; the last word typed may be cut off after four letters. */
+/** From a later word on; the last word may be cut off after four letters. */
 export const laterWords: Way = (random, name) => {
   const words = wordsOf(name);
   const starts = words.flatMap((word, at) => (at > 0 && word.length > 3 ? [at] : []));
@@ -43,7 +43,7 @@ export const laterWords: Way = (random, name) => {
   return { typed: meant, meant };
 };
 
-/** From inside a long word on, with another word of the name where there is one of some weight. */
+/** From inside a long word on, with another significant word of the name if there is one. */
 export const insideAWord: Way = (random, name) => {
   const words = wordsOf(name);
   const long = words.filter((word) => word.length > 6);
@@ -93,7 +93,7 @@ export const splitWord: Way = (random, name) => {
   return { typed: typed.join(' '), meant: words.join(' ') };
 };
 
-/** The first name and the beginning of the last. */
+/** The first name and a prefix of the last one. */
 export const halfAName: Way = (random, name) => {
   const words = wordsOf(name);
   const last = words.at(-1)!;
@@ -118,7 +118,7 @@ const tooMany: Slip = (random, text, at) =>
 const swapped: Slip = (_random, text, at) =>
   text.slice(0, at) + text[at + 1]! + text[at]! + text.slice(at + 2);
 
-/** One slip at any letter of up to six words, or at the first letter of the first long word. */
+/** One typo at any letter of up to six words, or at the first letter of the first long word. */
 const slipped =
   (where: 'anywhere' | 'first', ...slips: Slip[]): Way =>
   (random, name) => {

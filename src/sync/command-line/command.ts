@@ -7,7 +7,7 @@ export type CommandContext = {
   config: Config;
   log: Log;
   database: Database;
-  /** The options given, as `node:util` parsed them by the command's table. */
+  /** The parsed options of this command, from `node:util`. */
   values: Record<string, unknown>;
   positionals: string[];
 };
@@ -17,7 +17,7 @@ export type Command = {
   name: string;
   summary: string;
   options?: ParseArgsOptionsConfig;
-  /** How the help shows what stands after the name; absent where nothing may. */
+  /** The positional arguments as the help shows them; absent if there are none. */
   positionals?: string;
   run: (context: CommandContext) => Promise<void>;
 };
