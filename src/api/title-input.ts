@@ -154,7 +154,7 @@ export function orderOf({ sort }: Pick<Discovering, 'sort'>) {
 }
 
 /** What else a checked query narrows the list to. */
-export function filterOf(query: Discovering): Omit<TitleFilter, 'planIds'> {
+export function filterOf(query: Discovering): Required<Omit<TitleFilter, 'planIds' | 'inPlan'>> {
   return {
     providerIds: query.provider_ids,
     genreIds: query.genre_ids,

@@ -5,6 +5,8 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 import { Shelf } from './shelf-rules.ts';
 import type { ShelfRow } from './shelf-rules.ts';
+import { facetNames } from './vocabulary-rules.ts';
+import type { FacetName } from './vocabulary-rules.ts';
 import { catalogueVersion } from './upsert-commands.ts';
 
 type Shelves = Record<MediaType, Shelf>;
@@ -93,13 +95,22 @@ class ShelfKeeper {
   }
 }
 
+/** Each facet as the text its vocabulary reads. A facet without one fails in `tsc`. */
+const facetTexts: Record<FacetName, SQL> = {
+  year: sql`coalesce(extract(year from f.released_on)::text, '')`,
+  note: sql`coalesce(f.note::text, '')`,
+  age: sql`coalesce(f.age_rating, '')`,
+  genres: sql`array_to_string(f.genre_ids, ',')`,
+  providers: sql`array_to_string(f.provider_ids, ',')`,
+  plans: sql`array_to_string(f.plan_families, ',')`,
+  free: sql`f.free::text`,
+};
 const columns = sql`
   select f.media_type as type, f.title_id as id, f.popularity,
-    f.note as rated, f.arrived_on - date '1970-01-01' as arrived,
-    coalesce(extract(year from f.released_on)::text, '') as year, coalesce(f.note::text, '') as note,
-    coalesce(f.age_rating, '') as age, array_to_string(f.genre_ids, ',') as genres,
-    array_to_string(f.provider_ids, ',') as providers,
-    array_to_string(f.plan_families, ',') as plans, f.free::text as free
+    f.note as rated, f.arrived_on - date '1970-01-01' as arrived, ${sql.join(
+      facetNames.map((name) => sql`${facetTexts[name]} as ${sql.identifier(name)}`),
+      sql`, `,
+    )}
   from title_facets f`;
 const batch = sql`order by f.media_type, f.title_id limit ${BATCH}`;
 

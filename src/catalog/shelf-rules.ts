@@ -17,7 +17,9 @@ type Columns = {
   popularity: Float64Array;
   rated: Int32Array;
   arrived: Int32Array;
-} & Record<FacetName, Uint32Array>;
+} & FacetColumns;
+
+type FacetColumns = Record<FacetName, Uint32Array>;
 
 export type ShelfOrder = Exclude<ListOrder, 'place'>;
 
@@ -174,13 +176,7 @@ function emptyColumns(size: number): Columns {
     popularity: new Float64Array(size),
     rated: numbers(),
     arrived: numbers(),
-    year: codes(),
-    note: codes(),
-    age: codes(),
-    genres: codes(),
-    providers: codes(),
-    plans: codes(),
-    free: codes(),
+    ...(Object.fromEntries(facetNames.map((name) => [name, codes()])) as FacetColumns),
   };
 }
 

@@ -71,12 +71,5 @@ export const newVocabularies = () => ({
 
 export type Vocabularies = ReturnType<typeof newVocabularies>;
 export type FacetName = keyof Vocabularies;
-export const facetNames = [
-  'year',
-  'note',
-  'age',
-  'genres',
-  'providers',
-  'plans',
-  'free',
-] as const satisfies FacetName[];
+/** All facets: made from the vocabularies, so that none can be left out. */
+export const facetNames = Object.keys(newVocabularies()) as FacetName[];
