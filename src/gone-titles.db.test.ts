@@ -30,7 +30,7 @@ function site(onDemand?: AppOptions['onDemand']) {
     // A page that is what the API says, or what pages are told of the site.
     createPages: (api, about) => async (request) => {
       const { pathname } = new URL(request.url);
-      return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`);
+      return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`, {});
     },
     ...(onDemand && { onDemand }),
   });

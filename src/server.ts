@@ -27,7 +27,7 @@ import type { Figures } from '#http/metrics.ts';
 /** Renders a page: from the build in production, through Vite in development. */
 export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
 export type CreatePages = (
-  api: (pathAndQuery: string) => Response | Promise<Response>,
+  api: (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>,
   site: SiteWithContact,
 ) => Pages;
 
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): App {
   });
   const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock, onDemand }));
   const visitor = new AskingVisitor();
-  const render = createPages((path) => api.request(path, ...visitor.asked), site);
+  const render = createPages((path, init) => api.request(path, ...visitor.asked(init)), site);
   const pages: Pages = async (...asked) => {
     site.demonstration = await demonstration.getOrMake('', () => hasDemonstration(db));
     return render(...asked);

@@ -28,20 +28,20 @@ export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging) {
   });
 }
 
-export function pageSchema<Item extends z.ZodType>(name: string, item: Item) {
-  return z
-    .object({
-      items: z.array(item),
-      total: z.int().min(0),
-      page: z.int().min(1),
-      size: z.int().min(1).max(100),
-      pages: z.int().min(0),
-    })
-    .openapi(name);
-}
+const pageOfItems = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    size: z.int().min(1).max(100),
+    pages: z.int().min(0),
+  });
+
+export const pageSchema = <Item extends z.ZodType>(name: string, item: Item) =>
+  pageOfItems(item).openapi(name);
 
 /** A page of titles as the contract shapes it. */
-export const titlePage = pageSchema('MediaPage', mediaItem)
+export const titlePage = pageOfItems(mediaItem)
   .extend({ next: z.string().nullable() })
   .openapi('MediaPage', {
     description: 'Send `next` as `after` for the titles that follow; it is null at the end.',

@@ -1,52 +1,36 @@
-import type { GonePlace } from '#catalog/deleted-place-schema.ts';
-import type { MediaItem } from '#catalog/schema.ts';
+// The shapes the API answers with: all that pages may know of the server. They come from the OpenAPI
+// document, by way of schema.gen.ts.
+import type { Schemas } from './schema.gen.ts';
 
-export type { GonePlace };
-
-/** The shapes the API answers with: all that pages may know of the server. */
-export type {
-  AgeRating,
-  CastMember,
-  CrewMember,
-  CuratedList,
-  FoundTitle,
-  Gender,
-  Genre,
-  GenreEntry,
-  MediaItem,
-  MediaType,
-  MovieInfo,
-  OfferType,
-  PersonCard,
-  PersonInfo,
-  Product,
-  Provider,
-  ProviderEntry,
-  SerieInfo,
-  TitleInfo,
-  TitleProviders,
-} from '#catalog/schema.ts';
+export type MediaItem = Schemas['MediaItem'];
+export type MediaType = MediaItem['media_type'];
+export type FoundTitle = Schemas['FoundTitle'];
+export type MovieInfo = Schemas['MovieInfo'];
+export type SerieInfo = Schemas['SerieInfo'];
+export type TitleInfo = MovieInfo | SerieInfo;
+export type AgeRating = NonNullable<TitleInfo['content_ratings']['rating']>;
+export type TitleProviders = Schemas['TitleProviders'];
+export type ProviderEntry = Schemas['ProviderEntry'];
+export type OfferType = ProviderEntry['type'];
+export type Provider = Schemas['Provider'];
+export type Genre = Schemas['Genre'];
+export type GenreEntry = Schemas['GenreEntry'];
+export type Product = Schemas['Product'];
+export type PersonCard = Schemas['PersonCard'];
+export type Gender = PersonCard['gender'];
+export type PersonInfo = Schemas['PersonInfo'];
+export type CastMember = Schemas['CastMember'];
+export type CrewMember = Schemas['CrewMember'];
+export type CuratedList = Schemas['CuratedList'];
+export type GonePlace = Schemas['GonePlace'];
+/** What a viewer keeps of one title. */
+export type ViewerTitle = Schemas['ViewerTitle'];
 
 /** A page of a list, as fastapi-pagination shapes it. */
-export interface Page<T> {
-  items: T[];
-  total: number;
-  page: number;
-  size: number;
-  pages: number;
-}
-
+export type Page<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };
 /** A page of titles: send `next` as `after` for those that follow; null at the end. */
-export interface TitlePage extends Page<MediaItem> {
-  next: string | null;
-}
-
-/** A page of a list of the editors, which also tells where titles stood that left the guide. */
-export interface ListTitlePage extends TitlePage {
-  gone: GonePlace[];
-}
-
-/** What the API says of a title that left; the status is 410. */
-export interface GoneTitle {
-  name: string | null;
-}
+export type TitlePage = Schemas['MediaPage'];
+/** A page of a curated list, with the places of its deleted titles. */
+export type ListTitlePage = Schemas['CuratedListTitlePage'];
+/** The body of a 410: a deleted title. */
+export type GoneTitle = Schemas['GoneTitle'];

@@ -333,7 +333,7 @@ export const curatedList = z
     /** Without deleted titles. */
     total_items: z.int(),
     /** The person a performer list is about. */
-    person: personCard.nullable(),
+    person: z.union([personCard, z.null()]),
     /** The first titles, for a cover strip. */
     cover: z.array(mediaItem).max(4),
     /** For each title, the provider families with a streaming offer; in no particular order. */

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { smallBody } from '#api/body.ts';
 import { FIELDS, FOREIGN, refusalOf } from '#web/contact/posted.ts';
 import type { Posted, Written } from '#web/contact/posted.ts';
+import { errorOf } from '#web/api-client/api-client.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 interface ContactFormOptions {
@@ -58,7 +59,7 @@ export function contactFormRoutes({ api, pages, site, policy }: ContactFormOptio
     const wait = answer.headers.get('retry-after');
     return formAgain(
       answer.status,
-      { written, refusal: await refusalOf(answer) },
+      { written, refusal: refusalOf(await errorOf('POST /contact', answer)) },
       wait === null ? {} : { 'retry-after': wait },
     );
   });

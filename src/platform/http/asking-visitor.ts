@@ -23,9 +23,11 @@ export class AskingVisitor {
     return this.#current.run({ headers, env: c.env as object }, work);
   }
 
-  /** Request and environment of a call in-process, as the visitor would have made it. */
-  get asked(): [init: { headers: Headers }, env: object] {
+  /** A request in-process and its environment, as the visitor would have sent it. */
+  asked(init: RequestInit = {}): [init: RequestInit & { headers: Headers }, env: object] {
     const visitor = this.#current.getStore();
-    return [{ headers: visitor?.headers ?? new Headers() }, visitor?.env ?? {}];
+    const headers = new Headers(init.headers);
+    for (const [name, value] of visitor?.headers ?? []) headers.set(name, value);
+    return [{ ...init, headers }, visitor?.env ?? {}];
   }
 }

@@ -40,7 +40,7 @@ test('what a page asks in-process is asked for its visitor; of a page nobody ask
   const visitor = new AskingVisitor();
   const asked: (string | null | object)[][] = [];
   const render = async () => {
-    const [{ headers }, env] = await Promise.resolve().then(() => visitor.asked);
+    const [{ headers }, env] = await Promise.resolve().then(() => visitor.asked());
     asked.push([headers.get('x-forwarded-for'), headers.get('cookie'), env]);
     return new Response(page);
   };

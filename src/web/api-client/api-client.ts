@@ -1,42 +1,124 @@
-/** Sends one GET to the product's API and gives its answer. */
-export type Transport = (pathAndQuery: string) => Response | Promise<Response>;
+import type { Calls } from '#api/schema.gen.ts';
+import { currentToken, dropToken } from './session.ts';
+
+/** A call of the API by its method and path, as its OpenAPI document has it. */
+export type Call = keyof Calls;
+
+type Replies<C extends Call> = Calls[C]['replies'];
+type Success<C extends Call> = C extends `GET ${string}` ? 200 : 200 | 201 | 202 | 204;
+
+/** The body of a call that succeeded. A GET that answers 202 did not: nothing is there yet. */
+export type Answer<C extends Call> = Replies<C>[keyof Replies<C> & Success<C>];
+
+/** A status of a call that did not succeed. */
+export type Refused<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304>;
+
+/**
+ * What a call takes: `path` and `query` parameters, a body (`json`, `form` or `multipart`), and
+ * `withToken` where the API takes a token. A public read has none, so that no cache sees one.
+ */
+export type Options<C extends Call> = C extends Call
+  ? Omit<Calls[C], 'replies'> & { signal?: AbortSignal | undefined }
+  : never;
+
+/** What the compiler has checked by the call's name, for the code that sends any of them. */
+export interface AnyOptions {
+  path?: Record<string, string | number>;
+  query?: object;
+  withToken?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends a request to an address of the product's API. */
+export type Transport = (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>;
 
 /** In the browser the API is called over HTTP; on the server `connectApi` puts the app itself here. */
-let transport: Transport = (path) => fetch(path, { headers: { accept: 'application/json' } });
+let transport: Transport = (path, init) => fetch(path, init);
 
 export function connectApi(inProcess: Transport): void {
   transport = inProcess;
 }
 
 /**
- * An answer other than 200. `status` is the HTTP status; 0 means that no answer came. `body` is its
- * JSON, where it has any.
+ * A call that did not succeed. `status` is the HTTP status; 0 means that there was no response.
+ * `body` is its JSON, null where it has none. What it says is read by error-detail.ts.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
-  constructor(path: string, status: number, body?: unknown) {
-    super(`GET ${path} answered ${status}`);
+  /** Seconds after which the API may be asked again, where it says so. */
+  readonly retryAfter: number | null;
+  constructor(
+    call: string,
+    status: number,
+    body: unknown = null,
+    retryAfter: number | null = null,
+  ) {
+    super(`${call} answered ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
-/** Reads `/api{path}` as JSON. Throws `ApiError` for everything but a 200: 202 is not there yet. */
-export async function read<T>(
-  path: string,
-  query: Record<string, string | number> = {},
-): Promise<T> {
-  const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
-  const url = `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-  let answer: Response;
-  try {
-    answer = await transport(url);
-  } catch {
-    throw new ApiError(url, 0);
-  }
-  const body = answer.json();
-  if (answer.status === 200) return body as Promise<T>;
-  throw new ApiError(url, answer.status, await body.catch(() => null));
+/** The calls that only read. Those that change something are sent by send.ts. */
+export type ReadCall = Extract<Call, `GET ${string}`>;
+
+/** The options of a call, which may be left out where none is required. */
+export type OptionsOf<C extends Call> = {} extends Options<C> ? [Options<C>?] : [Options<C>];
+
+/**
+ * Reads from the API and gives the body of the response. Throws `ApiError` where it has none. A 401 to
+ * a token ends the session it belongs to.
+ */
+export function read<C extends ReadCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
+export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
+  return (await request(name, options)).json();
 }
+
+/** Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. */
+export async function request(
+  name: Call,
+  { path = {}, query, signal, withToken }: AnyOptions = {},
+  init?: RequestInit,
+): Promise<Response> {
+  const [method = '', template = ''] = name.split(' ');
+  const address = template.replace(/{(\w+)}/g, (_, key: string) => encodeURIComponent(path[key]!));
+  const search = String(parametersOf(query));
+  const token = withToken ? currentToken() : null;
+  const headers = {
+    accept: 'application/json',
+    ...init?.headers,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
+  let response: Response;
+  try {
+    response = await transport(`/api${address}${search && `?${search}`}`, {
+      ...init,
+      method,
+      signal: signal ?? null,
+      headers,
+    });
+  } catch {
+    throw new ApiError(name, 0);
+  }
+  if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
+  if (response.status === 401 && token !== null) dropToken(token);
+  throw await errorOf(name, response);
+}
+
+/** The error that a response is, where it is none of a call that succeeded. */
+export async function errorOf(name: Call, response: Response): Promise<ApiError> {
+  const wait = response.headers.get('retry-after');
+  return new ApiError(
+    name,
+    response.status,
+    await response.json().catch(() => null),
+    wait === null ? null : Number(wait),
+  );
+}
+
+/** Fields as an address or a form has them, without those that are undefined. */
+export const parametersOf = (fields: object = {}): URLSearchParams =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,62 +1,56 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  CuratedList,
-  Genre,
-  ListTitlePage,
-  MediaItem,
-  MediaType,
-  MovieInfo,
-  Page,
-  PersonInfo,
-  Product,
-  Provider,
-  SerieInfo,
-  TitleInfo,
-} from '#api/types.ts';
-import { read } from './api-client.ts';
+import type { Schemas } from '#api/schema.gen.ts';
+import type { CuratedList, MediaType, Page, TitleInfo } from '#api/types.ts';
+import { read, type Answer, type Options, type ReadCall } from './api-client.ts';
 
 /** Everything pages read, each under its cache label. The API names films and series in the plural. */
-const COLLECTION = { movie: 'movies', serie: 'series' } as const satisfies Record<
-  MediaType,
-  string
->;
-
-type List<T> = Promise<Page<T>>;
+const COLLECTION = { movie: 'movies', serie: 'series' } as const;
 
 export const titleQuery = (type: MediaType, id: number) =>
   queryOptions({
     queryKey: [type === 'movie' ? 'movie-info' : 'serie-info', id],
-    queryFn: (): Promise<TitleInfo> =>
-      type === 'movie' ? read<MovieInfo>(`/movies/${id}`) : read<SerieInfo>(`/series/${id}`),
+    queryFn: ({ signal }): Promise<TitleInfo> =>
+      read(`GET /${COLLECTION[type]}/{id}` as const, { path: { id }, signal }),
   });
 
 export const productsQuery = (type: MediaType, id: number) =>
   queryOptions({
     queryKey: ['products', type, id],
-    queryFn: (): List<Product> => read('/products', { media_id: id, media_type: type }),
+    queryFn: ({ signal }) =>
+      read('GET /products', { query: { media_id: String(id), media_type: type }, signal }),
   });
 
 /** Merchandise that belongs to no title. */
 export const shopQuery = () =>
   queryOptions({
     queryKey: ['products'],
-    queryFn: (): List<Product> => read('/products', { size: 10 }),
+    queryFn: ({ signal }) => read('GET /products', { query: { size: 10 }, signal }),
   });
+
+/** The calls that answer with a page of titles. */
+type TitleListCall = {
+  [C in ReadCall]: Answer<C> extends Schemas['MediaPage'] ? C : never;
+}[ReadCall];
 
 /** A page of titles: all lists of titles are one kind of query, so that one page can show any. */
-const titleList = (path: string, query: Record<string, string | number>) =>
+const titleList = <C extends TitleListCall>(name: C, options: Options<C>): TitleListQuery =>
+  anyTitleList(name, options);
+
+const anyTitleList = (name: TitleListCall, options: Options<TitleListCall>) =>
   queryOptions({
-    queryKey: ['titles', path, query] as const,
-    queryFn: (): List<MediaItem> => read(path, query),
+    queryKey: ['titles', name, options] as const,
+    queryFn: ({ signal }) => read(name, { ...options, signal }),
   });
 
-export type TitleListQuery = ReturnType<typeof titleList>;
+export type TitleListQuery = ReturnType<typeof anyTitleList>;
 
 /** The same list, of nothing but what some services have: their family ids, or undefined for all. */
-export const inPlans = (query: TitleListQuery, planIds: string | undefined): TitleListQuery =>
-  planIds === undefined
+export const inPlans = (query: TitleListQuery, planIds: string | undefined): TitleListQuery => {
+  const [, name, options] = query.queryKey;
+  return planIds === undefined
     ? query
-    : titleList(query.queryKey[1], { ...query.queryKey[2], plan_ids: planIds });
+    : anyTitleList(name, { ...options, query: { ...options.query, plan_ids: planIds } });
+};
 
 /** Which page of a list, and how many titles it holds. */
 export interface Paging {
@@ -65,46 +59,51 @@ export interface Paging {
 }
 
 export const popularQuery = (type: MediaType, paging: Paging) =>
-  titleList(`/${COLLECTION[type]}/popular`, { ...paging });
+  titleList(`GET /${COLLECTION[type]}/popular` as const, { query: paging });
 
-export const nowPlayingQuery = (paging: Paging) => titleList('/movies/now_playing', { ...paging });
+export const nowPlayingQuery = (paging: Paging) =>
+  titleList('GET /movies/now_playing', { query: paging });
 
 export const recommendationsQuery = (paging: Paging) =>
-  titleList('/recommendations', { ...paging });
+  titleList('GET /recommendations', { query: paging });
 
 /** Providers a visitor in Brazil is likely to have (document 1, section 9). */
 const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
-/** `filters` as the API names them; without providers among them, it is those above. */
-export const discoverQuery = (
-  type: MediaType,
-  paging: Paging,
-  filters: Record<string, string | number> = {},
-) =>
-  titleList(`/${COLLECTION[type]}/discover`, {
-    provider_ids: DISCOVER_PROVIDERS,
-    ...filters,
-    ...paging,
+/** The filters of `discover`, as the API names them. */
+export type DiscoverFilters = NonNullable<Options<'GET /movies/discover'>['query']>;
+
+/** Without providers among the filters, it is those above. */
+export const discoverQuery = (type: MediaType, paging: Paging, filters: DiscoverFilters = {}) =>
+  titleList(`GET /${COLLECTION[type]}/discover` as const, {
+    query: { provider_ids: DISCOVER_PROVIDERS, ...filters, ...paging },
   });
 
-export const genreTitlesQuery = (type: MediaType, genreId: number, paging: Paging) =>
-  titleList(`/${COLLECTION[type]}/genre/${genreId}`, { ...paging });
+export const genreTitlesQuery = (type: MediaType, id: number, paging: Paging) =>
+  titleList(`GET /${COLLECTION[type]}/genre/{id}` as const, {
+    path: { id },
+    query: paging,
+  });
 
-export const providerTitlesQuery = (type: MediaType, providerId: number, paging: Paging) =>
-  titleList(`/${COLLECTION[type]}/provider/${providerId}`, { ...paging });
+export const providerTitlesQuery = (type: MediaType, id: number, paging: Paging) =>
+  titleList(`GET /${COLLECTION[type]}/provider/{id}` as const, {
+    path: { id },
+    query: paging,
+  });
 
 export const genresQuery = (type: MediaType) =>
   queryOptions({
     queryKey: ['genres', type],
-    queryFn: (): List<Genre> => read(`/${COLLECTION[type]}/genres`),
+    queryFn: ({ signal }) => read(`GET /${COLLECTION[type]}/genres` as const, { signal }),
   });
 
 /** All of them: a real catalogue has more than a page. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['providers'],
-    queryFn: async (): List<Provider> => {
-      const pageOf = (page: number): List<Provider> => read('/providers', { page, size: 50 });
+    queryFn: async ({ signal }) => {
+      const pageOf = (page: number) =>
+        read('GET /providers', { query: { page, size: 50 }, signal });
       const first = await pageOf(1);
       const rest = Array.from({ length: first.pages - 1 }, (_, index) => pageOf(index + 2));
       const pages = [first, ...(await Promise.all(rest))];
@@ -116,34 +115,43 @@ export const providersQuery = () =>
 export const servicesQuery = () =>
   queryOptions({
     queryKey: ['providers', 'best known'],
-    queryFn: (): List<Provider> => read('/providers', { page: 1, size: 16 }),
+    queryFn: ({ signal }) => read('GET /providers', { query: { page: 1, size: 16 }, signal }),
   });
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['person', id],
-    queryFn: (): Promise<PersonInfo> => read(`/persons/${id}`),
+    queryFn: ({ signal }) => read('GET /persons/{id}', { path: { id }, signal }),
   });
 
 /** Every list of the editors of one kind. */
 export const listsQuery = (kind: CuratedList['kind']) =>
   queryOptions({
     queryKey: ['lists', kind],
-    queryFn: async () => (await readAll<Page<CuratedList>>(`/lists/${kind}`, 50)).items,
+    queryFn: async ({ signal }) => {
+      const name = `GET /lists/${kind}` as const;
+      const all = await readAll((page) => read(name, { query: { page, size: 50 }, signal }));
+      return all.items;
+    },
   });
 
 /** Every title of one of these lists, in its order, and the places of those that left. */
 export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
   queryOptions({
     queryKey: ['lists', kind, id],
-    queryFn: () => readAll<ListTitlePage>(`/lists/${kind}/${id}`, 100),
+    queryFn: ({ signal }) => {
+      const name = `GET /lists/${kind}/{id}` as const;
+      return readAll((page) => read(name, { path: { id }, query: { page, size: 100 }, signal }));
+    },
   });
 
 /** A list that is short by its nature, read to its end: its last page with the items of all. */
-async function readAll<Part extends Page<unknown>>(path: string, size: number): Promise<Part> {
-  const items: unknown[] = [];
+async function readAll<Part extends Page<unknown>>(
+  readPage: (page: number) => Promise<Part>,
+): Promise<Part> {
+  const items: Part['items'] = [];
   for (let page = 1; ; page++) {
-    const part = await read<Part>(path, { page, size });
+    const part = await readPage(page);
     items.push(...part.items);
     if (page >= part.pages) return { ...part, items };
   }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { send as sendToApi } from '#web/api-client/send.ts';
 import buttons from '#ui/button.module.css';
 import { FormError, TextArea, TextField } from '#ui/field.tsx';
 import styles from './contact-form.module.css';
-import { FIELDS, OFFLINE, refusalOf, type Posted, type Refusal } from './posted.ts';
+import { FIELDS, refusalOf, type Field, type Posted, type Refusal } from './posted.ts';
 
 interface ContactFormProps {
   posted: Posted | null;
@@ -19,9 +21,9 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
-    const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)));
+    const fields = new FormData(event.currentTarget);
     setSending(true);
-    const refused = await post(body);
+    const refused = await post((name) => String(fields.get(name) ?? ''));
     setSending(false);
     setRefusal(refused);
     if (refused === null) onSent();
@@ -115,13 +117,20 @@ function Summary({ refusal: { notice, problems } }: { refusal: Refusal }) {
 }
 
 /** Gives null where the message was taken. */
-async function post(body: string): Promise<Refusal | null> {
+async function post(textOf: (field: Field | 'website') => string): Promise<Refusal | null> {
+  const json = {
+    name: textOf('name'),
+    email: textOf('email'),
+    subject: textOf('subject'),
+    message: textOf('message'),
+    website: textOf('website'),
+  };
   try {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/contact', { method: 'POST', headers, body });
-    return answer.status === 202 ? null : await refusalOf(answer);
-  } catch {
-    return OFFLINE;
+    await sendToApi('POST /contact', { json });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(error);
+    throw error;
   }
 }
 

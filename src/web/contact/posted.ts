@@ -1,3 +1,5 @@
+import type { ApiError } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 
 /** The fields of the contact form, in order, by their names in the API. */
@@ -19,7 +21,7 @@ export interface Posted {
 
 const KEPT = 'O que você escreveu continua aqui.';
 
-export const OFFLINE: Refusal = {
+const OFFLINE: Refusal = {
   notice: `Não conseguimos enviar. Confira sua conexão e tente de novo. ${KEPT}`,
   problems: {},
 };
@@ -30,18 +32,19 @@ export const FOREIGN: Refusal = {
   problems: {},
 };
 
-/** What an answer of the API other than 202 means. */
-export async function refusalOf(answer: Response): Promise<Refusal> {
-  if (answer.status === 422) return ofFields(problemsOf(await answer.json()));
-  if (answer.status === 429) {
-    const minutes = Math.max(1, Math.ceil(Number(answer.headers.get('retry-after') ?? 60) / 60));
+/** What an error of the API means for who wrote. */
+export function refusalOf(error: ApiError): Refusal {
+  if (error.status === 0) return OFFLINE;
+  if (error.status === 422) return ofFields(problemsOf(error));
+  if (error.status === 429) {
+    const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
     const wait = formatPlural(minutes, 'minuto', 'minutos');
     return {
       notice: `Você já mandou várias mensagens. Espere ${wait} e envie de novo. ${KEPT}`,
       problems: {},
     };
   }
-  if (answer.status === 413) return { notice: 'A mensagem é grande demais.', problems: {} };
+  if (error.status === 413) return { notice: 'A mensagem é grande demais.', problems: {} };
   return {
     notice: `Algo deu errado do nosso lado. Tente de novo daqui a pouco. ${KEPT}`,
     problems: {},
@@ -54,11 +57,9 @@ function ofFields(problems: Refusal['problems']): Refusal {
   return { notice, problems };
 }
 
-function problemsOf(body: unknown): Refusal['problems'] {
-  const { detail } = body as { detail: { loc: (string | number)[]; msg: string }[] };
+function problemsOf(error: ApiError): Refusal['problems'] {
+  const { fields } = errorDetail(error);
   return Object.fromEntries(
-    detail
-      .map(({ loc, msg }) => [loc[1], msg] as const)
-      .filter(([field]) => FIELDS.some((known) => known === field)),
+    FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
   );
 }

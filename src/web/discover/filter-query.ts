@@ -1,7 +1,8 @@
+import type { DiscoverFilters } from '#web/api-client/data.ts';
 import type { Filters } from './filters.ts';
 
 /** Filters as the parameters of the API's `discover`; what the visitor pays for is not among them. */
-export function filterQuery(filters: Filters): Record<string, string | number> {
+export function filterQuery(filters: Filters): DiscoverFilters {
   const { from, to, note, sort, genres, providers, ages, free, mine } = filters;
   return {
     ...(providers.length > 0 && { provider_ids: providers.join() }),
@@ -13,6 +14,6 @@ export function filterQuery(filters: Filters): Record<string, string | number> {
     ...(note && { note: note.value, note_is: note.is }),
     ...(sort && { sort }),
     ...(ages.length > 0 && { age_ratings: ages.join() }),
-    ...(free && { free: 'true' }),
+    ...(free && { free: true }),
   };
 }

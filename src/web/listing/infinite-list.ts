@@ -18,10 +18,12 @@ export interface InfiniteList {
  * A list of titles that grows from the page its query names. It is kept as it has grown: who comes
  * back from a title finds all of it, and the place where they were.
  */
-export function infiniteListQuery({ queryKey: [, path, { page, ...query }] }: TitleListQuery) {
+export function infiniteListQuery({ queryKey: [, name, options] }: TitleListQuery) {
+  const { page, ...query } = options.query ?? {};
   return infiniteQueryOptions({
-    queryKey: ['growing', path, query, page] as const,
-    queryFn: ({ pageParam }): Promise<Part> => read(path, { ...query, ...pageParam }),
+    queryKey: ['growing', name, { ...options, query }, page] as const,
+    queryFn: ({ pageParam, signal }) =>
+      read(name, { ...options, query: { ...query, ...pageParam }, signal }),
     initialPageParam: { page: Number(page ?? 1) } as Step,
     getNextPageParam: nextStep,
     // Reading it all again, from its beginning, would be a call for every part of it.

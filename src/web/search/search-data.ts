@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { FoundTitle, Page, PersonCard } from '#api/types.ts';
+import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { mergeByMatch } from './merge-titles.ts';
 
@@ -22,11 +22,11 @@ export interface Found<T> {
 export const titlesPage = (text: string, page: number, planIds = '') =>
   queryOptions({
     queryKey: ['search', 'titulos', text, page, planIds],
-    queryFn: async (): Promise<Found<FoundTitle>> => {
-      const asked = { query: text, page, ...(planIds !== '' && { plan_ids: planIds }) };
+    queryFn: async ({ signal }): Promise<Found<FoundTitle>> => {
+      const query = { query: text, page, ...(planIds !== '' && { plan_ids: planIds }) };
       const [movies, series] = await Promise.all([
-        read<Page<FoundTitle>>('/movies/search', asked),
-        read<Page<FoundTitle>>('/series/search', asked),
+        read('GET /movies/search', { query, signal }),
+        read('GET /series/search', { query, signal }),
       ]);
       return {
         text,
@@ -42,9 +42,9 @@ export const titlesPage = (text: string, page: number, planIds = '') =>
 export const peoplePage = (text: string, page: number) =>
   queryOptions({
     queryKey: ['search', 'pessoas', text, page],
-    queryFn: async (): Promise<Found<PersonCard>> => ({
+    queryFn: async ({ signal }): Promise<Found<PersonCard>> => ({
       text,
-      ...(await read<Page<PersonCard>>('/persons/search', { query: text, page })),
+      ...(await read('GET /persons/search', { query: { query: text, page }, signal })),
     }),
   });
 

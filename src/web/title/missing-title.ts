@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router';
-import type { GoneTitle, MediaType } from '#api/types.ts';
+import type { MediaType } from '#api/types.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
+import { refusalBody } from '#web/api-client/error-detail.ts';
 import { asNotFound } from '#web/api-client/or-not-found.ts';
 import { currentSite } from '#web/foundation/site.ts';
 
@@ -33,7 +34,7 @@ export function asMissing(
   }
   const { status } = error;
   if (serverContext) (serverContext as ServerContext).answer.status = status;
-  const name = (error.body as GoneTitle | null)?.name ?? null;
+  const name = refusalBody(error, 'GET /movies/{id}', 410)?.name ?? null;
   const data: MissingTitle = { status, type, id, name, head: headOf(status) };
   return notFound({ data });
 }

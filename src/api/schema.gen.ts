@@ -1,0 +1,778 @@
+// Written by scripts/api-types.mjs from the API's OpenAPI document. Do not edit.
+
+/** The shapes that the API takes and answers with. */
+export interface Schemas {
+  GenrePage: {
+    items: Schemas['GenreEntry'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A genre with the number of its titles. */
+  GenreEntry: {
+    id: number;
+    name: string;
+    titles: number;
+  };
+  /** One entry per wrong field. */
+  Invalid: {
+    detail: ({
+      type: string;
+      loc: (string | number)[];
+      msg: string;
+    })[];
+  };
+  FoundPage: {
+    items: Schemas['FoundTitle'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series. */
+  FoundTitle: Schemas['MediaItem'] & {
+    match: number;
+  };
+  /** A title as cards show it; media_type tells which kind. */
+  MediaItem: Schemas['MovieCard'] | Schemas['SerieCard'];
+  /** A film as cards show it. */
+  MovieCard: {
+    id: number;
+    media_id: number;
+    original_title: string;
+    poster_path: string | null;
+    our_rating: Schemas['OurRating'];
+    imdb_rating: number | null;
+    offer: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+    } | null;
+    plan_families: number[];
+    media_type: "movie";
+    title: string;
+    release_date: string | null;
+  };
+  /** What the users of the guide think, 0 to 10. */
+  OurRating: {
+    user: null;
+    average: number | null;
+    count: number;
+  };
+  /** A series or novela as cards show it. */
+  SerieCard: {
+    id: number;
+    media_id: number;
+    original_title: string;
+    poster_path: string | null;
+    our_rating: Schemas['OurRating'];
+    imdb_rating: number | null;
+    offer: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+    } | null;
+    plan_families: number[];
+    media_type: "serie";
+    name: string;
+    first_air_date: string | null;
+  };
+  PeoplePage: {
+    items: Schemas['PersonCard'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A person as cards show them. */
+  PersonCard: {
+    id: number;
+    name: string;
+    profile_path: string | null;
+    known_for_department: string | null;
+    popularity: number;
+    gender: 0 | 1 | 2 | 3;
+  };
+  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  MediaPage: {
+    items: Schemas['MediaItem'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+    next: string | null;
+  };
+  Detail: {
+    detail: string;
+  };
+  /** All that the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
+  MovieInfo: {
+    id: number;
+    imdb_id: string | null;
+    original_language: string;
+    language: string;
+    overview: string;
+    tagline: string;
+    poster_path: string | null;
+    backdrop_path: string | null;
+    genres: Schemas['Genre'][];
+    content_ratings: {
+      rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    };
+    ratings: Schemas['CriticScores'];
+    our_rating: Schemas['TitleRating'];
+    watchlist: boolean;
+    providers: Schemas['TitleProviders'];
+    videos: {
+      results: Schemas['Video'][];
+    };
+    recommendations: {
+      results: Schemas['MediaItem'][];
+    };
+    products: Schemas['Product'][];
+    updated_at: string;
+    media_type: "movie";
+    title: string;
+    original_title: string;
+    release_date: string | null;
+    runtime: number | null;
+    credits: {
+      cast: Schemas['CastMember'][];
+      crew: Schemas['CrewMember'][];
+    };
+  };
+  /** A genre of films or of series. */
+  Genre: {
+    id: number;
+    name: string;
+  };
+  /** Critic scores; null where unknown. */
+  CriticScores: {
+    rotten_tomatoes: number | null;
+    metacritic: number | null;
+    imdb: number | null;
+  };
+  /** As OurRating; `user` is the viewer’s own, else null. */
+  TitleRating: {
+    user: number | null;
+    average: number | null;
+    count: number;
+  };
+  /** Where a title can be watched in Brazil, by kind of offer. */
+  TitleProviders: {
+    stream: Schemas['ProviderEntry'][];
+    free: Schemas['ProviderEntry'][];
+    ads: Schemas['ProviderEntry'][];
+    rent: Schemas['ProviderEntry'][];
+    buy: Schemas['ProviderEntry'][];
+    region: "BR";
+    checked_at: string | null;
+    source: string | null;
+  };
+  /** One way to watch one title at one provider. */
+  ProviderEntry: {
+    provider_id: number;
+    provider_name: string;
+    logo_path: string | null;
+    provider_logo_path: string | null;
+    brand: {
+      colour: string;
+      letters: string;
+    };
+    family_id: number;
+    provider_link: string | null;
+    type: "stream" | "free" | "ads" | "rent" | "buy";
+    label: string;
+  };
+  /** A trailer or teaser. */
+  Video: {
+    key: string;
+    site: "YouTube";
+    name: string;
+    type: string;
+  };
+  /** An article of the partner shop. */
+  Product: {
+    id: number;
+    title: string;
+    image: string | null;
+    price: number;
+    currency: "BRL";
+    url: string;
+  };
+  /** Someone in the cast, in billing order. */
+  CastMember: {
+    id: number;
+    name: string;
+    profile_path: string | null;
+    known_for_department: string | null;
+    popularity: number;
+    gender: 0 | 1 | 2 | 3;
+    character: string;
+    order: number;
+  };
+  /** Someone behind the camera, with one job. */
+  CrewMember: {
+    id: number;
+    name: string;
+    profile_path: string | null;
+    known_for_department: string | null;
+    popularity: number;
+    gender: 0 | 1 | 2 | 3;
+    job: string;
+    department: string;
+  };
+  GoneTitle: {
+    detail: string;
+    name: string | null;
+  };
+  /** All that the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
+  SerieInfo: {
+    id: number;
+    imdb_id: string | null;
+    original_language: string;
+    language: string;
+    overview: string;
+    tagline: string;
+    poster_path: string | null;
+    backdrop_path: string | null;
+    genres: Schemas['Genre'][];
+    content_ratings: {
+      rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    };
+    ratings: Schemas['CriticScores'];
+    our_rating: Schemas['TitleRating'];
+    watchlist: boolean;
+    providers: Schemas['TitleProviders'];
+    videos: {
+      results: Schemas['Video'][];
+    };
+    recommendations: {
+      results: Schemas['MediaItem'][];
+    };
+    products: Schemas['Product'][];
+    updated_at: string;
+    media_type: "serie";
+    name: string;
+    original_name: string;
+    first_air_date: string | null;
+    last_air_date: string | null;
+    number_of_seasons: number | null;
+    number_of_episodes: number | null;
+    aggregate_credits: {
+      cast: Schemas['CastMember'][];
+      crew: Schemas['CrewMember'][];
+    };
+  };
+  ProviderPage: {
+    items: Schemas['Provider'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A provider with the number of its titles. */
+  Provider: {
+    provider_id: number;
+    provider_name: string;
+    logo_path: string | null;
+    provider_logo_path: string | null;
+    brand: {
+      colour: string;
+      letters: string;
+    };
+    family_id: number;
+    id: number;
+    family: string;
+    display_priority: number;
+    movies: number;
+    series: number;
+  };
+  ProductPage: {
+    items: Schemas['Product'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A person with everything they did in the catalogue, newest first. */
+  PersonInfo: {
+    id: number;
+    name: string;
+    profile_path: string | null;
+    known_for_department: string | null;
+    popularity: number;
+    gender: 0 | 1 | 2 | 3;
+    imdb_id: string | null;
+    biography: string;
+    birthday: string | null;
+    deathday: string | null;
+    place_of_birth: string | null;
+    known_for: Schemas['MediaItem'][];
+    credits: {
+      cast: (Schemas['MediaItem'] & {
+        character: string;
+      })[];
+      crew: (Schemas['MediaItem'] & {
+        job: string;
+        department: string;
+      })[];
+    };
+  };
+  CuratedListPage: {
+    items: Schemas['CuratedList'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A list made by the editors. */
+  CuratedList: {
+    id: number;
+    kind: "saga" | "performer";
+    name: string;
+    description: string;
+    total_items: number;
+    person: Schemas['PersonCard'] | null;
+    cover: Schemas['MediaItem'][];
+    plan_families: number[][];
+  };
+  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  CuratedListTitlePage: Schemas['MediaPage'] & {
+    gone: Schemas['GonePlace'][];
+  };
+  /** The place of a title that left the guide. `place` counts from 1 over all that the list holds, here or gone. */
+  GonePlace: {
+    media_type: "movie" | "serie";
+    id: number;
+    name: string | null;
+    place: number;
+  };
+  ViewerTitles: {
+    items: Schemas['ViewerTitle'][];
+  };
+  /** What a viewer keeps of one title. */
+  ViewerTitle: {
+    media_type: "movie" | "serie";
+    media_id: number;
+    rating: number | null;
+    watchlist: boolean;
+  };
+  ContactMessage: {
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    /** Leave it out: people do not see this field of the form. */
+    website?: string | undefined;
+  };
+}
+
+/** Every call: what it takes (`path`, `query`, a body), whether it takes a token, and its replies by status. */
+export interface Calls {
+  /** Genres of films that have a title */
+  'GET /movies/genres': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    replies: {
+      200: Schemas['GenrePage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Genres of series that have a title */
+  'GET /series/genres': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    replies: {
+      200: Schemas['GenrePage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Films by any of their names */
+  'GET /movies/search': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      query?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['FoundPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Series and novelas by any of their names */
+  'GET /series/search': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      query?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['FoundPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** People by name */
+  'GET /persons/search': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      query?: string | undefined;
+    };
+    replies: {
+      200: Schemas['PeoplePage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular films */
+  'GET /movies/popular': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Films released, or new at a service, in the last months */
+  'GET /movies/now_playing': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** All films, or those that pass some filters */
+  'GET /movies/discover': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+      provider_ids?: string | undefined;
+      genre_ids?: string | undefined;
+      year_min?: number | undefined;
+      year_max?: number | undefined;
+      note?: number | undefined;
+      note_is?: "above" | "below" | "equal" | undefined;
+      sort?: "asc" | "desc" | undefined;
+      age_ratings?: string | undefined;
+      free?: boolean | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular films of one genre */
+  'GET /movies/genre/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular films of one provider */
+  'GET /movies/provider/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** All about one of the films */
+  'GET /movies/{id}': {
+    path: {
+      id: number;
+    };
+    withToken?: boolean;
+    replies: {
+      200: Schemas['MovieInfo'];
+      202: Schemas['Detail'];
+      304: null;
+      404: Schemas['Detail'];
+      410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular series */
+  'GET /series/popular': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** All series, or those that pass some filters */
+  'GET /series/discover': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+      provider_ids?: string | undefined;
+      genre_ids?: string | undefined;
+      year_min?: number | undefined;
+      year_max?: number | undefined;
+      note?: number | undefined;
+      note_is?: "above" | "below" | "equal" | undefined;
+      sort?: "asc" | "desc" | undefined;
+      age_ratings?: string | undefined;
+      free?: boolean | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular series of one genre */
+  'GET /series/genre/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The most popular series of one provider */
+  'GET /series/provider/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** All about one of the series */
+  'GET /series/{id}': {
+    path: {
+      id: number;
+    };
+    withToken?: boolean;
+    replies: {
+      200: Schemas['SerieInfo'];
+      202: Schemas['Detail'];
+      304: null;
+      404: Schemas['Detail'];
+      410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Services of Brazil, the best known first */
+  'GET /providers': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    replies: {
+      200: Schemas['ProviderPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What the guide recommends today */
+  'GET /recommendations': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Articles of the partner shop about one title, or all of them */
+  'GET /products': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      media_id?: string | undefined;
+      media_type?: "movie" | "serie" | undefined;
+    };
+    replies: {
+      200: Schemas['ProductPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** A person and everything they did in the catalogue */
+  'GET /persons/{id}': {
+    path: {
+      id: number;
+    };
+    replies: {
+      200: Schemas['PersonInfo'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The editors' lists about one person each */
+  'GET /lists/performer': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    replies: {
+      200: Schemas['CuratedListPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles of one of these lists, in its order */
+  'GET /lists/performer/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['CuratedListTitlePage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The editors' lists of titles that belong together */
+  'GET /lists/saga': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    replies: {
+      200: Schemas['CuratedListPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles of one of these lists, in its order */
+  'GET /lists/saga/{id}': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      after?: string | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['CuratedListTitlePage'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What the viewer keeps of some titles */
+  'GET /viewer/titles': {
+    query?: {
+      movie_ids?: string | undefined;
+      serie_ids?: string | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitles'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** A message to the people who run the site */
+  'POST /contact': {
+    json: Schemas['ContactMessage'];
+    replies: {
+      202: null;
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+}

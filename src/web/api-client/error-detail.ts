@@ -1,0 +1,53 @@
+import type { Calls } from '#api/schema.gen.ts';
+import { ApiError, type Call, type Refused } from './api-client.ts';
+
+/** What the API says of an error, by the forms of its contract. */
+export interface ErrorDetail {
+  /** An upper-case code, `LOGIN_BAD_CREDENTIALS`; null where there is none. */
+  code: string | null;
+  /** What is wrong, in words for the visitor or for a developer; null where there are none. */
+  reason: string | null;
+  /** What is wrong with each field of the body or the address, by its name. */
+  fields: Readonly<Record<string, string>>;
+}
+
+const CODE = /^[A-Z][A-Z_]+$/;
+
+/** Reads the code, the reason and the wrong fields of an error; it has at most some of them. */
+export function errorDetail({ body }: ApiError): ErrorDetail {
+  const detail: unknown = isObject(body) ? body['detail'] : null;
+  if (typeof detail === 'string') {
+    const isCode = CODE.test(detail);
+    return { code: isCode ? detail : null, reason: isCode ? null : detail, fields: {} };
+  }
+  if (Array.isArray(detail)) return { code: null, reason: null, fields: fieldsOf(detail) };
+  if (!isObject(detail)) return { code: null, reason: null, fields: {} };
+  return { code: textOf(detail['code']), reason: textOf(detail['reason']), fields: {} };
+}
+
+/** The first message of each field: `loc` is its place, then its name. */
+const fieldsOf = (entries: unknown[]): Record<string, string> =>
+  Object.fromEntries(
+    entries
+      .filter(isObject)
+      .map(({ loc, msg }) => [Array.isArray(loc) ? String(loc[1] ?? '') : '', String(msg)])
+      .toReversed(),
+  );
+
+/**
+ * The body of a call that was refused with this status, as its contract has it; null for any other
+ * error. The status has to be one that the call can answer with.
+ */
+export const refusalBody = <C extends Call, Status extends Refused<C>>(
+  error: unknown,
+  _call: C,
+  status: Status,
+): Calls[C]['replies'][Status] | null =>
+  error instanceof ApiError && error.status === status
+    ? (error.body as Calls[C]['replies'][Status])
+    : null;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

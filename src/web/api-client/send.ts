@@ -1,0 +1,43 @@
+import {
+  parametersOf,
+  request,
+  type Answer,
+  type AnyOptions,
+  type Call,
+  type OptionsOf,
+  type ReadCall,
+} from './api-client.ts';
+
+// Not in api-client.ts: every page carries that file, and only forms and buttons need this one.
+
+/** The calls that change something. */
+export type WriteCall = Exclude<Call, ReadCall>;
+
+interface AnyBody {
+  json?: unknown;
+  form?: object;
+  multipart?: object;
+}
+
+/**
+ * Sends a call that changes something and gives the body of the response, null for none. Throws
+ * `ApiError` where it did not succeed, and ends the session of a token that was refused (401).
+ */
+export function send<C extends WriteCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
+export async function send(name: Call, options: AnyOptions & AnyBody = {}): Promise<unknown> {
+  const response = await request(name, options, bodyOf(options));
+  return response.status === 204 ? null : response.json();
+}
+
+function bodyOf({ json, form, multipart }: AnyBody): RequestInit {
+  if (json !== undefined) {
+    return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+  }
+  if (form) return { body: parametersOf(form) };
+  if (!multipart) return {};
+  const body = new FormData();
+  for (const [key, value] of Object.entries(multipart)) {
+    if (value !== undefined) body.set(key, value);
+  }
+  return { body };
+}
