@@ -4,9 +4,8 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { smallBody } from '#api/body.ts';
-import { FIELDS, FOREIGN, refusalOf } from '#web/contact/posted.ts';
+import { FIELDS, FOREIGN, refusalOfResponse } from '#web/contact/posted.ts';
 import type { Posted, Written } from '#web/contact/posted.ts';
-import { errorOf } from '#web/api-client/api-client.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 interface ContactFormOptions {
@@ -59,7 +58,7 @@ export function contactFormRoutes({ api, pages, site, policy }: ContactFormOptio
     const wait = answer.headers.get('retry-after');
     return formAgain(
       answer.status,
-      { written, refusal: refusalOf(await errorOf('POST /contact', answer)) },
+      { written, refusal: await refusalOfResponse(answer) },
       wait === null ? {} : { 'retry-after': wait },
     );
   });

@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/api-client/api-client.ts';
+import { type ApiError, errorOf } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 
@@ -50,6 +50,10 @@ export function refusalOf(error: ApiError): Refusal {
     problems: {},
   };
 }
+
+/** The same for a response of the API that the server has. */
+export const refusalOfResponse = async (response: Response): Promise<Refusal> =>
+  refusalOf(await errorOf('POST /contact', response));
 
 function ofFields(problems: Refusal['problems']): Refusal {
   const count = Object.keys(problems).length;
