@@ -12,12 +12,17 @@ main(async () => {
   return serve();
 });
 
+/**
+ * Two settings that keep memory low. Without them V8 holds on to over 100 MB of young objects from the
+ * start, and glibc to what each thread has freed: 520 MB instead of 360 with the demonstration.
+ */
+const nodeOptions = ['--max-semi-space-size=8'];
+const memoryEnv = { MALLOC_ARENA_MAX: '2' };
+
 function serve() {
-  const env = { NODE_ENV: 'production', ...process.env };
-  const server = spawn(projectNode(), [join(root, 'src/main.ts'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env,
-  });
+  const env = { NODE_ENV: 'production', ...memoryEnv, ...process.env };
+  const words = [...nodeOptions, join(root, 'src/main.ts'), ...process.argv.slice(2)];
+  const server = spawn(projectNode(), words, { stdio: 'inherit', env });
   // A terminal sends Ctrl-C to everyone at once, so the server has it already; the rest is
   // handed on. Either way this script stays until the server has put everything in order.
   process.on('SIGINT', () => undefined);

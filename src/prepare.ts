@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Connections } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
@@ -89,7 +89,7 @@ async function run(
   let daily: { stop: () => void } | undefined;
   let isLost = false;
   try {
-    await prepare(database, log, withDemonstration);
+    await prepare(database.background, log, withDemonstration);
     const isDaily = config.syncSchedule === 'daily';
     jobs = await openJobs({
       pool: database.pool,
@@ -97,21 +97,22 @@ async function run(
       kinds: [letters, titleFetch, personFetch, dailySync, dailyPurge],
       schedules: isDaily ? [purgeSchedule, dailySchedule] : [purgeSchedule],
     });
-    const { db, kind } = database;
+    const { db, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
     // Without a token the catalogue is what was imported.
     const filmDatabase =
-      config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, db, log);
+      config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, background.db, log);
     const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
-    const figures = async () => metricsOf(await readSyncStatus(db, systemClock, config));
+    const figures = async () => metricsOf(await readSyncStatus(background.db, systemClock, config));
     const app = site.createApp({ config, db, log, mailer, onDemand, figures });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
-    if (filmDatabase) await runFetchJobs(jobs, { db, filmDatabase, log });
-    await enforceRetention(jobs, { db, kind, clock: systemClock, log });
-    if (isDaily) daily = await synchroniseDaily(jobs, { db, clock: systemClock, log });
+    if (filmDatabase) await runFetchJobs(jobs, { db: background.db, filmDatabase, log });
+    await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
+    if (isDaily)
+      daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     // Nobody else could know it.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
@@ -131,7 +132,7 @@ async function run(
 }
 
 async function prepare(
-  { pool, db }: Database,
+  { pool, db }: Connections,
   log: Log,
   withDemonstration: boolean,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
+import { isOverload } from '#platform/database/overload.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
@@ -16,6 +17,10 @@ export const unauthorized = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
 const methodNotAllowed = phraseError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed');
 const internal = phraseError('INTERNAL', 500, 'Internal Server Error');
 
+const overloaded = phraseError('OVERLOADED', 503, 'Service Unavailable');
+
+/** After how many seconds a request that was shed may be sent again. */
+const RETRY_SECONDS = '5';
 const UNCACHED = { 'cache-control': 'no-store' };
 
 /**
@@ -32,13 +37,18 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 }
 
 /**
- * Answers what was thrown: Hono's `HTTPException` as it says, anything else with 500 and a line in the
- * log, because it is a bug or an outage. Expected errors are returned, not thrown.
+ * Answers what was thrown: Hono's `HTTPException` as it says, a database without time or connections
+ * with 503, anything else with 500 and a line in the log, because it is a bug or an outage. Expected
+ * errors are returned, not thrown.
  */
 export function onError(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return answerError(phraseError('REFUSED', error.status, error.message));
+    }
+    if (isOverload(error)) {
+      log.warn({ err: error, method: c.req.method, path: c.req.path }, 'the database was too busy');
+      return answerError(overloaded, { 'retry-after': RETRY_SECONDS });
     }
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API failed');
     return answerError(internal);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { defaultLimits } from './database/database.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -13,6 +14,7 @@ describe('readConfig', () => {
         siteName: 'VouVer',
         dataDir: resolve('data'),
         databaseUrl: undefined,
+        databaseLimits: defaultLimits,
         smtpUrl: undefined,
         mailFrom: { name: 'VouVer', address: 'contato@localhost' },
         contactEmail: 'contato@localhost',

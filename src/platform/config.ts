@@ -61,6 +61,14 @@ const wholeNumber = (error: string) =>
     .regex(/^\d{1,6}$/, error)
     .transform(Number);
 
+const count = (least: number, most: number) =>
+  wholeNumber(`must be a whole number from ${least} to ${most}`).pipe(
+    z
+      .number()
+      .min(least, `must be a whole number from ${least} to ${most}`)
+      .max(most, `must be a whole number from ${least} to ${most}`),
+  );
+
 /** Sent in a header: printable characters, no spaces. */
 const token = z
   .string()
@@ -79,6 +87,11 @@ const environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional(),
+    DATABASE_POOL_SIZE: count(1, 200).prefault('8'),
+    DATABASE_WAIT: count(1, 3600).prefault('10'),
+    DATABASE_STATEMENT_TIMEOUT: count(1, 86_400).prefault('15'),
+    DATABASE_COMMAND_TIMEOUT: count(1, 86_400).prefault('900'),
+    DATABASE_IDLE_TIMEOUT: count(1, 86_400).prefault('30'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })
       .optional(),
@@ -130,6 +143,13 @@ const environment = z
       siteName: env.SITE_NAME,
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
+      databaseLimits: {
+        connections: env.DATABASE_POOL_SIZE,
+        waitMs: env.DATABASE_WAIT * 1000,
+        statementMs: env.DATABASE_STATEMENT_TIMEOUT * 1000,
+        commandMs: env.DATABASE_COMMAND_TIMEOUT * 1000,
+        idleTransactionMs: env.DATABASE_IDLE_TIMEOUT * 1000,
+      },
       smtpUrl: env.SMTP_URL,
       mailFrom,
       contactEmail: env.CONTACT_EMAIL ?? mailFrom.address,

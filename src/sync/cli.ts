@@ -34,7 +34,9 @@ async function main(words: string[]): Promise<number> {
   const log = createLog(read.config.logLevel === 'info' ? 'warn' : read.config.logLevel);
   const database = await openDatabase(read.config, log);
   try {
-    await command.run({ config: read.config, log, database, ...parsed });
+    // A command may take its time.
+    const commandDatabase = { ...database, ...database.background };
+    await command.run({ config: read.config, log, database: commandDatabase, ...parsed });
     return 0;
   } finally {
     await database.close();

@@ -5,25 +5,53 @@ import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import { boundedClient } from './bounded-client.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
+import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query takes: the database itself, or the transaction it is part of. */
 export type DbOrTransaction = Db | Transaction;
 
-export type Database = {
-  db: Db;
-  pool: pg.Pool;
+/** A pool of connections, and the query builder on it. */
+export type Connections = { db: Db; pool: pg.Pool };
+
+/** The connections with the limits for requests, and what belongs to the database as a whole. */
+export type Database = Connections & {
+  /** For commands, migrations and jobs: a pool of its own with a longer limit for statements. */
+  background: Connections;
   kind: 'embedded' | 'server';
   /** Resolves with the reason when the database stopped by itself: time to end the process. */
   lost: Promise<Error>;
   close: () => Promise<void>;
 };
 
+/** Times in milliseconds. */
+export type DatabaseLimits = {
+  /** Connections for requests; the background has `backgroundConnections` beside them. */
+  connections: number;
+  /** How long a statement of a request may take. */
+  statementMs: number;
+  /** How long one of a command, a migration or a job may take. */
+  commandMs: number;
+  /** How long a query waits for a connection. */
+  waitMs: number;
+  /** How long a transaction may be open without a statement that runs. */
+  idleTransactionMs: number;
+};
+
+export const defaultLimits: DatabaseLimits = {
+  connections: 8,
+  statementMs: 15_000,
+  commandMs: 900_000,
+  waitMs: 10_000,
+  idleTransactionMs: 30_000,
+};
+
 const oldestServer = 140_000;
-const connections = 8;
+const backgroundConnections = 4;
 
 /**
  * Opens the database the configuration names. Both kinds answer to the same driver.
@@ -32,50 +60,83 @@ const connections = 8;
  * @throws OperatorError with one line that says what to put right.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & { databaseLimits?: DatabaseLimits },
   log: Log,
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openServer(config.databaseUrl, log);
-  return overSocket(await openEmbedded(config.dataDir), log);
+  const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
+  if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits);
+  return overSocket(await openEmbedded(dataDir, databaseLimits), log, databaseLimits);
 }
 
 /** The handle on an embedded database; closing it closes that too. */
-export function overSocket(embedded: Embedded, log: Log): Database {
-  const pool = createPool(log, {
+export function overSocket(
+  embedded: Embedded,
+  log: Log,
+  limits: DatabaseLimits = defaultLimits,
+): Database {
+  const address = {
     host: dirname(embedded.socket),
     port: Number(basename(embedded.socket).replace('.s.PGSQL.', '')),
     user: 'postgres',
     database: 'postgres',
-  });
-  const close = once(() => pool.end().finally(embedded.close));
-  return { db: drizzle(pool), pool, kind: 'embedded', lost: embedded.lost, close };
+  };
+  // Its single session cannot cancel a statement, so the client stops waiting.
+  const connect = (limitMs: number, max: number) =>
+    connections(log, {
+      ...address,
+      max,
+      connectionTimeoutMillis: limits.waitMs,
+      Client: boundedClient(limitMs),
+    });
+  const requests = connect(limits.statementMs, limits.connections);
+  const background = connect(limits.commandMs, backgroundConnections);
+  const close = once(() => endBoth(requests, background).finally(embedded.close));
+  return { ...requests, background, kind: 'embedded', lost: embedded.lost, close };
 }
 
-async function openServer(connectionString: string, log: Log): Promise<Database> {
-  const pool = createPool(log, { connectionString, connectionTimeoutMillis: 10_000 });
+async function openServer(
+  connectionString: string,
+  log: Log,
+  limits: DatabaseLimits,
+): Promise<Database> {
+  const connect = (limitMs: number, max: number) =>
+    connections(log, {
+      connectionString,
+      max,
+      connectionTimeoutMillis: limits.waitMs,
+      statement_timeout: limitMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    });
+  const requests = connect(limits.statementMs, limits.connections);
+  const background = connect(limits.commandMs, backgroundConnections);
   try {
-    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
-    if (Number(rows[0]?.server_version_num) < oldestServer) {
+    const found = await requests.pool.query<{ server_version_num: string }>(
+      'show server_version_num',
+    );
+    if (Number(found.rows[0]?.server_version_num) < oldestServer) {
       throw new Error(`PostgreSQL ${oldestServer / 10_000} or newer is needed`);
     }
   } catch (error) {
-    await pool.end();
+    await endBoth(requests, background);
     throw new OperatorError(`DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error });
   }
-  const close = once(() => pool.end());
-  return { db: drizzle(pool), pool, kind: 'server', lost: new Promise(() => undefined), close };
+  const close = once(() => endBoth(requests, background));
+  return { ...requests, background, kind: 'server', lost: new Promise(() => undefined), close };
 }
 
-function createPool(log: Log, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    max: connections,
-    application_name: 'vouver',
-    idle_in_transaction_session_timeout: 30_000,
-    ...options,
-  });
+function connections(log: Log, options: pg.PoolConfig): Connections {
+  const pool = new pg.Pool({ application_name: 'vouver', ...options });
   // An idle connection that breaks is replaced at the next query; unheard it would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'));
-  return pool;
+  // One that breaks in use fails its query; unheard it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = drizzle(pool);
+  if (process.env['NODE_ENV'] !== 'production') guardTransactions(db, pool);
+  return { db, pool };
+}
+
+async function endBoth(...both: Connections[]): Promise<void> {
+  await Promise.all(both.map(({ pool }) => pool.end()));
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { OperatorError, messageOf } from '#platform/errors.ts';
+import { makeDurableFolder } from './durable-folder.ts';
+import type { DatabaseLimits } from './database.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
 import { claimOwnership } from './owner-lock.ts';
 
@@ -21,22 +24,34 @@ export type TemporaryEmbedded = Embedded & {
 };
 
 /** Owns the database in `<dataDir>/db`, or finds the process that does. */
-export async function openEmbedded(relativeDataDir: string): Promise<Embedded> {
+export async function openEmbedded(
+  relativeDataDir: string,
+  { idleTransactionMs }: Pick<DatabaseLimits, 'idleTransactionMs'>,
+): Promise<Embedded> {
   const dataDir = absolute(relativeDataDir);
   const folder = join(dataDir, 'db');
   try {
-    await mkdir(dataDir, { recursive: true });
+    makeDurableFolder(dataDir);
     await refuseForeignFolder(folder);
     const ownership = await claimOwnership(join(dataDir, 'db-owner'));
     if (ownership.kind === 'guest') {
       return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
     try {
-      const { lost, close } = await startWorker({ folder, socket: ownership.socket });
+      // In a thread that ends: its memory goes with it.
+      if (!existsSync(join(folder, 'PG_VERSION'))) {
+        await startWorker({ folder, socket: ownership.socket, createOnly: true });
+      }
+      const { lost, close } = await startWorker({
+        folder,
+        socket: ownership.socket,
+        idleTransactionMs,
+      });
       const closeAndRelease = () => close().finally(ownership.release);
       return { socket: ownership.socket, lost, close: closeAndRelease };
     } catch (error) {
       await ownership.release();
+      if (error instanceof OperatorError) throw error;
       throw new OperatorError(
         `the database in ${folder} does not open (${messageOf(error)}); restore the folder from a copy, or move it away to start anew`,
         { cause: error },
@@ -85,6 +100,9 @@ async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbed
   const worker = new Worker(new URL(file, import.meta.url), { workerData });
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', resolve);
+    worker.on('message', (message: WorkerReport) => {
+      if (message.kind === 'lost') resolve(new Error(message.text));
+    });
     worker.once('exit', (code) => resolve(new Error(`its thread ended with code ${code}`)));
   });
   let closing = false;
@@ -117,14 +135,15 @@ async function answer(worker: Worker, ended: Promise<Error>): Promise<void> {
   if (report instanceof Error) throw report;
   if (report.kind !== 'failed') return;
   await worker.terminate();
-  throw new Error(report.text);
+  const { text, notDurable = false } = report;
+  throw notDurable ? new OperatorError(text) : new Error(text);
 }
 
 /** Under `node --watch` the runtime sends messages of its own through the same port. */
-function nextReport(worker: Worker): Promise<WorkerReport> {
+function nextReport(worker: Worker): Promise<Exclude<WorkerReport, { kind: 'lost' }>> {
   return new Promise((resolve) => {
     const listen = (message: WorkerReport) => {
-      if (!('kind' in message)) return;
+      if (!('kind' in message) || message.kind === 'lost') return;
       worker.off('message', listen);
       resolve(message);
     };

@@ -25,6 +25,9 @@ export type Ownership =
   | { kind: 'owner'; socket: string; release: () => Promise<void> }
   | { kind: 'guest'; socket: string };
 
+/** On the disk before it gets its name: after a power cut no lock file is empty. */
+const privateAndSynced = { mode: 0o600, flush: true };
+
 /** Linux allows 107 bytes and macOS 103. */
 const longestSocketPath = 100;
 
@@ -71,7 +74,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
   const owner: Owner = { ...currentProcess(), id, socket };
   // Linked rather than created, so that nobody ever reads a lock file half written.
   const draft = join(folder, `${id}.draft`);
-  await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(owner), privateAndSynced);
   try {
     await link(draft, file);
   } catch (error) {
@@ -91,7 +94,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
     kind: 'owner',
     socket,
     async release() {
-      await writeFile(draft, JSON.stringify({ ...owner, released: true }), { mode: 0o600 });
+      await writeFile(draft, JSON.stringify({ ...owner, released: true }), privateAndSynced);
       await rename(draft, file);
       await forgetSocket(folder, socket);
     },

@@ -29,7 +29,7 @@ function lose(client: pg.Client): void {
 
 beforeAll(async () => {
   database = await PGlite.create();
-  gateway = new WireGateway(database, impatience);
+  gateway = new WireGateway(database, { idleInTransactionMs: impatience });
   await gateway.listen(socket);
   other = await newClient();
   await other.query('create table notes (text text)');

@@ -1,8 +1,10 @@
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { MessageSplitter, fatalResponse, prefixStatement } from './wire-messages.ts';
+import type { DurableFiles } from './durable-files.ts';
+import { MessageSplitter, fatalResponse, isLoneWrite, prefixStatement } from './wire-messages.ts';
 import type { FrontendMessage } from './wire-messages.ts';
 import { listenedChannel, NotificationFilter } from './wire-notifications.ts';
 import type { Notification } from './wire-notifications.ts';
@@ -20,9 +22,17 @@ type Connection = {
 /** A batch to run, or (without bytes) the end of a connection. */
 type Task = { connection: Connection; bytes?: Buffer; complete: boolean };
 
+export type GatewayOptions = {
+  /** The database's files, where it is on disk: no response is sent before its commit is there. */
+  files?: DurableFiles | undefined;
+  idleInTransactionMs?: number | undefined;
+};
+
 /** Sync, Query and FunctionCall end in ReadyForQuery; Flush only asks for the answers so far. */
 const endOfBatch = new Set(['S', 'Q', 'F']);
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+/** A database with a single session makes no checkpoints by itself: its log would only grow. */
+const walBytesPerCheckpoint = 64 << 20;
 
 /**
  * Serves one embedded database to many connections over a local socket.
@@ -32,23 +42,31 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4]);
  * parameter above 64 KB gets another connection's statement: electric-sql/pglite#1046.)
  * Shared all the same: SET outside a transaction, temporary tables, advisory locks. Notifications go
  * to the connections that sent LISTEN as a statement of its own; UNLISTEN by one would end it for all.
+ *
+ * Group commit: while writes of their own (no transaction) wait in the queue, responses are held
+ * back, and one fsync of the log covers them all.
  */
 export class WireGateway {
   readonly #database: PGlite;
+  readonly #files: DurableFiles | undefined;
   readonly #idleInTransactionMs: number;
   readonly #connections = new Set<Connection>();
   readonly #notifications = new NotificationFilter();
   #server: Server | undefined;
   #queue: Task[] = [];
+  /** Responses of which some wait for the log to be on the disk. */
+  #held: { socket: Socket; output: Buffer[] }[] = [];
   #owner: Connection | undefined;
   #idle: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #lastId = 0;
   #closed = false;
 
-  constructor(database: PGlite, idleInTransactionMs = 30_000) {
+  constructor(database: PGlite, { files, idleInTransactionMs = 30_000 }: GatewayOptions = {}) {
     this.#database = database;
+    this.#files = files;
     this.#idleInTransactionMs = idleInTransactionMs;
+    if (files) files.groupCommits = true;
   }
 
   /** Listens on a Unix socket that only this user can open. */
@@ -68,6 +86,8 @@ export class WireGateway {
     clearTimeout(this.#idle);
     const listening = new Promise((resolve) => this.#server?.close(resolve) ?? resolve(undefined));
     await this.#running;
+    this.#respond();
+    if (this.#files) this.#files.groupCommits = false;
     for (const { socket } of this.#connections) {
       this.#refuse(socket, '57P01', 'the embedded database is closing');
     }
@@ -130,8 +150,39 @@ export class WireGateway {
       await (bytes ? this.#execute(connection, bytes) : this.#forget(connection));
       const unfinished = !complete || this.#database.isInTransaction();
       this.#owner = bytes && unfinished ? connection : undefined;
+      if (!(await this.#mayShareSync())) this.#respond();
+      await this.#checkpoint();
     }
     if (this.#owner) this.#watch(this.#owner);
+  }
+
+  /** Whether another write comes next that can share the sync of the log with those before it. */
+  async #mayShareSync(): Promise<boolean> {
+    if (!this.#files?.unflushed || this.#owner || this.#closed) return false;
+    // The requests that have arrived meanwhile are read first.
+    if (this.#queue.length === 0) await nextTurn();
+    const bytes = this.#queue[0]?.bytes;
+    return bytes !== undefined && isLoneWrite(bytes);
+  }
+
+  /** Puts on the disk what was committed, then sends the responses that waited for it. */
+  #respond(): void {
+    this.#files?.flush();
+    const held = this.#held;
+    this.#held = [];
+    for (const { socket, output } of held) {
+      if (!socket.writable) continue;
+      socket.cork();
+      for (const bytes of output) socket.write(bytes);
+      socket.uncork();
+    }
+  }
+
+  async #checkpoint(): Promise<void> {
+    if (!this.#files || this.#owner || this.#files.walBytes < walBytesPerCheckpoint) return;
+    this.#files.walBytes = 0;
+    // One that fails (a full disk, say) has changed nothing; the next one tries again.
+    await this.#database.exec('CHECKPOINT').catch(() => undefined);
   }
 
   /** While a connection owns the session, only its own tasks run. */
@@ -143,8 +194,9 @@ export class WireGateway {
   }
 
   async #execute({ socket }: Connection, bytes: Buffer): Promise<void> {
+    const output: Buffer[] = [];
     const heard: Notification[] = [];
-    socket.cork();
+    this.#held.push({ socket, output });
     try {
       await this.#database.runExclusive(() =>
         this.#database.execProtocolRawStream(bytes, {
@@ -152,14 +204,14 @@ export class WireGateway {
             // A view of the database's own memory, so it is copied before the next query runs.
             const { answer, notifications } = this.#notifications.push(Buffer.from(data));
             heard.push(...notifications);
-            if (socket.writable) socket.write(answer);
+            output.push(answer);
           },
         }),
       );
     } catch (error) {
+      this.#respond();
       this.#refuse(socket, 'XX000', String(error));
     }
-    socket.uncork();
     this.#notify(heard);
   }
 
@@ -167,7 +219,7 @@ export class WireGateway {
   #notify(heard: readonly Notification[]): void {
     for (const { channel, bytes } of heard) {
       for (const { channels, socket } of this.#connections) {
-        if (channels.has(channel) && socket.writable) socket.write(bytes);
+        if (channels.has(channel)) this.#held.push({ socket, output: [bytes] });
       }
     }
   }

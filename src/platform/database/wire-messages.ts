@@ -88,6 +88,17 @@ export function prefixStatement(
   return { message: { type: message.type, bytes }, name };
 }
 
+const startsWrite = /^\s*(?:insert|update|delete)\b/i;
+/** As much of a statement as it takes to see how it begins. */
+const beginning = 40;
+
+/** Whether a batch of messages is one statement that writes; a prepared one is not recognised. */
+export function isLoneWrite(batch: Buffer): boolean {
+  const type = String.fromCharCode(batch[0] ?? 0);
+  const start = type === 'Q' ? 5 : type === 'P' ? batch.indexOf(0, 5) + 1 : 0;
+  return start > 0 && startsWrite.test(batch.toString('latin1', start, start + beginning));
+}
+
 /** A fatal ErrorResponse, after which the connection is closed. */
 export function fatalResponse(sqlState: string, text: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`);

@@ -1,0 +1,172 @@
+import { fsyncSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncFile, syncFolder } from './durable-folder.ts';
+
+type Node = { name: string };
+type Stream = { node: Node; nfd: number };
+type Attributes = { size?: number };
+
+/** Emscripten's file system on Node's, as far as it is changed here. */
+export type NodeFileSystem = {
+  realPath: (node: Node) => string;
+  node_ops: {
+    mknod: (parent: Node, name: string, mode: number, device: number) => Node;
+    rename: (node: Node, folder: Node, name: string) => void;
+    unlink: (parent: Node, name: string) => void;
+    rmdir: (parent: Node, name: string) => void;
+    setattr: (node: Node, attributes: Attributes) => void;
+  };
+  stream_ops: {
+    write: (stream: Stream, data: Uint8Array, offset: number, length: number, at: number) => number;
+    setattr: (stream: Stream, attributes: Attributes) => void;
+    fsync?: (stream: Stream) => void;
+  };
+};
+
+type Options = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
+type Module = { FS: { filesystems: { NODEFS: NodeFileSystem } } };
+
+const walSegment = /\/pg_wal\/[0-9A-F]{24}$/;
+
+/**
+ * The files of an embedded database, with the fsync that PGlite's NODEFS lacks.
+ *
+ * Needs `fsync=on` and `wal_sync_method=fsync`: PGlite's fdatasync, the default, does nothing.
+ * `onFailure` gets the error of an fsync that failed, or the reason why the database aborted. It
+ * must end the thread: PGlite would go on, and acknowledge what is not on the disk.
+ */
+export class DurableFiles extends NodeFS {
+  /** How often a segment of the write-ahead log was forced to the disk. */
+  walSyncs = 0;
+  /** While true, a sync of the write-ahead log waits for `flush`, so that commits can share one. */
+  groupCommits = false;
+  /** Bytes written to the write-ahead log since `walBytes` was last set to 0. */
+  walBytes = 0;
+  readonly #onFailure: (error: Error) => never;
+  /** Folders with names that were added or removed since they were last synced. */
+  readonly #changedFolders = new Set<string>();
+  /** Segments that the database believes to be on the disk, and that wait for `flush`. */
+  readonly #unflushed = new Set<string>();
+
+  constructor(folder: string, onFailure: (error: Error) => never) {
+    super(folder);
+    this.#onFailure = onFailure;
+  }
+
+  override async init(database: PGlite, given: Options): Promise<{ emscriptenOpts: Options }> {
+    const { emscriptenOpts } = await super.init(database, given);
+    const install = (module: Module) => this.install(module.FS.filesystems.NODEFS);
+    const onAbort = (reason: unknown) =>
+      this.#onFailure(new Error(`it aborted: ${String(reason)}`));
+    const preRun = [...(emscriptenOpts.preRun ?? []), install];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort } as Options };
+  }
+
+  protected install(nodefs: NodeFileSystem): void {
+    this.#watchWrites(nodefs);
+    this.#watchNames(nodefs);
+    nodefs.stream_ops.fsync = (stream) => {
+      const path = nodefs.realPath(stream.node);
+      if (this.groupCommits && walSegment.test(path)) return void this.#unflushed.add(path);
+      this.flush();
+      this.#sync(path, () => this.syncDescriptor(path, stream.nfd));
+    };
+  }
+
+  /** Whether a transaction has committed whose log is not on the disk yet. */
+  get unflushed(): boolean {
+    return this.#unflushed.size > 0;
+  }
+
+  /** Forces to the disk what was committed. Only after it may a commit be acknowledged. */
+  flush(): void {
+    for (const path of this.#unflushed) this.#sync(path, () => this.syncPath(path));
+    this.#unflushed.clear();
+  }
+
+  #sync(path: string, sync: () => void): void {
+    try {
+      sync();
+      this.#syncNames(path);
+    } catch (error) {
+      this.#onFailure(new Error(`fsync of ${path} failed: ${String(error)}`, { cause: error }));
+    }
+    if (walSegment.test(path)) this.walSyncs++;
+  }
+
+  /** Forces one open file or folder to the disk. */
+  protected syncDescriptor(_path: string, descriptor: number): void {
+    fsyncSync(descriptor);
+  }
+
+  /** Forces a file that may not be open to the disk. */
+  protected syncPath(path: string): void {
+    syncFile(path);
+  }
+
+  /** Forces the names in a folder to the disk. */
+  protected syncFolder(path: string): void {
+    syncFolder(path);
+  }
+
+  /**
+   * PostgreSQL relies on file systems that store a new file's name when the file is synced. POSIX
+   * does not promise that, so the folders above a synced file are synced where they changed.
+   */
+  #syncNames(path: string): void {
+    for (let at = path; at !== this.rootDir && at !== dirname(at); at = dirname(at)) {
+      if (this.#changedFolders.delete(at)) this.syncFolder(at);
+    }
+    if (this.#changedFolders.delete(this.rootDir)) this.syncFolder(this.rootDir);
+  }
+
+  /**
+   * The log must be on the disk before what it describes. The database believes that it is, so
+   * every change to another file flushes first.
+   */
+  #watchWrites({ stream_ops: streams, node_ops: nodes, realPath }: NodeFileSystem): void {
+    const { write } = streams;
+    streams.write = (stream, data, offset, length, at) => {
+      const toLog = walSegment.test(realPath(stream.node));
+      if (!toLog) this.flush();
+      const written = write(stream, data, offset, length, at);
+      if (toLog) this.walBytes += written;
+      return written;
+    };
+    const watchSize = <Target>(ops: { setattr: (target: Target, to: Attributes) => void }) => {
+      const { setattr } = ops;
+      ops.setattr = (target, to) => {
+        if (to.size !== undefined) this.flush();
+        setattr(target, to);
+      };
+    };
+    watchSize(streams);
+    watchSize(nodes);
+  }
+
+  #watchNames({ node_ops: nodes, realPath }: NodeFileSystem): void {
+    const { mknod, rename, unlink, rmdir } = nodes;
+    const change = (...folders: string[]) => {
+      this.flush();
+      for (const folder of folders) this.#changedFolders.add(folder);
+    };
+    nodes.mknod = (parent, name, mode, device) => {
+      change(realPath(parent));
+      return mknod(parent, name, mode, device);
+    };
+    nodes.rename = (node, folder, name) => {
+      change(dirname(realPath(node)), realPath(folder));
+      rename(node, folder, name);
+    };
+    nodes.unlink = (parent, name) => {
+      change(realPath(parent));
+      unlink(parent, name);
+    };
+    nodes.rmdir = (parent, name) => {
+      change(realPath(parent));
+      rmdir(parent, name);
+    };
+  }
+}

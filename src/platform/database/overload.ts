@@ -1,0 +1,33 @@
+/** A statement took longer than its limit, or waited for as long. */
+export class StatementTimeoutError extends Error {
+  override readonly name = 'StatementTimeoutError';
+}
+
+/** PostgreSQL's codes for "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const overloadCodes = new Set([
+  '25P03', // idle_in_transaction_session_timeout
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled: statement_timeout
+  '57P01', // admin_shutdown
+  '57P03', // cannot_connect_now
+]);
+
+/** The pool and the driver give these errors no code. */
+const overloadMessages = [
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Connection terminated',
+];
+
+/**
+ * Whether the database had no time or no connection for a query, so that the same request can
+ * succeed a little later. Looks through the errors that wrap it.
+ */
+export function isOverload(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof StatementTimeoutError) return true;
+  if ('code' in error && overloadCodes.has(String(error.code))) return true;
+  if (overloadMessages.some((message) => error.message.startsWith(message))) return true;
+  return isOverload(error.cause);
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+
+/** The transaction that the running code was called in; not open any more once it has ended. */
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * Makes it an error at once to query the pool inside an open transaction of the same database. On the
+ * embedded database such a query waits for the transaction, which waits for it; on PostgreSQL it
+ * does not see the transaction's rows, and takes a second connection that may not be free.
+ */
+export function guardTransactions(db: Db, pool: pg.Pool): void {
+  const transaction = db.transaction.bind(db) as Db['transaction'];
+  db.transaction = async (run, config) => {
+    refuseInside();
+    const state = { open: true };
+    try {
+      return await transaction((tx) => current.run(state, () => run(tx)), config);
+    } finally {
+      state.open = false;
+    }
+  };
+  for (const method of ['query', 'connect'] as const) {
+    const original = pool[method].bind(pool) as (...given: unknown[]) => unknown;
+    Object.assign(pool, {
+      [method]: (...given: unknown[]) => {
+        refuseInside();
+        return original(...given);
+      },
+    });
+  }
+}
+
+function refuseInside(): void {
+  if (!current.getStore()?.open) return;
+  throw new Error(
+    'a query went to the database inside an open transaction: pass the transaction (tx) on, and query that',
+  );
+}

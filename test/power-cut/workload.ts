@@ -1,0 +1,120 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+/** What clients were told so far: everything here must outlive a power cut. */
+export type Acknowledged = { notes: string[]; pairs: string[]; counters: number[] };
+
+type Mark = (text: string) => void;
+
+const writers = 6;
+const turns = 24;
+
+/** A text that is known from its id, long enough to fill pages. */
+const textOf = (id: string) => id.repeat(40);
+
+/**
+ * Several clients write through the gateway: single statements, transactions, changes of one row,
+ * and among them what rewrites files. `mark` is called as soon as a client has its answer.
+ */
+export async function writeAll(connection: pg.ClientConfig, mark: Mark): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query('create table notes (id text primary key, text text not null)');
+  await admin.query('create table pairs (id text not null, half int not null)');
+  await admin.query('create table counters (writer int primary key, value int not null)');
+  await admin.query(`insert into counters select n, 0 from generate_series(0, ${writers - 1}) n`);
+  mark('ready');
+  await Promise.all([
+    ...Array.from({ length: writers }, (_, writer) => writeAs(writer, connection, mark)),
+    maintain(admin),
+  ]);
+  await admin.end();
+}
+
+async function writeAs(writer: number, connection: pg.ClientConfig, mark: Mark): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (let turn = 0; turn < turns; turn++) {
+    const id = `${writer}-${turn}`;
+    await client.query('insert into notes values ($1, $2)', [id, textOf(id)]);
+    mark(`notes ${id}`);
+    if (turn % 4 === writer % 4) {
+      await client.query('begin');
+      await client.query('insert into pairs values ($1, 1)', [id]);
+      await client.query('insert into pairs values ($1, 2)', [id]);
+      await client.query('commit');
+      mark(`pairs ${id}`);
+    }
+    await client.query('update counters set value = $2 where writer = $1', [writer, turn]);
+    mark(`counters ${writer} ${turn}`);
+  }
+  await client.end();
+}
+
+/** Everything that makes, renames, shortens and removes files while the others write. */
+async function maintain(admin: pg.Client): Promise<void> {
+  const fill = `insert into bulk select n, md5(n::text) from generate_series(1, 6000) n`;
+  for (const statement of [
+    'create table bulk (n int, text text)',
+    fill,
+    'checkpoint',
+    'create index on notes (text)',
+    'create index on bulk (n)',
+    'truncate bulk',
+    fill,
+    'select pg_switch_wal()',
+    'delete from bulk where n > 100',
+    'vacuum bulk',
+    'checkpoint',
+    'drop table bulk',
+    'vacuum full notes',
+    'checkpoint',
+  ]) {
+    await admin.query(statement);
+  }
+}
+
+/** Reads the marks back; `undefined` where the tables were not acknowledged yet. */
+export function acknowledgedBy(marks: readonly string[]): Acknowledged | undefined {
+  if (!marks.includes('ready')) return undefined;
+  const told: Acknowledged = { notes: [], pairs: [], counters: Array(writers).fill(0) };
+  for (const mark of marks) {
+    const [kind, key = '', value = ''] = mark.split(' ');
+    if (kind === 'notes') told.notes.push(key);
+    if (kind === 'pairs') told.pairs.push(key);
+    if (kind === 'counters') told.counters[Number(key)] = Number(value);
+  }
+  return told;
+}
+
+/** What is wrong with a database after a power cut; empty where it has all that it must have. */
+export async function findLosses(database: PGlite, told: Acknowledged): Promise<string[]> {
+  const losses: string[] = [];
+  const notes = await rows<{ id: string; text: string }>(database, 'select id, text from notes');
+  const found = new Map(notes.map(({ id, text }) => [id, text]));
+  for (const id of told.notes) if (!found.has(id)) losses.push(`note ${id} is lost`);
+  for (const [id, text] of found) if (text !== textOf(id)) losses.push(`note ${id} is damaged`);
+  const halves = await rows<{ id: string; found: number }>(
+    database,
+    'select id, count(*)::int as found from pairs group by id',
+  );
+  const whole = new Set(halves.filter((pair) => pair.found === 2).map((pair) => pair.id));
+  if (whole.size !== halves.length) losses.push('half a transaction is there');
+  for (const id of told.pairs) if (!whole.has(id)) losses.push(`pair ${id} is lost`);
+  const counters = await rows<{ writer: number; value: number }>(
+    database,
+    'select writer, value from counters order by writer',
+  );
+  for (const [writer, value] of told.counters.entries()) {
+    if ((counters[writer]?.value ?? -1) < value) losses.push(`counter ${writer} went back`);
+  }
+  await database.exec('set enable_seqscan = off');
+  const byIndex = await rows<{ id: string }>(database, `select id from notes where id > ''`);
+  if (byIndex.length !== found.size) losses.push('the index has other rows than its table');
+  await database.exec(`insert into notes values ('after', 'after'); checkpoint`);
+  return losses;
+}
+
+async function rows<Row>(database: PGlite, text: string): Promise<Row[]> {
+  return (await database.query<Row>(text)).rows;
+}
