@@ -95,6 +95,33 @@ describe('a site with an ad network', () => {
     (_, context) =>
       context.addInitScript((value) => localStorage.setItem('vouver:ads:1', value), stored);
 
+  test.each([1440, 768, 390, 320])(
+    'at %i px the question covers neither title nor offers, and is answered by keyboard',
+    async (width) => {
+      const { page } = await enter(CIDADE, {
+        viewport: { width, height: 844 },
+        isMobile: width < 500,
+      });
+      await expect(question(page)).toBeVisible();
+      const { y, height } = (await question(page).boundingBox())!;
+      for (const part of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('img', { name: 'Cartaz de Cidade de Deus' }),
+        page.getByRole('region', { name: 'Assista agora' }),
+      ]) {
+        expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+      }
+      await question(page).getByRole('link', { name: 'Saiba mais' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(question(page).getByRole('button', { name: 'Recusar' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(question(page).getByRole('button', { name: 'Aceitar' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+    },
+  );
+
   describe.each(SCREENS)('at $name', ({ name, screen }) => {
     const room = name === '390 px' ? 50 : 90;
     const sizes = name === '390 px' ? '320x50' : '970x90,728x90';

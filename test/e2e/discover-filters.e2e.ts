@@ -12,13 +12,39 @@ import {
   settled,
   summaryOf,
 } from './discover.ts';
-import { expect, PHONE, shiftsOf, visit } from './site.ts';
+import { expect, PHONE, shiftsOf, untilAlive, visit } from './site.ts';
 
 const THIS_YEAR = new Date().getFullYear();
 const set = async (page: Page, name: string, value: string) => {
   await rail(page).getByRole('textbox', { name, exact: true }).fill(value);
   await page.keyboard.press('Enter');
 };
+
+/** Moves the pointer, pressed, from beside the middle of a slider's thumb. */
+async function drag(page: Page, name: string, side: number, by: number) {
+  const slider = rail(page).getByRole('slider', { name });
+  const box = (await slider.boundingBox())!;
+  const share = await slider.evaluate(
+    ({ value, min, max }: HTMLInputElement) => (+value - +min) / (+max - +min),
+  );
+  const x = box.x + 22 + (box.width - 44) * share + side;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('both thumbs of one year can be dragged', async () => {
+  const page = await visit(`${FILMES}?de=2000&ate=2000`);
+  await drag(page, 'A partir de que ano', -8, -40);
+  await expect(page).toHaveURL(/\?de=19\d\d&ate=2000$/);
+  await page.goto(`${FILMES}?de=2000&ate=2000`);
+  await untilAlive(page);
+  await drag(page, 'Até que ano', 8, 20);
+  await expect(page).toHaveURL(/\?de=2000&ate=20[012]\d$/);
+  await expect(page).not.toHaveURL(/ate=2000/);
+});
 
 /** Each filter by itself: how it is set, the address it makes, the chip, the API's own answer. */
 const FILTERS: Record<string, [(page: Page) => Promise<void>, string, string, string]> = {

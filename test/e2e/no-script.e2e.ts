@@ -50,6 +50,15 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
     );
   });
 
+  test('a list that only JavaScript can filter does not say that it is', async () => {
+    const page = await open('/descubra/filmes?meus=1&generos=18');
+    await expect(page.getByRole('status').first()).toHaveText(/^\d+ títulos, de Drama$/);
+    await expect(page.getByRole('list', { name: 'Filtros ligados' }).getByRole('link')).toHaveText([
+      /Drama$/,
+      'Limpar filtros',
+    ]);
+  });
+
   test('no button is dead', async () => {
     const page = await open('/movie/abc', /404/);
     for (const path of ['/movie/abc', '/', CIDADE, '/genres']) {

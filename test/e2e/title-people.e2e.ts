@@ -71,6 +71,26 @@ test('jobs are in Portuguese, in the form of who does them', async () => {
   ]);
 });
 
+test('the crew names a person once, with all their jobs', async () => {
+  const page = await visit('/genres', {
+    before: (tab) =>
+      changeMovie(tab, 598, (movie) => {
+        movie.credits.crew = [
+          { ...person(1, 'Ana', 1), job: 'Director', department: 'Directing' },
+          { ...person(2, 'Beto', 2), job: 'Editor', department: 'Editing' },
+          { ...person(1, 'Ana', 1), job: 'Writer', department: 'Writing' },
+          { ...person(1, 'Ana', 1), job: 'Screenplay', department: 'Writing' },
+          { ...person(1, 'Ana', 1), job: 'Producer', department: 'Production' },
+        ];
+      }),
+  });
+  await go(page, CIDADE);
+  await expect(page.getByRole('region', { name: 'Equipe' }).getByRole('link')).toHaveText([
+    /Ana\s*Diretora, Roteirista, Produtora$/,
+    /Beto\s*Montador$/,
+  ]);
+});
+
 test('videos load their player only when asked, and no more than two are shown', async () => {
   const asked: string[] = [];
   const page = await visit('/genres', {

@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import styles from './consent-notice.module.css';
 import { saveConsent, useConsent } from './consent-store.ts';
 
-/** Asks once whether ads, and their cookies, may come. It lies over the page and stops nobody. */
+/** Asks once, in the place of the ad, whether ads and their cookies may be loaded. It blocks nothing. */
 export function ConsentNotice() {
   if (useConsent() !== 'unasked') return null;
   const answer = (words: 'yes' | 'no') => {
@@ -12,17 +12,21 @@ export function ConsentNotice() {
     saveConsent(words);
   };
   return (
-    <section className={styles.notice} aria-labelledby="pergunta-anuncios" data-consent>
-      <h2 id="pergunta-anuncios" className={styles.question}>
-        Podemos mostrar anúncios?
-      </h2>
-      <p>
-        Eles vêm do Google, que usa cookies. Sem o seu sim, nada disso é carregado, e o guia é o
-        mesmo.{' '}
-        <Link to="/privacy" hash="anuncios" className={styles.more}>
-          Saiba mais
-        </Link>
-      </p>
+    <section className={styles.notice} aria-labelledby="pergunta-anuncios">
+      <div>
+        <h2 id="pergunta-anuncios" className={styles.question}>
+          Podemos mostrar anúncios?
+        </h2>
+        <p>
+          Eles vêm do Google, que usa cookies.{' '}
+          <span className={styles.detail}>
+            Sem o seu sim, nada disso é carregado, e o guia é o mesmo.{' '}
+          </span>
+          <Link to="/privacy" hash="anuncios" className={styles.more}>
+            Saiba mais
+          </Link>
+        </p>
+      </div>
       <div className={styles.answers}>
         <button type="button" className={buttons.ink} onClick={() => answer('no')}>
           Recusar

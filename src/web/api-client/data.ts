@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '#api/schema.gen.ts';
 import type { CuratedList, MediaType, Page, TitleInfo } from '#api/types.ts';
 import { read, type Answer, type Options, type ReadCall } from './api-client.ts';
+import { completeTitle } from './complete-title.ts';
 
 /** Everything pages read, each under its cache label. The API names films and series in the plural. */
 const COLLECTION = { movie: 'movies', serie: 'series' } as const;
@@ -9,8 +10,8 @@ const COLLECTION = { movie: 'movies', serie: 'series' } as const;
 export const titleQuery = (type: MediaType, id: number) =>
   queryOptions({
     queryKey: [type === 'movie' ? 'movie-info' : 'serie-info', id],
-    queryFn: ({ signal }): Promise<TitleInfo> =>
-      read(`GET /${COLLECTION[type]}/{id}` as const, { path: { id }, signal }),
+    queryFn: async ({ signal }): Promise<TitleInfo> =>
+      completeTitle(await read(`GET /${COLLECTION[type]}/{id}` as const, { path: { id }, signal })),
   });
 
 export const productsQuery = (type: MediaType, id: number) =>

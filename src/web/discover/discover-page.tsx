@@ -48,7 +48,8 @@ export function DiscoverPage(props: DiscoverPageProps) {
     <div className={styles.page}>
       <h1 className={styles.heading}>{type === 'movie' ? 'Filmes' : 'Séries'}</h1>
       <p className={styles.count} role="status" data-to-count={waiting ? 'waiting' : ''}>
-        {!mine.unset && summary(list.extent.total, filters, choices)}
+        {/* Until the browser filters by the visitor's subscriptions, the list is everybody's. */}
+        {!mine.unset && summary(list.extent.total, { ...filters, mine: mine.on }, choices)}
       </p>
       <div className={styles.columns}>
         <Rail {...choices} path={path} filters={filters} thisYear={thisYear} onChange={apply} />

@@ -28,7 +28,7 @@ export function FilterChips({ active, children }: FilterChipsProps) {
       {children}
       <ul ref={row} className={styles.chips} role="list" aria-label="Filtros ligados" tabIndex={-1}>
         {active.map(({ key, label, without }, index) => (
-          <li key={key}>
+          <li key={key} data-filter={key}>
             <Link
               to={pathname}
               search={filterSearch(without)}

@@ -61,8 +61,6 @@ export function YearRange({ from, to, thisYear, onChange }: YearRangeProps) {
           ref={release}
           aria-label="A partir de que ano"
           value={first}
-          // Both thumbs at the end: the one that can still move lies on top.
-          data-on-top={first > thisYear - 4}
           onChange={({ target }) => setDraft([Math.min(Number(target.value), last), last])}
         />
         <input

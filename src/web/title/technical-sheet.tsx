@@ -23,10 +23,12 @@ export function TechnicalSheet({ title }: { title: TitleInfo }) {
             ))}
           </div>
         ))}
-        <div>
-          <dt className={styles.label}>Título original</dt>
-          <dd lang={title.original_language}>{originalName(title)}</dd>
-        </div>
+        {originalName(title) && (
+          <div>
+            <dt className={styles.label}>Título original</dt>
+            <dd lang={title.original_language}>{originalName(title)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

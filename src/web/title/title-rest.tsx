@@ -2,7 +2,7 @@ import type { Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { jobTitle } from '#web/title-parts/credit-names.ts';
+import { crewByPerson } from './crew-by-person.ts';
 import { PersonCard } from './person-card.tsx';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
@@ -37,13 +37,11 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
       )}
       {crew.length > 0 ? (
         <Carousel title="Equipe" kind="people">
-          {crew.slice(0, PEOPLE_LIMIT).map((member) => (
-            <PersonCard
-              key={`${member.id} ${member.job}`}
-              person={member}
-              role={jobTitle(member.job, member.department, member.gender)}
-            />
-          ))}
+          {crewByPerson(crew)
+            .slice(0, PEOPLE_LIMIT)
+            .map(({ person, jobs }) => (
+              <PersonCard key={person.id} person={person} role={jobs.join(', ')} />
+            ))}
         </Carousel>
       ) : (
         <p className={styles.empty}>SEM INFORMAÇÕES DE EQUIPE</p>
