@@ -12,29 +12,31 @@ export function ConsentNotice() {
     saveConsent(words);
   };
   return (
-    <section className={styles.notice} aria-labelledby="pergunta-anuncios">
-      <div>
-        <h2 id="pergunta-anuncios" className={styles.question}>
-          Podemos mostrar anúncios?
-        </h2>
-        <p>
-          Eles vêm do Google, que usa cookies.{' '}
-          <span className={styles.detail}>
-            Sem o seu sim, nada disso é carregado, e o guia é o mesmo.{' '}
-          </span>
-          <Link to="/privacy" hash="anuncios" className={styles.more}>
-            Saiba mais
-          </Link>
-        </p>
-      </div>
-      <div className={styles.answers}>
-        <button type="button" className={buttons.ink} onClick={() => answer('no')}>
-          Recusar
-        </button>
-        <button type="button" className={buttons.ink} onClick={() => answer('yes')}>
-          Aceitar
-        </button>
-      </div>
-    </section>
+    <div className={styles.place}>
+      <section className={styles.notice} aria-labelledby="pergunta-anuncios">
+        <div>
+          <h2 id="pergunta-anuncios" className={styles.question}>
+            Podemos mostrar anúncios?
+          </h2>
+          <p>
+            Eles vêm do Google, que usa cookies.{' '}
+            <span className={styles.detail}>
+              Sem o seu sim, nada disso é carregado, e o guia é o mesmo.{' '}
+            </span>
+            <Link to="/privacy" hash="anuncios" className={styles.more}>
+              Saiba mais
+            </Link>
+          </p>
+        </div>
+        <div className={styles.answers}>
+          <button type="button" className={buttons.ink} onClick={() => answer('no')}>
+            Recusar
+          </button>
+          <button type="button" className={buttons.ink} onClick={() => answer('yes')}>
+            Aceitar
+          </button>
+        </div>
+      </section>
+    </div>
   );
 }
