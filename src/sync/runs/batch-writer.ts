@@ -7,7 +7,7 @@ import { indexNames } from '#search/index-commands.ts';
 import type { Fetched } from './fetched-title.ts';
 import { dropPending, postpone } from './pending-commands.ts';
 import { LeaseLost, reasonOf } from './run-errors.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 
 /** Titles in a transaction. Requests to an embedded database wait until it has ended. */
 const BATCH = { server: 50, embedded: 10 };
@@ -37,7 +37,7 @@ export type Writer<Result> = {
 /** Writes fetched titles in batches, one after the other; nothing is written after a failure. */
 export function createWriter<Result>(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   work: Writing<Result>,
   onWritten: () => void,
 ): Writer<Result> {
@@ -103,7 +103,7 @@ export function createWriter<Result>(
 
 async function writeBatch<Result>(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   work: Writing<Result>,
   batch: readonly Fetched<Result>[],
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function writeBatch<Result>(
 }
 
 async function writeTogether<Result>(
-  run: NotedRun,
+  run: RecordedRun,
   { write, counts = () => true }: Writing<Result>,
   batch: readonly Fetched<Result>[],
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { refreshAgeingPeople, refreshPeople } from './people-run.ts';
 import { lastDoneStart } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 
 /** Overlap with the last run: the film database publishes changes with a delay. */
 const MARGIN_MS = 3_600_000;
@@ -21,7 +21,7 @@ const SUBJECTS = ['movie', 'serie', 'person'] as const;
 
 type Options = { since: string; minPopularity: number };
 /** The next page to list. */
-type Place = { window: number; subject: number; page: number };
+type Position = { window: number; subject: number; page: number };
 
 /**
  * Fetches the titles that changed since the last run that listed all changes, and those whose data
@@ -62,31 +62,31 @@ async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
 }
 
 /** Lists changed titles, one page at a time; changed people are few and fetched at once. */
-async function list(session: FilmSession, run: NotedRun): Promise<void> {
+async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   const windows = windowsOf(new Date((run.options as Options).since), run.startedAt);
-  let place = run.progress['changes'] as Place | undefined;
+  let position = run.progress['changes'] as Position | undefined;
   if (run.progress['listed'] === true) return;
-  place ??= { window: 0, subject: 0, page: 1 };
+  position ??= { window: 0, subject: 0, page: 1 };
   for (;;) {
     session.signal.throwIfAborted();
-    const span = windows[place.window];
+    const span = windows[position.window];
     if (span === undefined) break;
-    const subject = SUBJECTS[place.subject]!;
-    const page: number = place.page;
+    const subject = SUBJECTS[position.subject]!;
+    const page: number = position.page;
     const { results, totalPages } = await session.filmDatabase.changes(
       subject,
       { ...span, page },
       session.signal,
     );
-    place =
+    position =
       page < totalPages
-        ? { ...place, page: page + 1 }
-        : place.subject + 1 < SUBJECTS.length
-          ? { ...place, subject: place.subject + 1, page: 1 }
-          : { window: place.window + 1, subject: 0, page: 1 };
+        ? { ...position, page: page + 1 }
+        : position.subject + 1 < SUBJECTS.length
+          ? { ...position, subject: position.subject + 1, page: 1 }
+          : { window: position.window + 1, subject: 0, page: 1 };
     if (subject === 'person') await refreshPeople(session, run, idsOf(results));
     await run.write(async (tx) => {
-      run.progress = { ...run.progress, changes: place };
+      run.progress = { ...run.progress, changes: position };
       if (subject !== 'person') await addChanged(tx, run.id, subject, results);
     });
   }

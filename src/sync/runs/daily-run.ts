@@ -16,7 +16,7 @@ import type { FilmSession } from './session.ts';
 import { fetchVocabulary } from './vocabulary-run.ts';
 
 /** An unfinished daily run is resumed on the same day; the next day begins its own. */
-const WORTH_RESUMING_DAYS = 20 / 24;
+const RESUMABLE_DAYS = 20 / 24;
 
 type Parts = { scores?: ScoresParts | undefined };
 
@@ -25,7 +25,7 @@ type Parts = { scores?: ScoresParts | undefined };
  * left for the next day, and the other steps still run.
  */
 export async function runDaily(session: FilmSession, { scores }: Parts = {}): Promise<Run> {
-  const notBefore = daysBefore(session.clock.now(), WORTH_RESUMING_DAYS);
+  const notBefore = daysBefore(session.clock.now(), RESUMABLE_DAYS);
   const steps: Record<string, () => Promise<Run | void>> = {
     vocabulary: () => fetchVocabulary(session),
     titles: () => refreshTitles(session),
@@ -73,7 +73,7 @@ async function refreshTitles(session: FilmSession): Promise<Run> {
   );
   if (full === undefined) return runFull(session);
   if (isBegun > 0) {
-    session.say('A full run was begun and not finished; "sync full" would finish it.');
+    session.say('A full run is unfinished; "sync full" continues it.');
   }
   const run = await runChanges(session);
   // A resumed run only lists changes up to the day on which it began.

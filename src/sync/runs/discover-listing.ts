@@ -3,16 +3,16 @@ import { mapProviders } from '#sync/film-database/offer-rules.ts';
 import { dayOf, daysBefore, halvesOf } from './day-rules.ts';
 import type { DaySpan } from './day-rules.ts';
 import { addPending } from './pending-commands.ts';
-import type { NotedRun, FilmSession } from './session.ts';
+import type { RecordedRun, FilmSession } from './session.ts';
 
 /** The film database has no pages after this one. */
 const LAST_PAGE = 500;
 /** Pages that are requested and recorded together. */
-const TOGETHER = 10;
+const CONCURRENT = 10;
 /** No film is older. */
 const FIRST_DAY = '1870-01-01';
 /** Days that releases are announced in advance. */
-const AHEAD = 3 * 365;
+const ANNOUNCED_DAYS = 3 * 365;
 
 /** The offers of one provider in Brazil; missing days are open. `page`: the next one. */
 type Slice = { type: MediaType; providerId: number; page: number } & Partial<DaySpan>;
@@ -21,7 +21,7 @@ type Slice = { type: MediaType; providerId: number; page: number } & Partial<Day
  * Lists the titles with offers in Brazil, by provider; lists with more pages than the film database
  * serves are split by release date. The remaining slices are recorded with the titles listed.
  */
-export async function listDiscovered(session: FilmSession, run: NotedRun): Promise<void> {
+export async function listDiscovered(session: FilmSession, run: RecordedRun): Promise<void> {
   let slices = (run.progress['slices'] as Slice[] | undefined) ?? (await allSlices(session));
   while (slices[0] !== undefined) {
     session.signal.throwIfAborted();
@@ -31,11 +31,11 @@ export async function listDiscovered(session: FilmSession, run: NotedRun): Promi
       const halves = halvesOf({ from: FIRST_DAY, to: lastDay(session), ...slice });
       if (halves.length > 0) {
         slices = [...halves.map((half) => ({ ...slice, ...half })), ...rest];
-        await note(run, slices);
+        await record(run, slices);
         continue;
       }
     }
-    const end = Math.min(first.totalPages, LAST_PAGE, slice.page + TOGETHER - 1);
+    const end = Math.min(first.totalPages, LAST_PAGE, slice.page + CONCURRENT - 1);
     const others = Array.from({ length: Math.max(0, end - slice.page) }, (_, i) =>
       discover(session, slice, slice.page + i + 1),
     );
@@ -47,7 +47,7 @@ export async function listDiscovered(session: FilmSession, run: NotedRun): Promi
         .filter(({ adult }) => !adult)
         .map(({ id, popularity }) => ({ type: slice.type, id, priority: popularity })),
     );
-    await note(run, slices, found);
+    await record(run, slices, found);
   }
 }
 
@@ -66,10 +66,10 @@ function discover({ filmDatabase, signal }: FilmSession, slice: Slice, page: num
   return filmDatabase.discover(type, { ...rest, page }, signal);
 }
 
-const lastDay = ({ clock }: FilmSession) => dayOf(daysBefore(clock.now(), -AHEAD));
+const lastDay = ({ clock }: FilmSession) => dayOf(daysBefore(clock.now(), -ANNOUNCED_DAYS));
 
-async function note(
-  run: NotedRun,
+async function record(
+  run: RecordedRun,
   slices: Slice[],
   found: Parameters<typeof addPending>[2] = [],
 ): Promise<void> {

@@ -3,11 +3,11 @@ import { FilmDatabaseUnavailable } from '#sync/film-database/errors.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { addPending } from './pending-commands.ts';
 import type { PendingTitle } from './pending-commands.ts';
-import type { NotedRun, FilmSession } from './session.ts';
+import type { RecordedRun, FilmSession } from './session.ts';
 
 const TYPES: readonly MediaType[] = ['movie', 'serie'];
 /** The oldest export that may be used, in days. */
-const OLDEST = 7;
+const OLDEST_DAYS = 7;
 
 type Options = {
   minPopularity: number;
@@ -15,7 +15,7 @@ type Options = {
   chunk?: number;
 };
 
-type Place = { type: MediaType; day: string; line: number };
+type Position = { type: MediaType; day: string; line: number };
 
 /**
  * Lists the titles of the newest daily exports with at least this popularity. The position is recorded
@@ -24,15 +24,15 @@ type Place = { type: MediaType; day: string; line: number };
  */
 export async function listExports(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   { minPopularity, chunk = 20_000 }: Options,
 ): Promise<boolean> {
-  const reached = run.progress['listing'] as Place | undefined;
+  const reached = run.progress['listing'] as Position | undefined;
   const first = reached === undefined ? 0 : TYPES.indexOf(reached.type);
   try {
     for (const type of TYPES.slice(first)) {
-      const place = reached?.type === type ? reached : undefined;
-      if (!(await listType(session, run, { type, place, minPopularity, chunk }))) return false;
+      const position = reached?.type === type ? reached : undefined;
+      if (!(await listType(session, run, { type, position, minPopularity, chunk }))) return false;
     }
     return true;
   } catch (error) {
@@ -42,24 +42,24 @@ export async function listExports(
   }
 }
 
-type Part = Required<Options> & { type: MediaType; place: Place | undefined };
+type Part = Required<Options> & { type: MediaType; position: Position | undefined };
 
 async function listType(
   session: FilmSession,
-  run: NotedRun,
-  { type, place, minPopularity, chunk }: Part,
+  run: RecordedRun,
+  { type, position, minPopularity, chunk }: Part,
 ): Promise<boolean> {
-  const opened = await open(session, type, place?.day);
+  const opened = await open(session, type, position?.day);
   if (opened === undefined) return false;
   const { day, lines } = opened;
-  const skip = place?.day === day ? place.line : 0;
+  const skip = position?.day === day ? position.line : 0;
   let line = 0;
   let found: PendingTitle[] = [];
-  const note = async () => {
+  const record = async () => {
     const rows = found;
     found = [];
     await run.write((tx) => {
-      run.progress = { ...run.progress, listing: { type, day, line } satisfies Place };
+      run.progress = { ...run.progress, listing: { type, day, line } satisfies Position };
       return addPending(tx, run.id, rows);
     });
     session.signal.throwIfAborted();
@@ -70,16 +70,16 @@ async function listType(
     if (!adult && !video && popularity >= minPopularity) {
       found.push({ type, id, priority: popularity });
     }
-    if (line % chunk === 0) await note();
+    if (line % chunk === 0) await record();
   }
-  await note();
+  await record();
   return true;
 }
 
 /** The export that was begun, if it still exists; otherwise the newest. */
 async function open({ filmDatabase, clock, signal }: FilmSession, type: MediaType, begun?: string) {
   const today = clock.now();
-  const newest = Array.from({ length: OLDEST + 1 }, (_, age) => dayOf(daysBefore(today, age)));
+  const newest = Array.from({ length: OLDEST_DAYS + 1 }, (_, age) => dayOf(daysBefore(today, age)));
   for (const day of begun === undefined ? newest : [begun, ...newest]) {
     const lines = await filmDatabase.exports(type, day, signal);
     if (lines !== null) return { day, lines };

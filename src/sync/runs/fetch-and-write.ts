@@ -6,7 +6,7 @@ import type { Writer, Writing } from './batch-writer.ts';
 import { attempt, createPatience } from './fetched-title.ts';
 import { TRIES, countPending, pendingOf } from './pending-commands.ts';
 import { LeaseLost } from './run-errors.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 
 /** Concurrent requests; the throttle limits how fast they start. */
 const IN_FLIGHT = 40;
@@ -28,7 +28,7 @@ export type Work<Result> = Writing<Result> & {
  */
 export async function fetchAndWrite<Result>(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   work: Work<Result>,
 ): Promise<void> {
   const total = run.done + run.skipped + (await countPending(session.db, run.id));
@@ -48,7 +48,7 @@ export async function fetchAndWrite<Result>(
 
 async function oneRound<Result>(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   work: Work<Result>,
   writer: Writer<Result>,
   tries: number,

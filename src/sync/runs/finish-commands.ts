@@ -4,12 +4,12 @@ import { countOf } from '#platform/database/rows.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { purge, removePeople, deleteTitles } from './purge-commands.ts';
-import type { NotedRun, Session } from './session.ts';
+import type { RecordedRun, Session } from './session.ts';
 
 const DEMONSTRATION = 'demonstration';
 
 /** The last steps of a run, after all its titles were written. */
-export async function finish(session: Session, run: NotedRun): Promise<void> {
+export async function finish(session: Session, run: RecordedRun): Promise<void> {
   await deleteDemonstration(session);
   const purged = await purge(session);
   if (purged.titles > 0) run.progress = { ...run.progress, expired: purged.titles };

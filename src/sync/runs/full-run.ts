@@ -7,7 +7,7 @@ import { countPending, resetTries, keepHighest, takeOverPending } from './pendin
 import { addAgeing, fetchTitles } from './pending-titles.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
-import type { NotedRun, FilmSession } from './session.ts';
+import type { RecordedRun, FilmSession } from './session.ts';
 import { fetchVocabulary } from './vocabulary-run.ts';
 
 /**
@@ -16,7 +16,7 @@ import { fetchVocabulary } from './vocabulary-run.ts';
  */
 export const MIN_POPULARITY = 0.6;
 /** Days after which an unfinished run is not resumed: its list is out of date. */
-const WORTH_RESUMING = 14;
+const RESUMABLE_DAYS = 14;
 
 export type FullOptions = { minPopularity: number; limit?: number };
 
@@ -31,7 +31,7 @@ export function runFull(
   session: FilmSession,
   { options, restart = false }: Request = {},
 ): Promise<Run> {
-  const notBefore = daysBefore(session.clock.now(), WORTH_RESUMING);
+  const notBefore = daysBefore(session.clock.now(), RESUMABLE_DAYS);
   const defaults = { minPopularity: MIN_POPULARITY };
   return inRun(session, { kind: 'full', options, defaults, restart, notBefore }, async (run) => {
     await fetchVocabulary(session);
@@ -43,7 +43,7 @@ export function runFull(
 }
 
 /** Lists the titles to fetch, unless that is done. */
-async function list(session: FilmSession, run: NotedRun): Promise<void> {
+async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   if (run.progress['listed'] === true) return;
   const { minPopularity, limit } = run.options as FullOptions;
   session.say('Listing all titles of the film database.');

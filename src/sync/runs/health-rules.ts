@@ -2,7 +2,7 @@ import type { SyncStatus } from './status-queries.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Days without a successful run that are reported as a problem. */
-const WORRYING_DAYS = 3;
+const ALERT_DAYS = 3;
 
 /** The state in words; `healthy` is false if the operator should act. */
 export function healthOf({
@@ -34,7 +34,7 @@ export function healthOf({
   }
   const lastDone = Math.max(...titleRuns.map((run) => run.lastDoneAt?.getTime() ?? 0));
   const days = Math.floor((at.getTime() - lastDone) / MS_PER_DAY);
-  if (lease === null && days >= WORRYING_DAYS) return bad(`no run for ${days} days`);
+  if (lease === null && days >= ALERT_DAYS) return bad(`no run for ${days} days`);
   if (catalogue.nearTheirTerm > 0 && lease === null) {
     return bad(`${catalogue.nearTheirTerm} titles expire soon unless they are fetched again`);
   }

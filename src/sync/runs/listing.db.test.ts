@@ -11,7 +11,7 @@ import { listDiscovered } from './discover-listing.ts';
 import { listExports } from './export-listing.ts';
 import { addPending, dropPending, pendingOf, postpone } from './pending-commands.ts';
 import { inRun } from './session.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 
 const database = useDatabase();
 let fake: Fake;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Lists in a run that is resumed as often as it fails. */
 async function list(
   parts: ReturnType<typeof partsFor>,
-  work: (session: FilmSession, run: NotedRun) => Promise<unknown>,
+  work: (session: FilmSession, run: RecordedRun) => Promise<unknown>,
 ): Promise<number> {
   for (let times = 1; ; times += 1) {
     try {
@@ -43,11 +43,11 @@ async function list(
 class Killed extends Error {}
 
 /** A run whose process ends after this many transactions. */
-function dyingAfter(run: NotedRun, writes: number): NotedRun {
+function dyingAfter(run: RecordedRun, writes: number): RecordedRun {
   let left = writes;
   return {
     ...run,
-    set progress(progress: NotedRun['progress']) {
+    set progress(progress: RecordedRun['progress']) {
       run.progress = progress;
     },
     get progress() {

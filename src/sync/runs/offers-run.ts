@@ -13,7 +13,7 @@ import { refreshDerived } from './finish-commands.ts';
 import { countPending, resetTries } from './pending-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 
 /** The most popular titles, whose offers are fetched daily. */
 const POPULAR = 5000;
@@ -21,7 +21,7 @@ const POPULAR = 5000;
 const POPULAR_HOURS = 20;
 const OTHER_HOURS = 156;
 /** An unfinished run of the day before has an outdated list. */
-const WORTH_RESUMING_DAYS = 0.5;
+const RESUMABLE_DAYS = 0.5;
 
 type Result = { key: TitleKey; mapped: MappedOffers | null };
 
@@ -42,7 +42,7 @@ export function runOffers(
   { limit }: { limit?: number | undefined } = {},
 ): Promise<Run> {
   const { db, clock, filmDatabase } = session;
-  const notBefore = daysBefore(clock.now(), WORTH_RESUMING_DAYS);
+  const notBefore = daysBefore(clock.now(), RESUMABLE_DAYS);
   const options = limit === undefined ? undefined : { limit };
   return inRun(session, { kind: 'offers', options, notBefore }, async (run) => {
     await list(session, run);
@@ -63,7 +63,7 @@ export function runOffers(
   });
 }
 
-async function list(session: FilmSession, run: NotedRun): Promise<void> {
+async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   if (run.progress['listed'] === true) return;
   const limit = run.options['limit'] as number | undefined;
   await run.write(async (tx) => {
@@ -77,11 +77,11 @@ async function list(session: FilmSession, run: NotedRun): Promise<void> {
 }
 
 async function write(tx: Transaction, results: readonly Result[], at: Date): Promise<void> {
-  const looked = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
-  const providers = looked.flatMap(({ mapped }) => mapped.providers);
+  const fetched = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
+  const providers = fetched.flatMap(({ mapped }) => mapped.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   await writeOffers(
     tx,
-    looked.map(({ key, mapped }) => ({ ...key, offers: mapped.offers })),
+    fetched.map(({ key, mapped }) => ({ ...key, offers: mapped.offers })),
   );
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
-import type { NotedRun, FilmSession } from './session.ts';
+import type { RecordedRun, FilmSession } from './session.ts';
 import { resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
 
@@ -19,7 +19,7 @@ type Options = {
 /** Fetches and writes the titles that are pending. */
 export async function fetchTitles(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   { takes }: Options = {},
 ): Promise<void> {
   const { filmDatabase, clock } = session;

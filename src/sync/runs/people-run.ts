@@ -8,10 +8,10 @@ import {
 } from '#sync/film-database/errors.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
-import type { FilmSession, NotedRun } from './session.ts';
+import type { FilmSession, RecordedRun } from './session.ts';
 import { fetchPerson } from './title-run.ts';
 
-const TOGETHER = 10;
+const CONCURRENT = 10;
 const PAGE = 100;
 /** Days; well before they are deleted at 175. */
 const REFRESH_DAYS = 150;
@@ -19,7 +19,7 @@ const REFRESH_DAYS = 150;
 /** Fetches those of these people again whose details are stored. */
 export async function refreshPeople(
   session: FilmSession,
-  run: NotedRun,
+  run: RecordedRun,
   ids: readonly number[],
 ): Promise<void> {
   const rows = await rowsOf<{ id: number }>(
@@ -28,7 +28,7 @@ export async function refreshPeople(
       where id = any(${sql.param(ids)}::int[]) and details_fetched_at is not null order by id`,
   );
   let fetched = 0;
-  for (const some of inBatches(rows, TOGETHER)) {
+  for (const some of inBatches(rows, CONCURRENT)) {
     session.signal.throwIfAborted();
     const results = await Promise.all(some.map(({ id }) => refresh(session, id)));
     fetched += results.filter(Boolean).length;
@@ -38,7 +38,7 @@ export async function refreshPeople(
 }
 
 /** Fetches all people whose details would expire soon. */
-export async function refreshAgeingPeople(session: FilmSession, run: NotedRun): Promise<void> {
+export async function refreshAgeingPeople(session: FilmSession, run: RecordedRun): Promise<void> {
   const term = daysBefore(session.clock.now(), REFRESH_DAYS);
   for (let after = 0; ;) {
     const rows = await rowsOf<{ id: number }>(

@@ -114,7 +114,7 @@ function runOf(row: RunRow): Run {
  * Records the position of a run in the transaction that reached it. That transaction writes nothing if
  * the process has lost the lease. @throws LeaseLost
  */
-export async function noteRun(
+export async function recordRun(
   tx: Transaction | Db,
   run: Run,
   { holder, at }: { holder: string; at: Date },

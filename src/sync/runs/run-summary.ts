@@ -11,7 +11,7 @@ export function summaryOf(run: Run, { clock }: Pick<Session, 'clock'>): string {
     `${run.kind}: ${run.done} titles in ${duration(seconds)}${rate}`,
     run.skipped > 0 && `${run.skipped} skipped`,
     run.failed > 0 && `${run.failed} failed and left for the next run`,
-    removed > 0 && `${removed} taken out`,
+    removed > 0 && `${removed} deleted`,
     `${run.requests} requests`,
   ]
     .filter(Boolean)

@@ -11,16 +11,16 @@ import { OMDB, takeFromQuota, useUpQuota } from './quota-commands.ts';
 import type { Run } from './run-commands.ts';
 import { SourceUnavailable } from './run-errors.ts';
 import { inRun } from './session.ts';
-import type { NotedRun, Session } from './session.ts';
+import type { RecordedRun, Session } from './session.ts';
 
 const BATCH = 20;
-const TOGETHER = 4;
+const CONCURRENT = 4;
 /** Scores change slowly. */
 const STALE_DAYS = 30;
 /** Consecutive failures after which the run ends. */
-const HOPELESS = 10;
+const MAX_FAILURES = 10;
 
-type Asked = TitleKey & { imdbId: string };
+type DueTitle = TitleKey & { imdbId: string };
 export type ScoresParts = { critics: Critics; dailyLimit: number };
 
 /** Fetches critics' scores within the daily quota: missing ones first, then the stalest. */
@@ -34,10 +34,10 @@ export function runScores(session: Session, { critics, dailyLimit }: ScoresParts
     let failures = 0;
     for (;;) {
       session.signal.throwIfAborted();
-      const outcomes: { title: Asked; outcome: ScoresOutcome }[] = [];
+      const outcomes: { title: DueTitle; outcome: ScoresOutcome }[] = [];
       const batch = await nextOf(session, due, failed);
-      for (const some of inBatches(batch, TOGETHER)) {
-        const allowed: Asked[] = [];
+      for (const some of inBatches(batch, CONCURRENT)) {
+        const allowed: DueTitle[] = [];
         for (const title of some) {
           const isAllowed = await takeFromQuota(db, OMDB, dailyLimit, clock.now());
           if (isAllowed) allowed.push(title);
@@ -57,11 +57,11 @@ export function runScores(session: Session, { critics, dailyLimit }: ScoresParts
           failures += 1;
         } else failures = 0;
       }
-      await note(run, outcomes, clock.now());
+      await record(run, outcomes, clock.now());
       run.failed = failed.length;
       report(run.done, run.total);
       if (isOver(outcomes)) await useUpQuota(db, OMDB, dailyLimit, clock.now());
-      if (failures >= HOPELESS) throw new SourceUnavailable('OMDb does not answer');
+      if (failures >= MAX_FAILURES) throw new SourceUnavailable('OMDb does not answer');
       if (outcomes.length < batch.length || isOver(outcomes)) {
         run.progress = { ...run.progress, quota: 'used up' };
         session.say(`The ${dailyLimit} requests a day to OMDb are used up.`);
@@ -78,8 +78,8 @@ const isOver = (answers: readonly { outcome: ScoresOutcome }[]) =>
 const dueScores = (before: Date) =>
   sql`imdb_id is not null and (scores_fetched_at is null or scores_fetched_at < ${before})`;
 
-function nextOf({ db }: Session, due: SQL, failed: readonly TitleKey[]): Promise<Asked[]> {
-  return rowsOf<Asked>(
+function nextOf({ db }: Session, due: SQL, failed: readonly TitleKey[]): Promise<DueTitle[]> {
+  return rowsOf<DueTitle>(
     db,
     sql`select media_type as type, id, imdb_id as "imdbId" from titles t
       where ${due} and not exists (
@@ -89,9 +89,9 @@ function nextOf({ db }: Session, due: SQL, failed: readonly TitleKey[]): Promise
   );
 }
 
-async function note(
-  run: NotedRun,
-  outcomes: readonly { title: Asked; outcome: ScoresOutcome }[],
+async function record(
+  run: RecordedRun,
+  outcomes: readonly { title: DueTitle; outcome: ScoresOutcome }[],
   at: Date,
 ): Promise<void> {
   const rows = outcomes.flatMap(({ title: { type, id }, outcome }): ScoresOfTitleInput[] => {

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import type { Progress as Report } from '#platform/progress.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { takeLease } from './lease-commands.ts';
-import { beginRun, endRun, noteRun } from './run-commands.ts';
+import { beginRun, endRun, recordRun } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
 
@@ -67,7 +67,7 @@ export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDat
 type Begin = Omit<Parameters<typeof beginRun>[1], 'at'>;
 
 /** A run that records its steps. */
-export type NotedRun = Run & {
+export type RecordedRun = Run & {
   /**
    * Writes something and records the run's position, both or neither.
    * @throws LeaseLost, without having written
@@ -79,7 +79,7 @@ export type NotedRun = Run & {
 export async function inRun(
   session: Session,
   begin: Begin,
-  work: (run: NotedRun) => Promise<void>,
+  work: (run: RecordedRun) => Promise<void>,
 ): Promise<Run> {
   const { db, clock, requests, holder, say } = session;
   session.signal.throwIfAborted();
@@ -89,14 +89,14 @@ export async function inRun(
     say(`The sync ${begun.kind} of ${since} UTC goes on where it stopped.`);
   }
   const before = begun.requests - requests();
-  const run: NotedRun = Object.assign(begun, {
+  const run: RecordedRun = Object.assign(begun, {
     async write<Result>(change: (tx: Transaction) => Promise<Result>) {
       run.requests = before + requests();
       const { total, done, skipped, failed, progress } = run;
       try {
         return await db.transaction(async (tx) => {
           const changed = await change(tx);
-          await noteRun(tx, run, { holder, at: clock.now() });
+          await recordRun(tx, run, { holder, at: clock.now() });
           return changed;
         });
       } catch (error) {

@@ -12,9 +12,9 @@ export function statusLines(status: SyncStatus): string[] {
       schedule.next === null ? 'off' : `${schedule.mode}, next at ${minuteOf(schedule.next)}`,
     ),
     line(
-      'at work',
+      'running',
       lease === null
-        ? 'nobody'
+        ? 'nothing'
         : `sync ${lease.kind} since ${minuteOf(lease.takenAt)}, host ${lease.host}, process ${lease.pid}`,
     ),
     ...(runs.length === 0 ? [line('runs', 'none yet')] : runs.map((run) => runLine(run, ago))),
@@ -22,13 +22,13 @@ export function statusLines(status: SyncStatus): string[] {
       line('titles', `${titles} of ${source}, the oldest fetched ${ago(oldestFetchedAt)}`),
     ),
     line('', `${catalogue.movies} films, ${catalogue.series} series`),
-    line('people', `${catalogue.people}, ${catalogue.peopleWithDetails} with their lives`),
-    line('term', `${catalogue.nearTheirTerm} titles must be fetched again within 25 days`),
+    line('people', `${catalogue.people}, ${catalogue.peopleWithDetails} with details`),
+    line('expiry', `${catalogue.nearTheirTerm} titles expire within 25 days unless fetched again`),
     line(
       'offers',
       catalogue.oldestOffersSeconds === null
-        ? 'never looked at'
-        : `oldest look ${duration(catalogue.oldestOffersSeconds)} ago, ${catalogue.staleOffers} titles are due`,
+        ? 'never fetched'
+        : `the stalest fetched ${duration(catalogue.oldestOffersSeconds)} ago, ${catalogue.staleOffers} titles are due`,
     ),
     ...quotas.map(({ source, used, limit }) =>
       line('quota', `${source}: ${used}${limit === null ? '' : ` of ${limit}`} requests today`),
@@ -40,9 +40,9 @@ function runLine(run: RunStatus, ago: (date: Date) => string): string {
   const { kind, state, startedAt, seconds, done, total, skipped, failed, requests } = run;
   const parts = [
     `${state}${run.reason === null ? '' : ` (${run.reason})`}`,
-    `begun ${ago(startedAt)}`,
+    `started ${ago(startedAt)}`,
     `took ${duration(seconds)}`,
-    run.resumed > 0 && `taken up again ${run.resumed} times`,
+    run.resumed > 0 && `resumed ${run.resumed} times`,
     `${done}${total === null ? '' : ` of ${total}`} done`,
     skipped > 0 && `${skipped} skipped`,
     failed > 0 && `${failed} failed`,

@@ -86,10 +86,10 @@ export async function scores(context: CommandContext): Promise<void> {
   });
 }
 
-export async function forget(context: CommandContext): Promise<void> {
+export async function purgeNow(context: CommandContext): Promise<void> {
   await inLease(await partsOf(context), 'purge', async (session) => {
     const { titles, people, details } = await runPurge(session);
-    say(`${titles} titles and ${people} people taken out, the lives of ${details} forgotten`);
+    say(`deleted ${titles} titles, ${people} people and the details of ${details} more`);
   });
 }
 

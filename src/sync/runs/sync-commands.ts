@@ -4,7 +4,7 @@ import { runDaily } from './daily-run.ts';
 import { MIN_POPULARITY } from './full-run.ts';
 import { runOffers } from './offers-run.ts';
 import {
-  forget,
+  purgeNow,
   full,
   numberOf,
   oneRun,
@@ -80,7 +80,7 @@ export const syncCommands: readonly Command[] = [
   {
     name: 'sync purge',
     summary: 'Deletes data whose retention period has ended.',
-    run: forget,
+    run: purgeNow,
   },
   {
     name: 'sync daily',

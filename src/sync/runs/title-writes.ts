@@ -17,7 +17,7 @@ import type { MappedTitle } from '#sync/film-database/title-rules.ts';
 /** The film database's answer for one title. */
 export type TitleResult =
   | { kind: 'title'; key: TitleKey; mapped: Extract<MappedTitle, { kind: 'title' }> }
-  | { kind: 'gone'; key: TitleKey; reason: 'deleted' | 'adult' }
+  | { kind: 'removed'; key: TitleKey; reason: 'deleted' | 'adult' }
   /** It is not imported, and nothing needs to be done. */
   | { kind: 'skipped'; key: TitleKey };
 
@@ -27,10 +27,10 @@ export function resultOf(
   answer: TitleAnswer | null,
   { at, findings }: { at: Date; findings: Findings },
 ): TitleResult {
-  if (answer === null) return { kind: 'gone', key, reason: 'deleted' };
+  if (answer === null) return { kind: 'removed', key, reason: 'deleted' };
   const mapped = mapTitle(key.type, answer, at, findings);
   if (mapped.kind === 'title') return { kind: 'title', key, mapped };
-  if (mapped.reason === 'adult') return { kind: 'gone', key, reason: 'adult' };
+  if (mapped.reason === 'adult') return { kind: 'removed', key, reason: 'adult' };
   findings.note(`${key.type}: refused`, mapped.reason);
   return { kind: 'skipped', key };
 }
@@ -53,7 +53,7 @@ export async function writeTitleResults(
   let removed = 0;
   for (const reason of ['deleted', 'adult'] as const) {
     const keys = results.flatMap((one) =>
-      one.kind === 'gone' && one.reason === reason ? [one.key] : [],
+      one.kind === 'removed' && one.reason === reason ? [one.key] : [],
     );
     removed += await removeTitles(tx, keys, { reason, at });
   }
