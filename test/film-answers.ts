@@ -1,4 +1,4 @@
-// Answers in the film database's shapes, all invented, for tests of what is made of them.
+// Invented responses in the film database's shapes, for tests of the mapping.
 import { titleInput } from '#catalog/import-schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { Findings } from '#sync/film-database/findings.ts';
@@ -19,7 +19,7 @@ const blocks = {
   images: { backdrops: [], logos: [], posters: [] },
 };
 
-/** A film with everything that was asked for, and little in it. */
+/** A film with all requested blocks, and little in them. */
 export function filmAnswer(differences: Answer = {}): Answer {
   return {
     id: 7001,
@@ -110,11 +110,11 @@ export function member(differences: Answer = {}): Answer {
 }
 
 export type Read = Extract<MappedTitle, { kind: 'title' }> & {
-  /** What was counted, in the order of the alphabet. */
+  /** The findings, in alphabetical order. */
   found: string[];
 };
 
-/** Reads and maps an answer, and holds it against what the catalogue takes. */
+/** Reads and maps a response, and validates the result for the catalogue. */
 export function readAndMap(type: MediaType, answer: Answer): Read {
   const findings = new Findings();
   const reading = { name: type, path: `/${type}/{id}`, findings };

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What to do with one request: an answer's status, body and headers, or whatever one likes. */
+/** How to handle one request: status, body and headers of the response, or any function. */
 export type Step =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);
@@ -12,8 +12,8 @@ export type Step =
 export type Seen = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders };
 
 /**
- * A server for one test that does what the steps say, one a request, the last one again and again.
- * A body that is no text or buffer is sent as JSON.
+ * A server for one test that handles each request with the next step, and repeats the last one. A body
+ * that is not text or a buffer is sent as JSON.
  */
 export async function scriptedServer(...steps: [Step, ...Step[]]) {
   const seen: Seen[] = [];

@@ -1,4 +1,4 @@
-// What each address under `/3` is answered, before anything goes wrong.
+// The regular response of each path under `/3`.
 import { blocks } from './blocks.ts';
 import type { Asked } from './blocks.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -12,7 +12,7 @@ const MOST_APPENDED = 20;
 
 type Route = [RegExp, (parts: string[], query: URLSearchParams) => object];
 
-/** The answer to a path such as `/movie/5`, without `/3`. @throws Refusal */
+/** The response for a path such as `/movie/5`, without `/3`. @throws Refusal */
 export function createAnswers(catalogue: Catalogue, today: () => number, images: () => string) {
   const discover = createDiscover(catalogue);
   const routes: Route[] = [

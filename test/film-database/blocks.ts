@@ -1,4 +1,4 @@
-// What can be asked for beside a title, each block from numbers of its own.
+// The blocks that can be appended to a title, each with random numbers of its own.
 import type { Random } from '../../bench/generated/random.ts';
 import { aggregateCreditsOf, creditsOf } from './credits.ts';
 import { localeOf, titleFor } from './facts.ts';
@@ -10,13 +10,13 @@ import { dayOf, hexId, imagePath, lettersOf } from './universe.ts';
 
 export type Asked = {
   language: string;
-  /** Codes of languages, `null` for images without words; undefined for the language alone. */
+  /** Language codes, `null` for images without text; undefined for the default language. */
   imageLanguages?: string[] | undefined;
   videoLanguages?: string[] | undefined;
 };
 export type Around = {
   people: People;
-  /** Other titles of the same kind, as a list names them. */
+  /** Other titles of the same kind, as lists contain them. */
   others: (random: Random, asked: Asked) => object[];
 };
 type Block = (random: Random, facts: Facts, asked: Asked, around: Around) => object;
@@ -45,7 +45,7 @@ const both = {
   },
 } satisfies Record<string, Block>;
 
-/** The blocks of films and of series, by the name they are asked for. */
+/** The blocks of films and of series, by name. */
 export const blocks: Record<Kind, Record<string, Block>> = {
   movie: {
     ...both,
@@ -139,7 +139,7 @@ function imagesOf(random: Random, most: number, width: number, ratio: number) {
 }
 
 const AGES = ['L', '10', '12', '14', '16', '18'];
-/** As most write it, and as some do. */
+/** The usual spelling, and rare variants. */
 const ageOf = (random: Random): string => {
   if (random.chance(0.02)) return random.pick(['16 anos', 'Livre', '14 ', 'A12', 'l']);
   return random.pick(AGES);
@@ -158,7 +158,7 @@ function releaseDatesOf(random: Random, { released }: Facts) {
   const results = [{ iso_3166_1: 'US', release_dates: [at(3, random.pick(['R', 'PG-13', '']))] }];
   if (random.chance(0.4)) results.push({ iso_3166_1: 'DE', release_dates: [at(3, '12')] });
   if (random.chance(0.3)) return results;
-  // The cinema's, often after an empty one of a festival or before that of a disc.
+  // The theatrical release, often after an empty one of a festival or before that of a disc.
   const own = [at(3, random.chance(0.35) ? '' : ageOf(random))];
   if (random.chance(0.3)) own.unshift(at(1, ''));
   if (random.chance(0.3)) own.push(at(4, ageOf(random)));

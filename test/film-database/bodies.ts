@@ -1,4 +1,4 @@
-// A title's own fields, in its own answer and in lists.
+// A title's own fields, in its own response and in lists.
 import type { Random } from '../../bench/generated/random.ts';
 import { genresOf, titleFor } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -14,10 +14,10 @@ const COUNTRY_NAMES: Record<string, string> = {
   PT: 'Portugal',
 };
 
-/** Whoever created a series: nobody else's number, and nobody whom the film database knows more of. */
+/** The creators of series. Their ids are not used elsewhere, and they have no details. */
 const AUTHOR = 900_000_001;
 
-/** How discover, search and recommendations name a title. */
+/** A title in discover, search and recommendations. */
 export function listItem(facts: Facts, language: string): object {
   const { adult, backdrop, genreIds, id, original, popularity, poster, released } = facts;
   const overview = facts.text(language)?.overview ?? '';
@@ -42,7 +42,7 @@ export function listItem(facts: Facts, language: string): object {
   return { ...shared, original_name: original, ...dated };
 }
 
-/** `/3/movie/{id}` or `/3/tv/{id}` without what was asked for beside it. */
+/** `/3/movie/{id}` or `/3/tv/{id}` without appended blocks. */
 export function titleBody(random: Random, facts: Facts, language: string): object {
   const text = facts.text(language);
   const shared = {

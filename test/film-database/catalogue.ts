@@ -1,4 +1,4 @@
-// The titles and people as they stand: made from their ids, changed as the test says.
+// Titles and people in their present state: derived from their ids, with the test's changes.
 import type { Random } from '../../bench/generated/random.ts';
 import { blocks } from './blocks.ts';
 import type { Around, Asked } from './blocks.ts';
@@ -15,7 +15,7 @@ type AnyKind = Kind | 'person';
 type Mutation = (body: TitleBody & PersonBody) => void;
 type Changed = { deleted: boolean; mutations: Mutation[] };
 
-/** How long a change of its own makes itself felt, in days. */
+/** Days for which a title's own change has an effect. */
 const MEMORY = 60;
 const MS_PER_DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
   const changes: { kind: AnyKind; id: number; day: number }[] = [];
   let version = 0;
 
-  /** The last day that a title changed by itself, 0 where it did not lately. */
+  /** The last day on which a title changed by itself, 0 if that was long ago. */
   function lastChurn(kind: AnyKind, id: number): number {
     if (churn === 0) return 0;
     const now = today();
@@ -63,7 +63,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
       const ids = Array.from({ length: some }, () =>
         idAt(universe, kind, Math.floor(universe.count[kind] * random.next() ** 1.5)),
       );
-      // What was changed of them does not show here: each would need those that are beside it.
+      // Recommendations do not show changes of these titles: that would require their own blocks.
       return [...new Set(ids)].flatMap((id) => {
         const facts = isDeleted(kind, id) ? undefined : factsOf(kind, id);
         return facts ? listItem(facts, asked.language) : [];
@@ -71,7 +71,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     },
   });
 
-  /** A title with the blocks asked for; undefined where there is none. */
+  /** A title with the requested blocks; undefined if it does not exist. */
   function titleOf(
     kind: Kind,
     id: number,
@@ -90,7 +90,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     return body;
   }
 
-  /** How a list names a title: as it stands, with what was changed of it. */
+  /** A title in a list, with its changes. */
   function itemOf(kind: Kind, id: number, language: string): object | undefined {
     const facts = factsOf(kind, id);
     if (!facts) return undefined;
@@ -125,7 +125,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     version += 1;
   }
 
-  /** The ids that changed from one day to another, both included. */
+  /** The ids that changed between two days, both inclusive. */
   function changesIn(kind: AnyKind, first: number, last: number): number[] {
     const told = changes.filter((one) => one.kind === kind && one.day >= first && one.day <= last);
     const ids = new Set(told.map(({ id }) => id));
@@ -135,7 +135,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
         for (let day = first; day <= Math.min(last, today()); day += 1)
           if (churns(kind, id, day)) ids.add(id);
       }
-      // One that came and went: it is named, and answers 404.
+      // A title that was created and deleted: it is listed, and answers 404.
       ids.add(3 * universe.count[kind] + 10);
     }
     return [...ids];
@@ -152,10 +152,10 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     factsOf,
     change,
     changesIn,
-    /** Grows with each change, so that what was worked out before can be thrown away. */
+    /** Different after each change, to invalidate cached results. */
     version: () => `${String(version)} ${churn > 0 ? String(today()) : ''}`,
     ids: (kind: Kind) => idsByRank(universe, kind).filter((id) => !isDeleted(kind, id)),
-    /** What the daily exports say of each title, by id. */
+    /** The lines of the daily exports, by id. */
     *exportedTitles(kind: Kind) {
       for (let index = 0; index < universe.count[kind]; index += 1) {
         const id = idAt(universe, kind, index);
@@ -172,6 +172,6 @@ export function createCatalogue(size: number, seed: number, churn: number, today
   };
 }
 
-/** Days since 1970 of `2026-11-21`; NaN where it is none. */
+/** Days since 1970 of `2026-11-21`; NaN if it is not a date. */
 export const dayNumber = (day: string): number =>
   Math.floor(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);

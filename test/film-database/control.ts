@@ -1,4 +1,4 @@
-// What tests in other processes tell the server: POST /control/{fault,heal,change,day} with JSON, and
+// Control from other processes: POST /control/{fault,heal,change,day} with JSON, and
 // GET /control/requests.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ type Orders = {
   /** `match` is part of the path and query; `times` may be null for always. */
   fault: { match: string; fault: Fault; times?: number | null };
   heal: object;
-  /** `set` names fields and their new values, `offers` what Brazil has from now on. */
+  /** `set` has fields and their new values, `offers` the new offers in Brazil. */
   change: {
     kind: Kind;
     id: number;

@@ -26,7 +26,7 @@ const JOBS: [department: string, job: string][] = [
 export type CastMember = Mention & { character: string; credit_id: string; order: number };
 export type CrewMember = Mention & { department: string; job: string; credit_id: string };
 
-/** A famous title names many: from a handful to some hundreds. */
+/** Popular titles have more credits: from a handful to some hundreds. */
 function sizes(random: Random, { popularity, votes }: Facts): { cast: number; crew: number } {
   if (random.chance(0.01)) return { cast: 0, crew: 0 };
   const fame = Math.min(1, Math.log10(1 + votes + popularity) / 4);
@@ -42,7 +42,7 @@ const characterOf = (random: Random): string => {
   return random.chance(0.05) ? `${name} (voice)` : name;
 };
 
-/** `credits`, as films have it and series too, for their last season. */
+/** `credits`, of films, and of the last season of series. */
 export function creditsOf(
   random: Random,
   facts: Facts,
@@ -51,7 +51,7 @@ export function creditsOf(
   const size = sizes(random, facts);
   const cast: CastMember[] = [];
   for (let order = 0; order < size.cast; order += 1) {
-    // Now and then somebody plays two parts, in two entries.
+    // Sometimes a person has two roles, in two rows.
     const twice = order > 0 && random.chance(0.01);
     const person = twice ? people.mention(cast[order - 1]!.id)! : people.pick(random);
     cast.push({ ...person, character: characterOf(random), credit_id: hexId(random), order });
@@ -64,7 +64,7 @@ export function creditsOf(
   return { cast, crew };
 }
 
-/** `aggregate_credits`: one entry a person, with all parts or jobs over all seasons. */
+/** `aggregate_credits`: one row a person, with all roles or jobs of all seasons. */
 export function aggregateCreditsOf(random: Random, facts: Facts, people: People) {
   const { cast, crew } = creditsOf(random, facts, people);
   return {

@@ -1,4 +1,4 @@
-// The source of critic scores, beside the film database: `/omdb/?i=tt…&apikey=`.
+// The source of critics' scores: `/omdb/?i=tt…&apikey=`.
 import { titleOfImdbId } from './facts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { randomOf } from './universe.ts';
@@ -10,7 +10,7 @@ const refused = (Error: string, status = 200): ScoresAnswer => ({
   body: { Response: 'False', Error },
 });
 
-/** `used` is how many were asked for today, this one included. */
+/** `used` is the number of requests today, including this one. */
 export function scoresOf(
   catalogue: Catalogue,
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-// What is the same wherever a title is named: in its own answer, in lists, in the exports.
+// The facts that are equal wherever a title appears: its own response, lists, exports.
 import { foreignTitle, invented } from '../../bench/generated/names.ts';
 import type { Language } from '../../bench/generated/names.ts';
 import { portugueseTitle } from '../../bench/generated/portuguese-titles.ts';
@@ -13,10 +13,10 @@ export type Facts = {
   adult: boolean;
   original: string;
   language: Language;
-  /** ISO 3166; none where the source does not know. */
+  /** ISO 3166; empty if unknown. */
   countries: string[];
   genreIds: number[];
-  /** `''` where it is not known. */
+  /** `''` if unknown. */
   released: string;
   popularity: number;
   votes: number;
@@ -25,9 +25,9 @@ export type Facts = {
   backdrop: string | null;
   novela: boolean;
   imdbId: string | null;
-  /** The languages it has texts in, the original's among them. */
+  /** The languages of its texts, including the original. */
   locales: string[];
-  /** `''` for what is missing; undefined where nobody translated it. Made when it is asked for. */
+  /** `''` for a missing text; undefined without a translation. Generated when requested. */
   text: (locale: string) => Text | undefined;
 };
 export type Text = { title: string; overview: string; tagline: string };
@@ -77,7 +77,7 @@ const SOAP = 10_766;
 
 const LANGUAGES: Language[] = ['pt', 'pt', 'pt', 'en', 'en', 'en', 'en', 'es', 'fr', 'ja', 'ko'];
 const COUNTRY = { pt: 'BR', en: 'US', es: 'ES', fr: 'FR', ja: 'JP', ko: 'KR' };
-/** How the film database calls a language and its country. */
+/** The film database's names of a language and its country. */
 export const localeOf = {
   pt: 'pt-BR',
   en: 'en-US',
@@ -86,7 +86,7 @@ export const localeOf = {
   ja: 'ja-JP',
   ko: 'ko-KR',
 };
-/** Those that a title may be translated to, and how likely it is. */
+/** Possible languages of translations, with their probability. */
 const TRANSLATED: [locale: string, chance: number][] = [
   ['en-US', 0.9],
   ['pt-BR', 0.8],
@@ -161,7 +161,7 @@ function genreIdsOf(random: Random, kind: Kind, novela: boolean): number[] {
   const ids = new Set(novela ? [SOAP] : []);
   const some = random.chance(0.02) ? 0 : 1 + random.below(3);
   for (let i = 0; i < some; i += 1) ids.add(random.pickEarly(genresOf[kind])[0]);
-  // Soap operas of other countries are no novelas; the film database calls both the same.
+  // Soap operas of other countries are not novelas; the film database has one genre for both.
   if (!novela && kind === 'tv') {
     ids.delete(SOAP);
     if (random.chance(0.03)) ids.add(SOAP);
@@ -181,7 +181,7 @@ function textsOf(
     if (!locales.includes(locale)) return undefined;
     const its = randomFor(locale);
     const tongue = locale.startsWith('pt') ? 'pt' : 'en';
-    // An empty title means that it is called as the original is.
+    // An empty title means that the original one is used.
     const same = locale === own || its.chance(0.35);
     return {
       title: same ? '' : titleIn(its, locale),
@@ -203,7 +203,7 @@ function overviewIn(random: Random, tongue: 'pt' | 'en', sentences = 1 + random.
   return Array.from({ length: sentences }, one).join(' ');
 }
 
-/** As it is called in a language; the original's name where nobody translated it. */
+/** The title in a language; the original one without a translation. */
 export function titleFor(facts: Facts, locale: string): string {
   return facts.text(locale)?.title || facts.original;
 }

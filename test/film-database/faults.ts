@@ -1,8 +1,8 @@
-// Which request meets which fault, and what is left of its answer then.
+// Which requests get which faults, and how a fault changes a response.
 import { randomFrom } from '../../bench/generated/random.ts';
 import type { Fault, Match } from './types.ts';
 
-/** Those that pass when the request is made again. */
+/** Faults that disappear when the request is repeated. */
 const PASSING: Fault[] = [
   { status: 429, retryAfter: '1' },
   429,
@@ -20,7 +20,7 @@ export function createFaults(share: number, seed: number) {
   return {
     add: (match: Match, fault: Fault, times: number) => set.push({ match, fault, left: times }),
     clear: () => (set = []),
-    /** The fault that a request meets, counted as met. `address` is its path and query. */
+    /** The fault of a request, which counts as used. `address` is its path and query. */
     next: (address: string): Fault | undefined => {
       const met = set.find(
         ({ match, left }) =>
@@ -32,7 +32,7 @@ export function createFaults(share: number, seed: number) {
   };
 }
 
-/** A shape nobody announced: lists that are objects, things without their id. */
+/** A changed shape: lists that are objects, objects without an id. */
 export function changedShape(body: Record<string, unknown>): object {
   const { id: _, ...rest } = body;
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function changedShape(body: Record<string, unknown>): object {
   );
 }
 
-/** What is new and does no harm: another field, another group of offers. */
+/** Harmless additions: another field, another group of offers. */
 export function withUnknown(body: Record<string, unknown>): object {
   const offers = body['watch/providers'] ?? body;
   const results = (offers as { results?: Record<string, unknown> }).results;

@@ -1,4 +1,4 @@
-// The answers that are about many titles: discover, changes, exports.
+// Responses about many titles: discover, changes, exports.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { dayNumber } from './catalogue.ts';
@@ -11,7 +11,7 @@ const PAGE = 20;
 const CHANGES_A_PAGE = 100;
 const MOST_PAGES = 500;
 const LONGEST_WINDOW = 14;
-/** Discover's results that are kept, so that the next page need not filter everything again. */
+/** Cached results of discover, so that the next page need not filter everything again. */
 const KEPT = 40;
 
 type Item = { id: number } & Record<string, unknown>;
@@ -52,7 +52,7 @@ export function changesPage(
   return paged(results, page, CHANGES_A_PAGE);
 }
 
-/** `/3/discover/{movie,tv}` as far as a synchronisation needs it; other filters are ignored. */
+/** `/3/discover/{movie,tv}` with the filters that sync runs use; others are ignored. */
 export function createDiscover(catalogue: Catalogue) {
   const kept = new Map<string, number[]>();
   return (kind: Kind, query: URLSearchParams): object => {
@@ -83,7 +83,7 @@ function discovered(catalogue: Catalogue, kind: Kind, query: URLSearchParams): n
   const up = direction === 'asc' ? 1 : -1;
   found.sort((a, b) => (a[name]! < b[name]! ? -up : a[name]! > b[name]! ? up : a.id - b.id));
   return found.flatMap(({ id }, place) =>
-    // Results shift while they are read: now and then a page begins with the end of the last one.
+    // Results shift between requests: sometimes a page begins with the end of the previous one.
     place > 0 && place % PAGE === 0 && id % 5 === 0 ? [found[place - 1]!.id, id] : [id],
   );
 }
@@ -119,12 +119,12 @@ function filterOf(catalogue: Catalogue, kind: Kind, query: URLSearchParams) {
     if (country && !((item['origin_country'] as string[] | undefined) ?? []).includes(country))
       return false;
     if (language && item['original_language'] !== language) return false;
-    // Without a region the film database ignores what is asked about providers.
+    // Without a region the film database ignores filters by provider.
     return region === null || (providers.length === 0 && groups.length === 0) || offered(item.id);
   };
 }
 
-/** A daily export by its name, `movie_ids_11_21_2026.json.gz`; undefined where there is none. */
+/** A daily export by its name, `movie_ids_11_21_2026.json.gz`; undefined if it does not exist. */
 export function exportStream(
   catalogue: Catalogue,
   name: string,
@@ -144,7 +144,7 @@ function* linesOf(catalogue: Catalogue, what: string): Generator<object> {
       yield { adult, id, original_title, popularity, video: id % 101 === 0 };
     }
   } else if (what === 'tv_series_ids') {
-    // It says nothing of adult series.
+    // It does not mark adult series.
     for (const { id, original_name, popularity } of catalogue.exportedTitles('tv')) {
       yield { id, original_name, popularity };
     }

@@ -1,5 +1,5 @@
-// The film database as a process: `node test/film-database/main.ts --port 4010 --titles 2000`.
-// Prints the environment that connects the site to it, a line each, then nothing but trouble.
+// The fake film database as a process: `node test/film-database/main.ts --port 4010 --titles 2000`.
+// Prints the environment variables that connect the site to it, and later only errors.
 import { parseArgs } from 'node:util';
 import { startFilmDatabase } from './server.ts';
 

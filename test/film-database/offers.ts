@@ -7,7 +7,7 @@ type Sort = { id: number; name: string; groups: OfferGroup[]; weight: number; re
 const everywhere = ['BR', 'PT', 'US', 'AR', 'GB', 'DE'];
 const inBrazil = ['BR'];
 
-/** Names as they come, blanks at the end included. */
+/** The real names, including trailing spaces. */
 const sorts: Sort[] = [
   { id: 8, name: 'Netflix', groups: ['flatrate'], weight: 20, regions: everywhere },
   {
@@ -45,7 +45,7 @@ const sorts: Sort[] = [
   { id: 19, name: 'NetMovies', groups: ['ads', 'free'], weight: 3 },
   { id: 538, name: 'Plex', groups: ['ads'], weight: 3, regions: everywhere },
 ];
-/** What Brazil has not: 15, 38 and the like stand for the hundreds that only others have. */
+/** Providers that Brazil does not have: 15, 38 and others represent hundreds elsewhere. */
 const foreign: Sort[] = [
   { id: 15, name: 'Hulu', groups: ['flatrate'], weight: 8, regions: ['US'] },
   { id: 38, name: 'BBC iPlayer', groups: ['free'], weight: 5, regions: ['GB'] },
@@ -62,7 +62,7 @@ const named = new Map<number, Provider>(
     { logo_path: logoOf(id), provider_id: id, provider_name: name, display_priority: place },
   ]),
 );
-/** One entry for each unit of weight, so that a pick is a pick. */
+/** One entry for each unit of weight, so that picking is uniform. */
 const choices = Object.fromEntries(
   everywhere.map((region) => [
     region,
@@ -85,7 +85,7 @@ const chances: Record<OfferGroup, number> = {
   free: 0.05,
 };
 
-/** The block `watch/providers` of a title; one of three is nowhere to be seen in Brazil. */
+/** The block `watch/providers` of a title; one title of three has none in Brazil. */
 export function offersOf(
   random: Random,
   kind: Kind,
@@ -107,13 +107,13 @@ export function offersOf(
       const ids = new Set(Array.from({ length: 1 + random.below(4) }, () => random.pick(from)));
       offers[group] = [...ids].map((one) => named.get(one)!);
     }
-    // The link alone says that it is known there, and offered by nobody.
+    // Only a link: the title is known there, but has no offers.
     results[region] = offers;
   }
   return { results };
 }
 
-/** For `change`: what Brazil is offered from now on, by the ids of the providers. */
+/** For `change`: the new offers in Brazil, by the ids of the providers. */
 export function withOffers(
   groups: Partial<Record<OfferGroup, number[]>>,
 ): (title: TitleBody) => void {
@@ -139,7 +139,7 @@ const providerOf = (id: number): Provider =>
     display_priority: 200,
   };
 
-/** `/3/watch/providers/{movie,tv}`: all, or those of a region. */
+/** `/3/watch/providers/{movie,tv}`: all providers, or those of a region. */
 export function providerList(region: string | null): { results: (Provider & object)[] } {
   return {
     results: all

@@ -5,7 +5,7 @@ import { dayOf, idAt, imagePath, indexOf, popularityAt, randomOf } from './unive
 import type { Universe } from './universe.ts';
 import type { PersonBody } from './types.ts';
 
-/** What every list that names a person says of them. */
+/** A person as lists name them. */
 export type Mention = {
   adult: boolean;
   gender: number;
@@ -29,11 +29,11 @@ const PLACES = [
   'Tokyo, Japan',
   '',
 ];
-/** How many people are remembered, so that the famous are not made anew for each of their titles. */
+/** The number of cached people, so that popular ones are not generated for each of their titles. */
 const REMEMBERED = 100_000;
 
 export type People = {
-  /** Somebody of the universe, the well-known far more often. */
+  /** A random person, preferring popular ones strongly. */
   pick: (random: Random) => Mention;
   mention: (id: number) => Mention | undefined;
 };
@@ -74,7 +74,7 @@ function mentionOf(universe: Universe, index: number): Mention {
   };
 }
 
-/** `/3/person/{id}` in a language; biographies are there in Portuguese for a third, in English for half. */
+/** `/3/person/{id}` in a language; a third have a Portuguese biography, half an English one. */
 export function personBody(universe: Universe, mention: Mention, language: string): PersonBody {
   const random = randomOf(universe, 'person', mention.id, 1);
   const born = random.chance(0.3) ? null : dayOf(random, 1920, 2005);

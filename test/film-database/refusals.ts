@@ -1,4 +1,4 @@
-// How the film database says no.
+// The film database's error responses.
 const bodies: Record<number, [status: number, message: string]> = {
   6: [404, 'Invalid id: The pre-requisite id is invalid or not found.'],
   7: [401, 'Invalid API key: You must be granted a valid key.'],
@@ -13,7 +13,7 @@ const bodies: Record<number, [status: number, message: string]> = {
   43: [502, "Couldn't connect to the backend server."],
 };
 
-/** Thrown where an answer is one of the film database's own errors, by its code. */
+/** One of the film database's own errors, by its code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal a status comes with. */
+/** The error that belongs to a status. */
 export function refusalOf(status: number): Refusal {
   const codes: Record<number, number> = { 401: 7, 404: 34, 429: 25, 500: 11, 502: 43, 503: 9 };
   return new Refusal(codes[status] ?? 24);

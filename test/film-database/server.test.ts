@@ -44,7 +44,7 @@ describe('titles', () => {
   afterAll(() => server.stop());
   const share = (has: (title: TitleBody) => boolean) => all.filter(has).length / all.length;
 
-  test('are the same for the same seed, and others for another', async () => {
+  test('are reproducible by seed', async () => {
     const [again, other] = [
       await aServer({ titles: 1500 }),
       await aServer({ titles: 1500, seed: 2 }),
@@ -54,7 +54,7 @@ describe('titles', () => {
     expect(other.ids('movie')).not.toEqual(server.ids('movie'));
   });
 
-  test('fall in popularity, and their ids have gaps', () => {
+  test('have falling popularity, and gaps between ids', () => {
     const popularity = server.ids('tv').map((id) => server.title('tv', id)!.popularity);
     expect(popularity).toEqual(popularity.toSorted((a, b) => b - a));
     expect(server.title('movie', Math.max(...server.ids('movie')) + 1)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('titles', () => {
     expect(server.title('tv', 1)!.name).toBeDefined();
   });
 
-  test('have the quirks of the real ones, each at a rate that is met', () => {
+  test('have the quirks of the real ones, each often enough', () => {
     expect(share((t) => t.adult)).toBeGreaterThan(0.005);
     expect(share((t) => t.adult)).toBeLessThan(0.03);
     expect(share((t) => t.overview === '')).toBeGreaterThan(0.05);
@@ -91,7 +91,7 @@ describe('titles', () => {
     expect(quirks.filter((quirk) => !text.includes(quirk))).toEqual([]);
   });
 
-  test('know novelas by their genre and origin, and soaps of other countries', () => {
+  test('mark novelas by genre and origin, beside soaps of other countries', () => {
     const soaps = all.filter((t) => JSON.stringify(t['genres']).includes('10766'));
     const isOf = (t: TitleBody, country: string) =>
       (t['origin_country'] as string[]).includes(country);
@@ -99,7 +99,7 @@ describe('titles', () => {
     expect(soaps.filter((t) => !isOf(t, 'BR')).length).toBeGreaterThan(3);
   });
 
-  test('share their people, who are the same everywhere', async () => {
+  test('share people, who are equal everywhere', async () => {
     type Named = { id: number; name: string };
     const castOf = (t: TitleBody) => (t['credits'] as { cast: Named[] }).cast;
     const names = new Map<number, Set<string>>();
@@ -114,7 +114,7 @@ describe('titles', () => {
     expect((await ask(server, `/person/${String(id)}`)).body).toMatchObject({ id, name });
   });
 
-  test('have only the blocks asked for', async () => {
+  test('have only the requested blocks', async () => {
     const id = String(server.ids('movie')[0]);
     const { body } = await ask(server, `/movie/${id}?language=pt-BR&append_to_response=${FILM}`);
     for (const block of FILM.split(',')) expect(body).toHaveProperty([block]);
@@ -124,7 +124,7 @@ describe('titles', () => {
     expect(alone.body).toEqual({ id: Number(id), ...body['watch/providers'] });
   });
 
-  test('say nothing in a language they are not translated to', async () => {
+  test('have no text in a language without a translation', async () => {
     const id = server
       .ids('movie')
       .find((one) => !JSON.stringify(server.title('movie', one)!.translations).includes('"BR"'))!;
@@ -133,7 +133,7 @@ describe('titles', () => {
   });
 });
 
-test('refusals have the codes of the film database', async () => {
+test('errors have the codes of the film database', async () => {
   const server = await aServer();
   const codeOf = async (path: string, token?: string) => {
     const { status, body } = await ask(server, path, token);
@@ -154,7 +154,7 @@ test('refusals have the codes of the film database', async () => {
   ]);
 });
 
-test('discover goes page by page through what passes, and some come twice', async () => {
+test('discover returns filtered titles in pages, some of them twice', async () => {
   const server = await aServer({ titles: 1000 });
   const query = 'watch_region=BR&with_watch_providers=8&primary_release_date.gte=2000-01-01';
   const first = await ask(server, `/discover/movie?${query}`);
@@ -175,7 +175,7 @@ test('discover goes page by page through what passes, and some come twice', asyn
   expect([...new Set(seen)].toSorted()).toEqual(wanted.toSorted());
 });
 
-test('exports name every id, once the day has come to eight o’clock', async () => {
+test('exports list every id, from eight o’clock', async () => {
   const server = await aServer({ titles: 400 });
   server.setDay('2026-11-21T07:59:00Z');
   const films = await exported(server, 'movie_ids_11_20_2026');
@@ -189,7 +189,7 @@ test('exports name every id, once the day has come to eight o’clock', async ()
   expect((await exported(server, 'person_ids_11_21_2026')).length).toBe(1600);
 });
 
-test('a change shows everywhere, and in the changes of its day', async () => {
+test('a change is visible everywhere, and in the changes of its day', async () => {
   const server = await aServer();
   const [id, gone, quiet] = server.ids('movie') as [number, number, number];
   server.setDay('2026-11-10');
@@ -225,7 +225,7 @@ test('with churn, some titles change each day', async () => {
   expect(ids).toEqual(expect.arrayContaining(different.map((one) => one!.id)));
 });
 
-test('faults happen to what they are meant for, as often as told', async () => {
+test('faults affect matching requests, as often as requested', async () => {
   const server = await aServer();
   const [a, b] = server.ids('tv') as [number, number];
   server.fault(`/tv/${String(a)}?`, { status: 429, retryAfter: '7' }, 2);
@@ -261,7 +261,7 @@ test('faults happen to what they are meant for, as often as told', async () => {
   expect(server.requests.map(({ status }) => status).slice(0, 4)).toEqual([429, 200, 429, 200]);
 });
 
-test('who is faster than the limit is told so', async () => {
+test('requests over the limit get a 429', async () => {
   const server = await aServer({ rate: 10 });
   const statuses = await Promise.all(
     Array.from({ length: 15 }, async () => (await ask(server, '/configuration')).status),
@@ -269,7 +269,7 @@ test('who is faster than the limit is told so', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test('scores are few, missing or refused, and end with the day’s quota', async () => {
+test('scores are few, missing or refused, and end with the daily quota', async () => {
   const server = await aServer({ titles: 300, omdbLimit: 200 });
   server.setDay('2026-11-20');
   const scores = async (imdbId: string, key = server.omdbKey) => {

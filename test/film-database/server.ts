@@ -1,4 +1,4 @@
-// A film database of our own: real shapes, invented titles, faults when they are wanted.
+// A fake film database: real shapes, invented titles, faults on demand.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,11 +23,11 @@ type Answer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What the body says, where it is JSON. */
+  /** The body, if it is JSON. */
   json?: object;
 };
 
-/** Starts it on 127.0.0.1; whoever started it stops it. */
+/** Starts it on 127.0.0.1; the caller stops it. */
 export async function startFilmDatabase({
   titles = 300,
   seed = 1,
@@ -41,7 +41,7 @@ export async function startFilmDatabase({
   churn = 0,
 }: Options = {}): Promise<FilmDatabase> {
   let told: number | undefined;
-  // Until it is told what time it is, today's exports are there, whatever the hour.
+  // Before `setDay`, today's exports exist at any hour.
   const now = () => told ?? Math.max(Date.now(), dayOfNow() * MS_PER_DAY + MS_PER_DAY / 2);
   const dayOfNow = () => Math.floor(Date.now() / MS_PER_DAY);
   const today = () => Math.floor(now() / MS_PER_DAY);
@@ -132,7 +132,7 @@ export async function startFilmDatabase({
       request.socket.destroy();
     });
   });
-  // Clients that wait long between two requests are not cut off for it.
+  // Slow clients must not lose their connection.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -195,7 +195,7 @@ const jsonAnswer = (status: number, json: object): Answer => ({
 
 const refused = ({ status, body }: Refusal): Answer => jsonAnswer(status, body);
 
-/** The answer as a fault leaves it. */
+/** The response after a fault. */
 function spoilt(answer: Answer, fault: Fault): Answer {
   if (typeof fault === 'number') return refused(refusalOf(fault));
   if (typeof fault === 'object') {
@@ -210,7 +210,7 @@ function spoilt(answer: Answer, fault: Fault): Answer {
   return jsonAnswer(answer.status, fault === 'changed' ? changedShape(whole) : withUnknown(whole));
 }
 
-/** Any image: a plain area in a colour of its own. */
+/** A placeholder image: one colour, derived from the path. */
 function picture(path: string): Answer {
   let hue = 0;
   for (const letter of path) hue = (hue * 31 + letter.charCodeAt(0)) % 360;

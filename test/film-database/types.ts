@@ -1,4 +1,4 @@
-// What a test sees of the film database of its own. The server itself is `server.ts`.
+// The interface of the fake film database for tests. The server itself is `server.ts`.
 
 export type Kind = 'movie' | 'tv';
 
@@ -8,27 +8,27 @@ export type Options = {
   seed?: number;
   /** 0 for any free port. */
   port?: number;
-  /** What a request must carry as `Authorization: Bearer` or `api_key`. */
+  /** The token that requests must have as `Authorization: Bearer` or `api_key`. */
   token?: string;
-  /** What a request for scores must carry as `apikey`. */
+  /** The key that requests for scores must have as `apikey`. */
   omdbKey?: string;
   /** Requests for scores a day. */
   omdbLimit?: number;
-  /** Requests in any one second; the one over it is answered 429. 0 for no limit. */
+  /** Requests in any one second; further ones get a 429. 0 for no limit. */
   rate?: number;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   latency?: number;
-  /** The share of requests that meet a fault, any of those below. */
+  /** The share of requests with a fault, any of those below. */
   faults?: number;
-  /** The share of titles that change each day by themselves: popularity, offers. */
+  /** The share of titles whose popularity and offers change each day. */
   churn?: number;
 };
 
 /**
- * What may go wrong. A number is a status with the error body the film database sends with it; `cut`
- * ends the connection within the body, `refused` before it; `malformed` is half the JSON, complete as
- * far as HTTP knows; `changed` a shape nobody announced (`results: {}`, no `id`); `unknown` fields and
- * groups of offers that are new and do no harm.
+ * Possible faults. A number is a status with the film database's error body; `cut` closes the
+ * connection within the body, `refused` before it; `malformed` is half of the JSON in a complete HTTP
+ * response; `changed` an unknown shape (`results: {}`, no `id`); `unknown` adds harmless fields and
+ * groups of offers.
  */
 export type Fault =
   | 401
@@ -47,7 +47,7 @@ export type Fault =
   /** `retryAfter` as the header has it: seconds, or a date. */
   | { status: number; retryAfter?: string };
 
-/** Part of `/3/movie/5?append_to_response=credits`, or an expression for it. */
+/** Part of `/3/movie/5?append_to_response=credits`, or a regular expression for it. */
 export type Match = string | RegExp;
 
 export type Request = {
@@ -57,7 +57,7 @@ export type Request = {
   query: URLSearchParams;
   /** Milliseconds since 1970. */
   at: number;
-  /** What it was answered; 0 where the connection was ended instead. */
+  /** The status of the response; 0 if the connection was closed instead. */
   status: number;
 };
 
@@ -71,7 +71,7 @@ export const offerGroups = ['flatrate', 'rent', 'buy', 'ads', 'free'] as const;
 export type OfferGroup = (typeof offerGroups)[number];
 export type Offers = { link: string } & Partial<Record<OfferGroup, Provider[]>>;
 
-/** A whole title as `change` hands it over: every block that can be asked for beside it. */
+/** A whole title as `change` receives it, with every block. */
 export type TitleBody = {
   id: number;
   adult: boolean;
@@ -103,11 +103,11 @@ export type PersonBody = {
   [field: string]: unknown;
 };
 
-/** `deleted`: 404 from now on. `restored`: as if nothing had ever been changed. */
+/** `deleted`: 404 from now on. `restored`: undoes all changes. */
 export type Change<Body> = ((body: Body) => void) | 'deleted' | 'restored';
 
 export type ChangeOptions = {
-  /** Whether `/changes` names it; the real one often leaves out what only changed its offers. */
+  /** Whether `/changes` lists it; the real one often omits changes of offers. */
   listed?: boolean;
 };
 
@@ -121,25 +121,25 @@ export type FilmDatabase = {
   omdbUrl: string;
   token: string;
   omdbKey: string;
-  /** The environment that connects the site to it. */
+  /** The environment variables that connect the site to it. */
   env: Record<string, string>;
-  /** The latest 100,000, oldest first, but for those to `/control`. */
+  /** The latest 100,000, oldest first, without those to `/control`. */
   requests: Request[];
-  /** Ids in the order of their popularity, adult titles too, deleted ones not. */
+  /** Ids by popularity, including adult titles, without deleted ones. */
   ids: (kind: Kind) => number[];
-  /** A whole title as it stands now, or undefined where it answers 404. */
+  /** A whole title in its present state, or undefined if it answers 404. */
   title: (kind: Kind, id: number, language?: string) => TitleBody | undefined;
-  /** The requests that match meet this fault, so many of them (1 unless told; Infinity for all). */
+  /** Gives matching requests this fault, so many times (default 1; Infinity for always). */
   fault: (match: Match, fault: Fault, times?: number) => void;
-  /** No more faults. */
+  /** Removes all faults. */
   heal: () => void;
   change: {
     (kind: Kind, id: number, change: Change<TitleBody>, options?: ChangeOptions): void;
     (kind: 'person', id: number, change: Change<PersonBody>, options?: ChangeOptions): void;
   };
   /**
-   * What day it is there, `2026-11-21`, or what time, `2026-11-21T07:59:00Z`: the day's exports are
-   * there from 08:00. Until it is told, it is today.
+   * Sets the day, `2026-11-21`, or the time, `2026-11-21T07:59:00Z`: the day's exports exist from 08:00.
+   * The default is today.
    */
   setDay: (day: string) => void;
   stop: () => Promise<void>;

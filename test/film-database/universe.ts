@@ -1,4 +1,4 @@
-// Which ids there are, in which order of popularity: all of it arithmetic, nothing is kept.
+// All ids and their order of popularity, computed without stored state.
 import { randomFrom } from '../../bench/generated/random.ts';
 import type { Random } from '../../bench/generated/random.ts';
 import type { Kind } from './types.ts';
@@ -11,7 +11,7 @@ export type Universe = {
 const FILMS = 0.6;
 const PEOPLE_A_TITLE = 4;
 const kinds = { movie: 1, tv: 2, person: 3 };
-/** A prime larger than any universe, so that it shares no divisor with their sizes. */
+/** A prime larger than any universe, and therefore coprime with its size. */
 const STEP = 2_147_483_629n;
 
 export function universeOf(titles: number, seed: number): Universe {
@@ -22,7 +22,7 @@ export function universeOf(titles: number, seed: number): Universe {
   };
 }
 
-/** The numbers for one thing of the universe; `what` keeps its parts independent of each other. */
+/** The random numbers of one item; `what` separates its parts. */
 export function randomOf(
   { seed }: Universe,
   kind: keyof typeof kinds,
@@ -38,13 +38,13 @@ export function randomOf(
   return randomFrom(mixed);
 }
 
-/** Every third number is an id, more or less: there are gaps, and films and series share some. */
+/** About every third number is an id: there are gaps, and films and series share some. */
 export function idAt(universe: Universe, kind: keyof typeof kinds, index: number): number {
-  // The first of each kind share one, so that every universe has a pair.
+  // The first of each kind have the same id, so that every universe has such a pair.
   return 3 * index + 1 + (index === 0 ? 0 : randomOf(universe, kind, index, 999).below(3));
 }
 
-/** Undefined where there is no such id. */
+/** Undefined for an id that does not exist. */
 export function indexOf(
   universe: Universe,
   kind: keyof typeof kinds,
@@ -61,7 +61,7 @@ export function rankOf(universe: Universe, kind: keyof typeof kinds, index: numb
   return Number((BigInt(index + 1) * STEP + BigInt(universe.seed)) % size) + 1;
 }
 
-/** The ids of a kind, the most popular first; deleted ones too. */
+/** The ids of a kind, the most popular first, including deleted ones. */
 export function idsByRank(universe: Universe, kind: keyof typeof kinds): number[] {
   const ids: number[] = [];
   for (let index = 0; index < universe.count[kind]; index += 1) {
@@ -70,7 +70,7 @@ export function idsByRank(universe: Universe, kind: keyof typeof kinds): number[
   return ids;
 }
 
-/** Falls with the rank as it does in the film database: 900 for the first, below 1 at the end. */
+/** Falls with the rank as in the real film database: from 900 to below 1. */
 export const popularityAt = (rank: number, first: number): number =>
   Math.round((first / rank ** 0.7) * 1000) / 1000;
 

@@ -10,7 +10,7 @@ import { createThrottle } from '#sync/film-database/throttle-commands.ts';
 export function connectFilmDatabase(config: Config, db: Db, log: Log): FilmDatabase {
   if (config.tmdbToken === undefined) {
     throw new OperatorError(
-      'TMDB_TOKEN is not set: put the "API read access token" of your account at the film database (TMDB) there',
+      'TMDB_TOKEN is not set: set it to the "API read access token" of your account at the film database (TMDB)',
     );
   }
   return createFilmDatabase({

@@ -44,8 +44,11 @@ export async function runDaily(session: FilmSession, { scores }: Parts = {}): Pr
         if (result) session.say(summaryOf(result, session));
       } catch (error) {
         if (isFatal(error)) throw error;
-        session.log.error({ step: name, reason: reasonOf(error) }, 'a step of the day failed');
-        session.say(`sync daily: ${name} failed (${reasonOf(error)}); it is tried again.`);
+        session.log.error(
+          { step: name, reason: reasonOf(error) },
+          'a step of the daily run failed',
+        );
+        session.say(`sync daily: ${name} failed (${reasonOf(error)}); the next run retries it.`);
         problem ??= { error };
         continue;
       }

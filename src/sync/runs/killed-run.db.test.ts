@@ -117,6 +117,6 @@ test('an interrupted run ends cleanly, and the next one continues', async () => 
   expect(await countOf(database.db, sql`sync_leases`)).toBe(0);
   const second = vouver('sync', 'full');
   expect(await second.ended, second.output()).toBe(0);
-  expect(second.output()).toMatch(/goes on where it stopped/);
+  expect(second.output()).toMatch(/continues where it stopped/);
   expect(titleRequests() - before).toBe(TITLES);
 }, 60_000);

@@ -10,7 +10,7 @@ export class Interrupted extends OperatorError {
 export class LeaseLost extends OperatorError {
   constructor() {
     super(
-      'this run lost its lease: its process stood still for too long, and another one may have taken over',
+      'this run lost its lease: its process was paused for too long, and another one may have taken over',
     );
   }
 }

@@ -86,7 +86,7 @@ export async function inRun(
   const begun = await beginRun(db, { ...begin, at: clock.now() });
   if (begun.resumed > 0) {
     const since = begun.startedAt.toISOString().slice(0, 16).replace('T', ' ');
-    say(`The sync ${begun.kind} of ${since} UTC goes on where it stopped.`);
+    say(`The sync ${begun.kind} of ${since} UTC continues where it stopped.`);
   }
   const before = begun.requests - requests();
   const run: RecordedRun = Object.assign(begun, {

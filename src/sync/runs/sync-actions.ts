@@ -76,7 +76,7 @@ export function scoresOf({ config, log }: CommandContext): ScoresParts | undefin
 export async function scores(context: CommandContext): Promise<void> {
   const critics = scoresOf(context);
   if (critics === undefined) {
-    throw new OperatorError('OMDB_KEY is not set: put the key that OMDb gave you there');
+    throw new OperatorError('OMDB_KEY is not set: set it to your key of OMDb');
   }
   const requests = () => critics.critics.requests;
   const parts = { ...(await partsOf(context)), requests };
@@ -118,7 +118,7 @@ async function partsOf({ log, database }: CommandContext): Promise<SyncParts> {
   await migrate(pool, await readMigrations());
   const told = new AbortController();
   void untilToldToStop().then((signal) => {
-    say(`\n${signal}: stopping after what is under way; the next run goes on from there.`);
+    say(`\n${signal}: stopping after the current batch; the next run continues there.`);
     told.abort(new Interrupted('stopped'));
   });
   return {
