@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { INK, NIGHT, WHITE } from '#shared/colours.ts';
 
 const root = join(import.meta.dirname, '..');
 const longest = 350;
@@ -45,6 +46,42 @@ test('only format.ts formats dates, money and plurals', () => {
   );
   expect(elsewhere.filter((file) => /\bIntl\./.test(textOf(file)))).toEqual([]);
 });
+
+test('colours are tokens, and nobody writes one elsewhere', () => {
+  const tokens = tokensOf('src/ui/tokens.css');
+  expect(tokens.size).toBeGreaterThan(30);
+  // Drawings have palettes of their own, and a provider's colours are data.
+  const free = /^src\/(ui\/tokens\.css|shared\/colours\.ts|(artwork|catalog|sync|platform)\/)/;
+  const others = files.filter(
+    (file) =>
+      file.startsWith('src/') &&
+      /\.(css|tsx?)$/.test(file) &&
+      !file.includes('.test.') &&
+      !free.test(file),
+  );
+  const colour = /(?<![\w&/'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?![-/\w])|'#[\da-f]{6}'/gi;
+  const written = others.flatMap((file) => {
+    const tokensHere = file.endsWith('docs.css') ? [...tokensOf(file).values()] : [];
+    return [...withoutComments(textOf(file)).matchAll(colour)]
+      .filter(([found]) => !tokensHere.includes(found))
+      .map(([found]) => `${file} ${found}`);
+  });
+  expect(written).toEqual([]);
+  // The API's page stands alone and repeats the tokens it needs; code has three as values.
+  for (const file of files.filter((name) => name.endsWith('docs.css'))) {
+    for (const [name, value] of tokensOf(file)) expect(tokens.get(name), name).toBe(value);
+  }
+  expect([NIGHT, WHITE, INK].map((value) => value.toLowerCase())).toEqual(
+    ['--n0', '--branco', '--tinta'].map((name) => tokens.get(name)),
+  );
+});
+
+const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|\/\/ .*$/gms, '');
+
+function tokensOf(file: string): Map<string, string> {
+  const found = textOf(file).matchAll(/(--[\w-]+): (#[\da-f]{3,8});/gi);
+  return new Map(Array.from(found, ([, name, value]) => [name!, value!]));
+}
 
 test('every custom property that a stylesheet uses is given somewhere', () => {
   const source = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));

@@ -1,8 +1,6 @@
+import { NIGHT } from '#shared/colours.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
-
-/** The night ground of every page (design, tokens). */
-const NIGHT = '#0C100E';
 
 /** What a phone needs to keep the site among its apps (W3C, Web Application Manifest). */
 export const manifest = (site: Site): string =>

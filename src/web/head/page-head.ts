@@ -1,3 +1,4 @@
+import { NIGHT } from '#shared/colours.ts';
 import { startOf } from '#web/foundation/format.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import type { PageUrl, Thing } from './structured-data.ts';
@@ -82,7 +83,7 @@ function dataInDocument(url: string): Thing[] {
 export const documentMeta = (title?: string) => [
   { charSet: 'utf-8' },
   { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-  { name: 'theme-color', content: '#0C100E' },
+  { name: 'theme-color', content: NIGHT },
   { title: [title, currentSite().name].filter(Boolean).join(' | ') },
   { name: 'description', content: DEFAULT_DESCRIPTION },
 ];

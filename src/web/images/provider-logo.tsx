@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProviderEntry } from '#api/types.ts';
 import { contrast } from '#artwork/colour.ts';
+import { INK, WHITE } from '#shared/colours.ts';
 import { imageHost } from './image-host.ts';
 import styles from './provider-logo.module.css';
 
@@ -40,5 +41,4 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
 }
 
 /** What reads on a brand's colour. */
-export const inkOn = (colour: string): string =>
-  contrast('#FFFFFF', colour) >= 4.5 ? '#FFFFFF' : '#15130F';
+export const inkOn = (colour: string): string => (contrast(WHITE, colour) >= 4.5 ? WHITE : INK);
