@@ -19,7 +19,7 @@ export function ConsentNotice() {
             Podemos mostrar anúncios?
           </h2>
           <p>
-            Eles vêm do Google, que usa cookies.{' '}
+            São do Google, que usa cookies.{' '}
             <span className={styles.detail}>
               Sem o seu sim, nada disso é carregado, e o guia é o mesmo.{' '}
             </span>
