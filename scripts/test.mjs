@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';
 import { checks, runCheck } from './check.mjs';
@@ -15,6 +16,8 @@ const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
 let total = nothing;
+/** What took how long, for whoever wants to make it faster. */
+const durations = [];
 
 try {
   await everything();
@@ -23,22 +26,26 @@ try {
   total = add(total, failedStep);
 }
 rmSync(reports, { recursive: true, force: true });
+for (const { title, seconds } of durations)
+  console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 console.log(summary(total));
 
 async function everything() {
-  await ensureInstalled();
-  for (const name of Object.keys(checks)) {
-    const passed = (await runCheck(name)) === 0;
-    total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
-  }
+  await timed('packages', ensureInstalled);
+  await timed('lint, format and types', async () => {
+    for (const name of Object.keys(checks)) {
+      const passed = (await runCheck(name)) === 0;
+      total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
+    }
+  });
   await runTests('unit and embedded database', ['unit', 'embedded']);
   if (hasPostgres()) {
     await runTests('PostgreSQL', ['postgres']);
   } else {
     skip('the tests on PostgreSQL: no server binaries (initdb, postgres) on this machine');
   }
-  await ensureBuilt();
+  await timed('build', ensureBuilt);
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
@@ -51,20 +58,27 @@ async function everything() {
 async function runTests(title, projects, env = {}) {
   say(`tests: ${title}`);
   const report = join(reports, `${projects.join('-')}.json`);
-  const code = await runTool(
-    'vitest/vitest.mjs',
-    [
-      'run',
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...projects.flatMap((project) => ['--project', project]),
-      ...process.argv.slice(2),
-    ],
-    { env: { ...process.env, ...env } },
-  );
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((project) => ['--project', project]),
+    ...process.argv.slice(2),
+  ];
+  const options = { env: { ...process.env, ...env } };
+  const code = await timed(title, () => runTool('vitest/vitest.mjs', args, options));
   total = add(total, tallyOf(report, code));
+}
+
+async function timed(title, action) {
+  const start = performance.now();
+  try {
+    return await action();
+  } finally {
+    durations.push({ title, seconds: (performance.now() - start) / 1000 });
+  }
 }
 
 function skip(reason) {
