@@ -39,8 +39,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: './test/e2e/global-setup.ts',
-          // One browser and one site at a time: they share two cores with the pages under test.
-          fileParallelism: false,
+          // Files share one browser and one site, and a worker's files one copy of Playwright. Each
+          // visit has a browser context of its own.
+          pool,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

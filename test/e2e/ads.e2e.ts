@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { CIDADE, expect, go, SCREENS, shiftsOf, site, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
-const NETWORK = 'https://securepubads.g.doubleclick.net/**';
+const NETWORK = 'https://securepubads.g.doubleclick.net';
 
 /** What the network's script was told, in order. */
 type Told = string[];
@@ -79,9 +79,10 @@ describe('a site with an ad network', () => {
     const page = await visit(path, {
       ...options,
       origin: sold.url,
+      thirdParties: [NETWORK],
       before: async (tab, context) => {
         await options.before?.(tab, context);
-        await tab.route(NETWORK, (route) => {
+        await tab.route(`${NETWORK}/**`, (route) => {
           asked += 1;
           return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
         });

@@ -48,10 +48,7 @@ const enter = (path: string, options: Visit = {}) =>
     extraHTTPHeaders: newcomer(),
     ...options,
     origin: real.url,
-    before: async (tab, context) => {
-      await tab.route(`${films.env.TMDB_IMAGE_BASE_URL}/**`, (route) => route.continue());
-      await options.before?.(tab, context);
-    },
+    thirdParties: [new URL(films.baseUrl).origin],
   });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Estamos buscando este título' });

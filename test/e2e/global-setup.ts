@@ -17,6 +17,10 @@ declare module 'vitest' {
 const chromiumFlags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** No page reaches anything but this machine and the site under test. */
+const resolveOnly = (...hosts: string[]) =>
+  `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => ` , EXCLUDE ${host}`).join('')}`;
+
 /** One site and one browser for all files. `VOUVER_E2E_SITE` tests a site that already runs, with its folder in `VOUVER_E2E_DATA_DIR`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['VOUVER_E2E_SITE'];
@@ -29,10 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startSite();
   const browser = await chromium.launchServer({
     ...browserPath(),
-    args: chromiumFlags.split(' '),
+    args: [
+      ...chromiumFlags.split(' '),
+      resolveOnly('localhost', '127.0.0.1', new URL(site.url).hostname),
+    ],
     // Scroll bars take room, as they do on most desktops.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
+  await warmUp(browser.wsEndpoint(), site.url);
   project.provide('site', site.url);
   project.provide('dataDir', site.dataDir);
   project.provide('browser', browser.wsEndpoint());
@@ -40,6 +48,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await browser.close();
     await site.stop();
   };
+}
+
+/** The first page of a new browser waits for the system's fonts and paints twice; no test is about that. */
+async function warmUp(endpoint: string, url: string): Promise<void> {
+  const browser = await chromium.connect(endpoint);
+  const page = await browser.newPage();
+  await page.goto(`${url}/movie/cidade-de-deus-598`);
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+  await browser.close();
 }
 
 /** The browser the run was given, else Debian's, else Playwright's own. */

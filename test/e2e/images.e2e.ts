@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { changeMovie } from './catalogue.ts';
 import { CIDADE, expect, go, visit } from './site.ts';
 
-const HOST = 'https://image.tmdb.org/**';
+const HOST = 'https://image.tmdb.org';
 /** One grey pixel. */
 const PHOTO = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 const photo = (route: Route) => route.fulfill({ contentType: 'image/gif', body: PHOTO });
@@ -12,8 +12,9 @@ const photo = (route: Route) => route.fulfill({ contentType: 'image/gif', body: 
 async function pictured(host: (route: Route) => unknown, tolerate?: RegExp): Promise<Page> {
   const page = await visit('/genres', {
     ...(tolerate && { tolerate }),
+    thirdParties: [HOST],
     before: async (tab) => {
-      await tab.route(HOST, host);
+      await tab.route(`${HOST}/**`, host);
       await changeMovie(tab, 598, (movie) => {
         movie.poster_path = '/poster.jpg';
         movie.backdrop_path = '/backdrop.jpg';

@@ -45,6 +45,7 @@ describe.each(SCREENS)('the main job at $name', ({ screen }) => {
   test('opens a service beside the guide', async () => {
     const page = await visit(CIDADE, {
       ...screen,
+      thirdParties: ['https://globoplay.globo.com'],
       before: (_, context) =>
         context.route('https://globoplay.globo.com/**', (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>Globoplay</title>' }),

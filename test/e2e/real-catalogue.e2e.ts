@@ -35,7 +35,7 @@ const enter = (path: string, options: Visit) =>
   visit(path, {
     ...options,
     origin: real.url,
-    before: (tab) => tab.route(`${films.env.TMDB_IMAGE_BASE_URL}/**`, (route) => route.continue()),
+    thirdParties: [new URL(films.baseUrl).origin],
   });
 
 /** Pictures of providers are square, and no larger than what stands for those without one. */

@@ -94,6 +94,7 @@ test('the crew names a person once, with all their jobs', async () => {
 test('videos load their player only when asked, and no more than two are shown', async () => {
   const asked: string[] = [];
   const page = await visit('/genres', {
+    thirdParties: ['https://www.youtube-nocookie.com'],
     before: async (tab) => {
       await tab.route(/youtube/, (route) => {
         asked.push(route.request().url());
@@ -138,6 +139,7 @@ test('recommendations lead to their own pages', async () => {
 
 test('products open the shop beside the guide, priced in reais', async () => {
   const page = await visit(CIDADE, {
+    thirdParties: ['https://loja.vouver.com.br'],
     before: (_, context) =>
       context.route('https://loja.vouver.com.br/**', (route) => route.fulfill({ body: 'loja' })),
   });
