@@ -7,9 +7,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
   dialog.addEventListener('close', leaveEntry, { once: true });
-  if (history.state?.modal) return;
-  address = location.href;
-  pushState.call(history, { ...history.state, modal: true }, '');
+  addEntry();
 }
 
 const { pushState, replaceState } =
@@ -19,6 +17,12 @@ const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal
 /** Of the page under the modal. */
 let address = '';
 let isLeaving = false;
+
+function addEntry() {
+  if (history.state?.modal) return;
+  address = location.href;
+  pushState.call(history, { ...history.state, modal: true }, '');
+}
 
 /** Closed by anything but Back or a navigation, a modal takes its entry back. */
 function leaveEntry() {
@@ -39,7 +43,12 @@ if (pushState) {
       const dialog = openDialog();
       // The page has not changed: the router has nothing to load.
       if (isLeaving || (dialog && location.href === address)) event.stopImmediatePropagation();
-      isLeaving = false;
+      if (isLeaving) {
+        isLeaving = false;
+        // A modal that was opened meanwhile stays, with an entry of its own.
+        if (dialog) addEntry();
+        return;
+      }
       dialog?.close();
       // Forward to a modal that was closed, of which only the entry is left.
       if (event.state?.modal) history.back();

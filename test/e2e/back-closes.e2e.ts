@@ -75,6 +75,27 @@ describe.each(MODALS)('%s', (_, path, role, opener, name) => {
   });
 });
 
+test('opened again at once, it stays open and Back closes it', async () => {
+  const page = await arrive('/genres');
+  const trigger = page.getByRole('link', { name: 'Buscar', exact: true });
+  await trigger.click();
+  const search = dialog(page, 'Busca');
+  await expect(search).toBeVisible();
+  await page.evaluate(() => {
+    const opened = document.querySelector<HTMLDialogElement>('dialog:modal');
+    opened?.close();
+    // The close event comes next, the answer to its history.back() after that.
+    opened?.addEventListener('close', () => opened.parentElement?.querySelector('a')?.click(), {
+      once: true,
+    });
+  });
+  await page.waitForTimeout(300);
+  await expect(search).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL('/genres');
+});
+
 test('the filters that were applied stand in for their sheet', async () => {
   const page = await arrive('/descubra/filmes');
   await page.getByRole('button', { name: 'Filtros' }).click();
