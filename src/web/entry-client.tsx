@@ -9,13 +9,19 @@ import { followOtherTabs } from './personalisation/subscription-store.ts';
  * Start's own client entry also carries the serializer of server functions, 9 KB that no page here
  * uses: pages talk to the API alone.
  */
+function hydrate() {
+  const router = getRouter();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
 followOtherTabs();
 scrollUpOnSamePage();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={getRouter()} />
-    </StrictMode>,
-  );
-});
+// A task of its own: evaluating this file takes a slow phone longer than 50 ms already.
+setTimeout(hydrate);

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ApiError } from './api-client/api-client.ts';
+import { withoutScripts } from './shell/late-scripts.tsx';
 import { readQueries, writeQueries } from './query-transfer.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from './notices/error-screen.tsx';
@@ -49,11 +50,15 @@ export function getRouter() {
     defaultPendingMs: 400,
     defaultPendingMinMs: 300,
     dehydrate: () => writeQueries(queryClient),
-    hydrate: (page) => readQueries(queryClient, page),
+    hydrate: (page) => {
+      withoutScripts(router);
+      readQueries(queryClient, page);
+    },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
+  if (isServer) router.serverSsrLifecycle = { onServerSsrAttach: [() => withoutScripts(router)] };
   return router;
 }
 

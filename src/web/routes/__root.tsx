@@ -1,11 +1,12 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import globalCss from '#ui/global.css?url';
 import { ToastStack } from '#ui/toast.tsx';
 import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
+import { LateScripts } from '#web/shell/late-scripts.tsx';
 import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
@@ -53,7 +54,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

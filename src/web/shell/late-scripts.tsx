@@ -1,0 +1,77 @@
+import { Scripts, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
+
+type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
+
+/** The server's manifest of each router, with the scripts that `withoutScripts` takes out. */
+const whole = new WeakMap<AnyRouter, Manifest>();
+
+/**
+ * Removes the scripts from the router's build manifest, on the server and in the browser alike, so that
+ * neither renders tags for them: `LateScripts` loads them. In development Vite's own tags stay.
+ */
+export function withoutScripts(router: AnyRouter): void {
+  const manifest = router.ssr?.manifest;
+  if (!manifest || import.meta.env.DEV) return;
+  if (import.meta.env.SSR) whole.set(router, manifest);
+  const routes = Object.entries(manifest.routes).map(([id, { css }]) => [id, css ? { css } : {}]);
+  router.ssr = { manifest: { ...manifest, routes: Object.fromEntries(routes) } };
+}
+
+/**
+ * Loads the page's scripts after the style sheet, the font and the first images. On a slow connection
+ * they would take half of its bandwidth from those, and the page can be read without them.
+ */
+export function LateScripts() {
+  return (
+    <>
+      <Scripts />
+      {import.meta.env.SSR && import.meta.env.PROD && <Loader />}
+      {/* What stands in it is never compared: it has run. */}
+      {!import.meta.env.SSR && import.meta.env.PROD && (
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      )}
+    </>
+  );
+}
+
+function Loader() {
+  const manifest = whole.get(useRouter());
+  const ids = useRouterState({ select: ({ matches }) => matches.map(({ routeId }) => routeId) });
+  const routes = ids.map((id) => manifest?.routes[id]);
+  const hrefs = [
+    ...routes.flatMap((route) => route?.scripts ?? []).map(({ attrs }) => attrs?.['src']),
+    ...routes.flatMap((route) => route?.preloads ?? []),
+  ];
+  const scripts = [...new Set(hrefs)].join(' ');
+  return <script data-scripts={scripts} dangerouslySetInnerHTML={{ __html: lateScriptsCode() }} />;
+}
+
+/** The source of the script that loads the others. */
+export const lateScriptsCode = (): string => `(${loadScripts})()`;
+
+/**
+ * Its source is inlined into the page: it may use nothing of this module. It loads the scripts when the
+ * page has loaded, at the first input, or after two seconds where a file is slow.
+ */
+function loadScripts() {
+  const [entry = '', ...others] = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
+  const signals = ['load', 'pointerdown', 'keydown'];
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const signal of signals) removeEventListener(signal, begin);
+    for (const href of others) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = entry;
+    document.head.append(script);
+  };
+  for (const signal of signals) addEventListener(signal, begin, { passive: true });
+  setTimeout(begin, 2000);
+}

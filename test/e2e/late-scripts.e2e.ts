@@ -1,0 +1,46 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { CIDADE, untilAlive, visit } from './site.ts';
+
+/** When the page's first script was asked for and when the page had loaded, in ms. */
+const times = (page: Page) =>
+  page.evaluate(() => {
+    const { loadEventStart } = performance.getEntriesByType(
+      'navigation',
+    )[0] as PerformanceNavigationTiming;
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name));
+    return { load: loadEventStart, script: Math.min(...scripts.map((one) => one.startTime)) };
+  });
+
+/** Holds back an image that the page waits for; gives what lets it come. */
+async function holdPoster(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/art/poster/movie/598*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('scripts are asked for after what the page shows first', async () => {
+  const page = await visit(CIDADE);
+  const { load, script } = await times(page);
+  expect(script).toBeGreaterThanOrEqual(load);
+});
+
+test('an input asks for them at once', async () => {
+  const page = await visit('/doubts');
+  const release = await holdPoster(page);
+  await page.goto(CIDADE, { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('Shift');
+  await untilAlive(page);
+  release();
+  await page.waitForLoadState('load');
+  const { load, script } = await times(page);
+  expect(script).toBeLessThan(load);
+});
