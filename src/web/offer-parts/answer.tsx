@@ -9,13 +9,13 @@ import { answer, othersAnswer, placesOf } from './offers.ts';
 interface AnswerProps {
   providers: TitleProviders;
   className: string | undefined;
-  /** Asks who has not said it what they pay for; left out where the page does so anyway. */
+  /** Asks visitors without subscriptions to mark them; left out where the page does so elsewhere. */
   ask?: boolean;
 }
 
 /**
- * "Onde assistir?" in one sentence, for this visitor. The server knows nobody: it writes the sentence
- * for everybody, and what the script after it needs to make it the visitor's while the page is read.
+ * "Onde assistir?" in one sentence, for this visitor. The server renders the public sentence and the
+ * data with which the script after it personalises the sentence while the page is parsed.
  */
 export function Answer({ providers, className, ask = false }: AnswerProps) {
   const places = placesOf(providers);

@@ -1,12 +1,12 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import type { Place } from '#web/personalisation/first-paint.ts';
 
-/** Offers that cost nothing beyond what a visitor may already pay: subscription, free, with ads. */
+/** Streaming offers, one a provider: subscription, free, with ads. */
 export function watchOffers(providers: TitleProviders): ProviderEntry[] {
   return firstPerProvider([...providers.stream, ...providers.free, ...providers.ads]);
 }
 
-/** Rent and buy as one list; rent wins where a provider has both (document 1, section 9). */
+/** Transaction offers, one a provider; rent wins over buy (document 1, section 9). */
 export function paidOffers(providers: TitleProviders): ProviderEntry[] {
   return firstPerProvider([...providers.rent, ...providers.buy]);
 }
@@ -19,8 +19,8 @@ function firstPerProvider(entries: ProviderEntry[]): ProviderEntry[] {
 export const NO_PROVIDER = 'No momento não encontramos este título em nenhum streaming.';
 
 /**
- * The answer to "onde assistir?" in one sentence, for a visitor who has not said what they
- * subscribe to. What is free says so: it is the better news.
+ * The answer to "onde assistir?" in one sentence, for a visitor without subscriptions. It says which
+ * offers are free.
  */
 export function answer(providers: TitleProviders): string {
   const watch = watchOffers(providers);
@@ -36,32 +36,32 @@ export function answer(providers: TitleProviders): string {
     : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
 }
 
-/** The subscriptions that show the title, each family once. */
+/** The offers by subscription, each family once. */
 export function plansOf(providers: TitleProviders): ProviderEntry[] {
   const families = providers.stream.map(({ family_id: family }) => family);
   return providers.stream.filter(({ family_id: family }, n) => families.indexOf(family) === n);
 }
 
-/** Where a subscription leads to the title, as the sentence of the ticket names it. */
+/** The places of these offers, as the sentence of the ticket names them. */
 export const placesOf = (providers: TitleProviders): Place[] =>
   plansOf(providers).map((plan) => [plan.family_id, at(plan)]);
 
 /**
- * The answer for a visitor none of whose services show the title. What is free still is, and says
- * so; else it says plainly that there is nothing in their plan.
+ * The answer for a visitor none of whose subscriptions has the title: a free offer if there is one,
+ * otherwise the providers they do not subscribe to.
  */
 export function othersAnswer(providers: TitleProviders): string {
   const plans = plansOf(providers);
   const [only] = plans;
   const forFree = providers.free.length + providers.ads.length > 0;
   if (only === undefined || forFree) return answer({ ...providers, stream: [] });
-  // The space that does not break makes the second sentence a line of its own.
+  // A non-breaking space keeps the second sentence on a line of its own.
   return plans.length === 1
     ? `Tá ${at(only)}, que você ainda não assina.`
     : `Tá em ${plans.length} plataformas. Você\u00A0ainda não assina nenhuma.`;
 }
 
-/** The visitor's own first; otherwise the order stands. */
+/** Offers by the visitor's subscriptions first; otherwise the order is unchanged. */
 export function mineFirst(
   offers: readonly ProviderEntry[],
   services: readonly { id: number }[],
@@ -70,21 +70,21 @@ export function mineFirst(
   return [...offers.filter(isMine), ...offers.filter((offer) => !isMine(offer))];
 }
 
-/** The family a visitor has to pay for this offer to be theirs; a rental is nobody's. */
+/** The family whose subscription includes this offer; undefined for any other type of offer. */
 export const planOf = ({ type, family_id: family }: ProviderEntry): number | undefined =>
   type === 'stream' ? family : undefined;
 
-/** What a door to a provider says. */
+/** The verb on a link to an offer. */
 export const verbOf = ({ type }: Pick<ProviderEntry, 'type'>): string => {
   if (type === 'rent') return 'Alugar';
   return type === 'buy' ? 'Comprar' : 'Assistir';
 };
 
-/** What a door's link does, for who does not see where it leads. */
+/** What the link does, for screen readers. */
 export const opensIn = ({ provider_link: link }: ProviderEntry): string =>
   link?.startsWith(WATCH_PAGES) ? '(abre em nova aba, no TMDB)' : '(abre em nova aba)';
 
-/** A provider without an address of its own: the film database's page shows the way. */
+/** The film database's pages, used for providers without an address of their own. */
 const WATCH_PAGES = 'https://www.themoviedb.org/';
 
 export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';

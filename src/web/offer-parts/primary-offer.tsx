@@ -14,17 +14,17 @@ interface PrimaryOfferProps {
 }
 
 /**
- * The one door to go through: the visitor's own service, else what is free; for who has said nothing,
- * what is best for everybody. All that can be it are in the page, and the style sheets show the one.
+ * The primary offer: by the visitor's subscription, else a free one; without subscriptions the first of
+ * all. Every candidate is in the page, and the personal style sheet shows one of them.
  */
 export function PrimaryOffer({ providers, size, children }: PrimaryOfferProps) {
   const watch = watchOffers(providers);
   const best = watch[0] ?? paidOffers(providers)[0];
   const free = watch.find(isFree);
-  const doors = new Set([best, ...plansOf(providers), free].filter(leads));
+  const candidates = new Set([best, ...plansOf(providers), free].filter(leads));
   return (
     <span className={styles.best} data-best>
-      {[...doors].map((offer) => (
+      {[...candidates].map((offer) => (
         <a
           key={offer.provider_id}
           className={buttons.ink}

@@ -3,7 +3,7 @@ import { opensIn, planOf } from './offers.ts';
 import styles from './provider-chip.module.css';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 
-/** A door to a provider: opens in a new tab. Without an address it only says so. */
+/** An offer as a link that opens in a new tab; without an address it is only text. */
 export function ProviderChip({ offer }: { offer: ProviderEntry }) {
   const plan = planOf(offer);
   const inside = (

@@ -5,13 +5,13 @@ import styles from './where.module.css';
 
 const isFree = ({ offer }: MediaItem) => offer?.type === 'free' || offer?.type === 'ads';
 
-/** `data-plans` of what holds a `Where`: what costs nothing says so to everybody. */
+/** `data-plans` of the element around a `Where`; a free title has none, because it is free for everybody. */
 export const plansAttribute = (item: MediaItem): string | undefined =>
   (!isFree(item) && item.plan_families.join(' ')) || undefined;
 
 /**
- * Where a title is. It stands twice: for everybody, and for who has a plan that shows it; the
- * visitor's style sheet chooses, by the `data-plans` of the element around it.
+ * Where a title can be watched. It is rendered twice, for everybody and for visitors whose subscription
+ * has it; the personal style sheet chooses by the `data-plans` of the element around it.
  */
 export function Where({ item, size = 24 }: { item: MediaItem; size?: number }) {
   const { offer } = item;

@@ -9,14 +9,14 @@ import {
 } from './first-paint.ts';
 import { STORAGE_KEY } from './subscription-store.ts';
 
-/** The source of `beforeFirstPaint` with all it needs. In the browser nobody asks for it any more. */
+/** The source of `beforeFirstPaint` with all it needs; used on the server only. */
 export function firstPaintCode(): string {
   const parts = [isSubscription, readSubscriptions, planRules, personalSentence];
   const given = [STORAGE_KEY, imageHost()].map((text) => JSON.stringify(text)).join();
   return `(()=>{${parts.join('\n')}\n(${beforeFirstPaint})(${given})})()`;
 }
 
-/** Makes the anonymous page the visitor's own before it is first painted. Stands in the head. */
+/** Personalises the public page before its first paint. Belongs in the head. */
 export function FirstPaintScript() {
   return <InlineScript code={import.meta.env.SSR ? firstPaintCode() : ''} />;
 }

@@ -1,12 +1,12 @@
-/** A service the visitor pays for, with all that is needed to draw it before any data has come. */
+/** A subscription, with all that is needed to draw it before any data is loaded. */
 export interface Service {
   /** The id of its family: ad tiers, channels and renamed ids count as one. */
   id: number;
   name: string;
-  /** `#RRGGBB`, and what reads on it. */
+  /** `#RRGGBB`, and a text colour with enough contrast on it. */
   colour: string;
   ink: string;
-  /** One to five letters, for who has no logo. */
+  /** One to five letters, shown without a logo. */
   letters: string;
   /** Path at the image host. */
   logo: string | null;
@@ -18,7 +18,7 @@ export type Place = readonly [family: number, at: string];
 // The functions below also run as an inline script, before the first paint: first-paint-script.tsx
 // writes their source into the page. They may use one another, and nothing else of a module.
 
-/** Whether a stored value is one of ours: it becomes CSS, so nothing is taken on trust. */
+/** Whether a stored value is a valid subscription. It becomes CSS, so every field is checked. */
 export function isSubscription(value: unknown): value is Service {
   const { id, name, colour, ink, letters, logo } = Object(value) as Record<string, unknown>;
   const isText = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
@@ -33,7 +33,7 @@ export function isSubscription(value: unknown): value is Service {
   );
 }
 
-/** The services in a stored text; none in a text nobody of us wrote. */
+/** The subscriptions in a stored text; none if the text is invalid. */
 export function readSubscriptions(text: string | null): Service[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -45,9 +45,8 @@ export function readSubscriptions(text: string | null): Service[] {
 }
 
 /**
- * The style sheet that makes an anonymous page the visitor's own. It only sets properties on what
- * says which plans it belongs to (`data-plans="8 307"`, family ids); the components' own styles
- * read them: `--mine` (a share: 100 % or absent), `--mine-shown` and `--others-shown` (display).
+ * The style sheet that personalises a public page. It only sets custom properties on elements with
+ * `data-plans` (family ids, as in `data-plans="8 307"`); the components' own styles read them: `--mine` (a share: 100 % or absent), `--mine-shown` and `--others-shown` (display).
  */
 export function planRules(services: readonly Service[], imageHost: string): string {
   if (services.length === 0) return '';
@@ -56,7 +55,7 @@ export function planRules(services: readonly Service[], imageHost: string): stri
   const last = names.pop();
   const all = names.length > 0 ? `${names.join(', ')} e ${last}` : last;
   const mine = `:is(${services.map(({ id }) => `[data-plans~="${id}"]`).join()})`;
-  // Where several have a title, the mark of the best known stands last, and wins.
+  // Where several have a title, the rule of the best known comes last and wins.
   const marks = services.toReversed().map(({ id, colour, ink, letters, logo }) => {
     const picture = logo === null ? 'none' : `url("${imageHost}/w92${logo}")`;
     const text = logo === null ? JSON.stringify(letters) : '""';
@@ -74,8 +73,8 @@ export function planRules(services: readonly Service[], imageHost: string): stri
 }
 
 /**
- * Where the visitor can watch with what they pay for: the sentence of the ticket, or null for who
- * has not said what that is. `others` is what it says where none of the places is theirs.
+ * Where the visitor can watch with their subscriptions: the sentence of the ticket, or null without
+ * subscriptions. `others` is the sentence where none of the places is among them.
  */
 export function personalSentence(
   places: readonly Place[],
@@ -99,12 +98,12 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
   try {
     services = readSubscriptions(localStorage.getItem(key));
   } catch {
-    // Storage is blocked: the page stays the anonymous one.
+    // Storage is blocked: the page stays the public one.
   }
   const known = 'adoptedStyleSheets' in document;
   let rules = known ? planRules(services, imageHost) : '';
   if (new URLSearchParams(window.location.search).get('meus') === '1') {
-    // What stands in the list now is about to be replaced: its room stays, and bare posters.
+    // The list is about to be replaced: keep its height and show empty posters.
     rules +=
       ':root{--only-mine:100%}[data-to-filter]{min-height:100vh}[data-to-filter] *,[data-to-count]{visibility:hidden}[data-to-filter] [data-plate]{visibility:visible}';
   }
@@ -124,7 +123,7 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
 
 declare global {
   interface Window {
-    /** Set by the script in the head; the script after a sentence calls it, which then fits the visitor. */
+    /** Set by the script in the head; the script after a sentence calls it to personalise that sentence. */
     tellMine?: () => void;
   }
 }

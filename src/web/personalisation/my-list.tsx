@@ -13,9 +13,9 @@ interface MyListFrameProps {
 }
 
 /**
- * Around a list that 'Só nos meus serviços' can filter. While the visitor's own is on its way, what
- * stands there keeps its room and shows bare posters; before React has come, the first paint's rules
- * do the same. Who has not said what they pay for is asked, and may go on choosing.
+ * Wraps a list that 'Só nos meus serviços' can filter. While the filtered list loads, the old one keeps
+ * its height and shows empty posters; before hydration, the first paint's style rules do the same. A
+ * visitor without subscriptions is asked to mark them.
  */
 export function MyListFrame({ mine, waiting, children }: MyListFrameProps) {
   const [plans, setPlans] = useState(mine.planIds);
@@ -28,7 +28,7 @@ export function MyListFrame({ mine, waiting, children }: MyListFrameProps) {
       {asking && <AskServices />}
       {!mine.unset && (
         <div
-          // Another list is made of other cards: those in both would be seen flying to their places.
+          // Remounts the list: cards that are in both lists would otherwise move visibly.
           key={plans}
           data-to-filter
           data-waiting={waiting || undefined}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { imageHost } from '#web/images/image-host.ts';
 import { planRules, readSubscriptions, type Service } from './first-paint.ts';
 
-/** The number is the version of what is stored. */
+/** Ends in the version of the stored format. */
 export const STORAGE_KEY = 'vouver:services:1';
 
 const NONE: readonly Service[] = [];
@@ -17,7 +17,7 @@ function load(): readonly Service[] {
   }
 }
 
-/** What this visitor pays for, best known first. The server, and the first rendering here, know of none. */
+/** The visitor's subscriptions, best known first; none on the server and in the first rendering. */
 export const useSubscriptions = (): readonly Service[] =>
   useSyncExternalStore(
     subscribe,
@@ -30,12 +30,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Remembers what the visitor pays for, here and in every other open tab. */
+/** Stores the visitor's subscriptions, for this tab and every other open one. */
 export function saveSubscriptions(next: readonly Service[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // Blocked or full: it holds until the page is left.
+    // Storage is blocked or full: they apply until the page is left.
   }
   take(next);
 }
@@ -46,7 +46,7 @@ function take(next: readonly Service[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the visitor's style sheet in the place of the one the script in the head has made. */
+/** Replaces the style sheet that the script in the head made by one of the current subscriptions. */
 export function dressPage(): void {
   if (!('adoptedStyleSheets' in document)) return;
   const sheet = new CSSStyleSheet();
@@ -54,7 +54,7 @@ export function dressPage(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Hears what other tabs save. A page out of the back/forward cache has missed it, and looks itself. */
+/** Follows changes made in other tabs. A page restored from the back/forward cache has missed them and reads again. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEY || key === null) take(load());

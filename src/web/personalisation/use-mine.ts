@@ -7,29 +7,29 @@ export interface MineSearch {
   meus?: 1 | undefined;
 }
 
-/** `?meus=1`; anything else is as good as absent. */
+/** `?meus=1`; any other value counts as absent. */
 export const validateMine = ({ meus }: Record<string, unknown>): MineSearch => ({
   meus: String(meus) === '1' ? 1 : undefined,
 });
 
 export interface Mine {
-  /** Whether only the visitor's services are asked for. Off on the server and in the first rendering. */
+  /** Whether the list shows only the visitor's subscriptions. Off on the server and in the first rendering. */
   on: boolean;
-  /** On, but nobody has said which services: ask, and show no list. */
+  /** On, but the visitor has not marked any subscription: ask for them and show no list. */
   unset: boolean;
-  /** `plan_ids` for the API, e.g. "8,307"; undefined where the list is everybody's. */
+  /** `plan_ids` for the API, e.g. "8,307"; undefined where the list is not filtered. */
   planIds: string | undefined;
-  /** Switches it in the address, as an entry of its own in the history; back to page 1. */
+  /** Switches it in the address, as a new history entry, and returns to page 1. */
   change: (on: boolean) => void;
 }
 
-/** 'Só nos meus serviços' on the page at hand. */
+/** The state of 'Só nos meus serviços' on the current page. */
 export function useMine(): Mine {
   const asked = useSearch({ strict: false, select: (search) => validateMine(search).meus === 1 });
   const services = useSubscriptions();
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const navigate = useNavigate();
-  const on = asked && alive;
+  const on = asked && hydrated;
   const planIds = on ? services.map(({ id }) => id).join() : '';
   return {
     on,
@@ -46,18 +46,18 @@ export function useMine(): Mine {
 }
 
 /**
- * False on the server and while React takes over its page, then true. From then on the page says by
- * itself what is hidden, and the first paint's rules about it go.
+ * False on the server and during hydration, then true. From then on React decides what is hidden, and
+ * the style rules of the first paint that hide things are removed.
  */
-function useAlive(): boolean {
-  const alive = useSyncExternalStore(
+function useHydrated(): boolean {
+  const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   useLayoutEffect(() => {
-    if (alive) dressPage();
-  }, [alive]);
+    if (hydrated) dressPage();
+  }, [hydrated]);
   return alive;
 }
 
