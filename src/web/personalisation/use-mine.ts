@@ -58,7 +58,7 @@ function useHydrated(): boolean {
   useLayoutEffect(() => {
     if (hydrated) dressPage();
   }, [hydrated]);
-  return alive;
+  return hydrated;
 }
 
 const never = () => () => undefined;
