@@ -14,7 +14,7 @@ import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
 import { findPerson } from '#catalog/person-queries.ts';
 import { findRecommended } from '#catalog/recommendation-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { onEachDatabase } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';
@@ -147,7 +147,7 @@ async function afterAChange(database: Database): Promise<number> {
     with next as (update facet_revision set revision = revision + 1 returning revision)
     update title_facets set popularity = popularity + 0.5, revision = next.revision
     from next where media_type = 'movie' and title_id = 7`);
-  catalogueChanged();
+  invalidations.publish('everything');
   return firstAsked(database);
 }
 

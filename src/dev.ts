@@ -15,11 +15,11 @@ process.exitCode = await serve(async () => {
   }
 
   /** Asks Vite for the pages at every request, so that a saved file is the next page's. */
-  const createPages: CreatePages = (api, site) => async (request, posted) => {
+  const createPages: CreatePages = (api, site) => async (request, options) => {
     const entry = (await pagesEnvironment.runner.import('/src/web/entry-server.tsx')) as {
       createPages: CreatePages;
     };
-    return entry.createPages(api, site)(request, posted);
+    return entry.createPages(api, site)(request, options);
   };
 
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { indexNames } from '#search/index-commands.ts';
@@ -22,6 +22,10 @@ function site(onDemand?: AppOptions['onDemand']) {
       adUnit: undefined,
       imageBaseUrl: 'https://image.tmdb.org/t/p',
       metricsToken: undefined,
+      renderings: 8,
+      renderingQueue: 64,
+      searchRenderings: 4,
+      apiReads: 32,
     },
     db: database.db,
     log: silentLog,
@@ -55,7 +59,7 @@ beforeAll(async () => {
   await database.db.transaction((tx) =>
     removeTitles(tx, [CIDADE], { reason: 'deleted', at: new Date(demonstrationDay) }),
   );
-  catalogueChanged();
+  invalidations.publish('everything');
   await indexNames(database.db);
 });
 

@@ -7,6 +7,9 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Connections } from '#platform/database/database.ts';
+import { listenForChanges } from '#platform/database/change-listener.ts';
+import type { ChangeListener } from '#platform/database/change-listener.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
@@ -87,8 +90,10 @@ async function run(
   const database = await openDatabase(config, log);
   let jobs: Jobs | undefined;
   let daily: { stop: () => void } | undefined;
+  let listener: ChangeListener | undefined;
   let isLost = false;
   try {
+    listener = await listenForChanges({ pool: database.pool, invalidations, log });
     await prepare(database.background, log, withDemonstration);
     const isDaily = config.syncSchedule === 'daily';
     jobs = await openJobs({
@@ -125,6 +130,7 @@ async function run(
     return isLost ? 1 : 0;
   } finally {
     daily?.stop();
+    await listener?.stop();
     // What the last visitors add stays in the queue; a lost database has nothing to wait for.
     if (!isLost) await jobs?.stop();
     await database.close();

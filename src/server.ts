@@ -3,29 +3,31 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
+import { askers } from '#api/on-demand.ts';
+import { DEMONSTRATION } from '#catalog/tags.ts';
+import { dependOn } from '#platform/tags.ts';
 import { Cache } from '#platform/cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { AskingVisitor } from '#platform/http/asking-visitor.ts';
+import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { createPageRoutes, sendKept } from '#platform/http/page-routes.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
+import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pageSearchOf } from '#http/page-search.ts';
-import type { Posted } from '#web/contact/posted.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
 import { contactFormRoutes } from '#http/contact-form.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
+import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Figures } from '#http/metrics.ts';
 
-/** Renders a page: from the build in production, through Vite in development. */
-export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
 export type CreatePages = (
   api: (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>,
   site: SiteWithContact,
@@ -33,7 +35,17 @@ export type CreatePages = (
 
 export interface AppOptions {
   config: ApiOptions['config'] &
-    Pick<Config, 'siteUrl' | 'adUnit' | 'imageBaseUrl' | 'metricsToken'>;
+    Pick<
+      Config,
+      | 'siteUrl'
+      | 'adUnit'
+      | 'imageBaseUrl'
+      | 'metricsToken'
+      | 'apiReads'
+      | 'renderings'
+      | 'renderingQueue'
+      | 'searchRenderings'
+    >;
   db: Db;
   log: Log;
   mailer: Mailer;
@@ -81,35 +93,42 @@ export function createApp(options: AppOptions): App {
   };
   const demonstration = new Cache<boolean>({
     maxBytes: 1000,
-    ttlMs: MINUTE,
+    freshMs: MINUTE,
     sizeOf: () => 1,
     clock,
   });
-  const api = new Hono().route('/api', createApi({ db, log, mailer, config, clock, onDemand }));
-  const visitor = new AskingVisitor();
-  const render = createPages((path, init) => api.request(path, ...visitor.asked(init)), site);
-  const pages: Pages = async (...asked) => {
-    site.demonstration = await demonstration.getOrMake('', () => hasDemonstration(db));
-    return render(...asked);
-  };
-  const policy = development
-    ? () => null
-    : (html: string) =>
-        contentSecurityPolicy(html, {
-          ads: config.adUnit !== undefined,
-          images: config.imageBaseUrl,
-        });
+  const apiReads = new ConcurrencyLimit({
+    running: config.apiReads,
+    waiting: 4 * config.apiReads,
+  });
+  const api = new Hono().route(
+    '/api',
+    createApi({ db, log, mailer, config, clock, onDemand, readLimit: apiReads }),
+  );
+  const client = new CurrentClient();
+  const pages = createPages((path, init) => api.request(path, ...client.request(init)), site);
+  const renderer = new PageRenderer({
+    pages: async (...rendering) => {
+      site.demonstration = await demonstration.load('', () => {
+        dependOn(DEMONSTRATION);
+        return hasDemonstration(db);
+      });
+      return pages(...rendering);
+    },
+    siteUrl: site.url,
+    limits: config,
+    policy: development ? null : { ads: config.adUnit !== undefined, images: config.imageBaseUrl },
+  });
   const cache = new PageCache({
-    render: (path) =>
-      pages(new Request(`${site.url}${path}`, { headers: { accept: 'text/html' } })),
+    render: (path) => renderer.render(path),
     maxBytes: 64 * MEGABYTE,
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,
     searchOf: pageSearchOf,
     onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
-    policy,
     clock,
   });
+  const askerOf = askers(config.trustedProxies);
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -118,7 +137,10 @@ export function createApp(options: AppOptions): App {
   app.route('/', api);
   app.route('/', healthRoutes(db));
   const { metricsToken: token } = config;
-  const traffic = token === undefined ? undefined : new Traffic(cache);
+  const traffic =
+    token === undefined
+      ? undefined
+      : new Traffic(cache, () => ({ ...renderer.refused, api: apiReads.refused }));
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, figures, log }));
   }
@@ -127,8 +149,8 @@ export function createApp(options: AppOptions): App {
   if (clientDir) app.use(builtFiles(clientDir));
   // An asset of an earlier build: no page, and not worth rendering one.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
-  app.route('/', contactFormRoutes({ api, pages, site, policy }));
-  app.route('/', createPageRoutes(cache, visitor));
+  app.route('/', contactFormRoutes({ api, renderer, site }));
+  app.route('/', createPageRoutes(cache, { client, clientOf: (c) => askerOf(c) ?? '' }));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a request failed');
     return c.text('Ops! Ocorreu algo inesperado.', 500);
@@ -137,7 +159,7 @@ export function createApp(options: AppOptions): App {
   return {
     handle: (request, response) => {
       traffic?.watch(request, response);
-      if (!sendKept(cache, request, response)) void listener(request, response);
+      if (!sendCached(cache, request, response)) void listener(request, response);
     },
     fetch: app.fetch,
   };

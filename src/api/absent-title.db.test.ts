@@ -4,7 +4,7 @@ import { importLists } from '#catalog/curation-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import type { GoneReason } from '#catalog/removal-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
@@ -19,7 +19,7 @@ const leave = (reason: GoneReason, ...ids: number[]) =>
   database.db.transaction(async (tx) => {
     const keys = ids.map((id) => ({ type: 'movie' as const, id }));
     await removeTitles(tx, keys, { reason, at: firstLook });
-    catalogueChanged();
+    invalidations.publish('everything');
   });
 
 /** The API, as a visitor's browser asks it. */
@@ -151,16 +151,18 @@ describe('a person', () => {
     ]);
     await db.execute(sql`update people set details_fetched_at = null where id = 3`);
     const { get, person } = api('pending');
+    // What a crawler was sent is not cached for the visitor, for whom the details are fetched.
+    await get('/persons/3', { 'user-agent': 'bingbot/2.0' });
     for (const id of [1, 2, 3, 4, 5]) await get(`/persons/${id}`);
     expect(person.mock.calls).toEqual([
       [2, '192.0.2.7'],
       [3, '192.0.2.7'],
     ]);
     expect((await get('/persons/3')).status).toBe(200);
-    expect((await api('pending').get('/persons/2', { 'user-agent': 'bingbot/2.0' })).status).toBe(
-      200,
-    );
-    expect(person).toHaveBeenCalledTimes(2);
+    // Until they are there; that one client asks often costs one job.
+    expect(person).toHaveBeenCalledTimes(3);
+    await get('/persons/1');
+    expect(person).toHaveBeenCalledTimes(3);
   });
 });
 

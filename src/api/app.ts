@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Clock } from '#platform/clock.ts';
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -32,6 +33,8 @@ export type ApiOptions = {
   onDemand?: OnDemandFetch | undefined;
   /** Absent where there are no accounts: every token is unknown. */
   viewers?: Viewers | undefined;
+  /** How many cached reads are made at the same time for clients outside; absent for any number. */
+  readLimit?: ConcurrencyLimit;
 };
 
 /** What every resource is given. */
@@ -49,8 +52,8 @@ const LONGEST_ADDRESS = 2048;
 
 /** The API as an app of its own, to be mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
-  const { db, log, mailer, config, clock, onDemand, viewers } = options;
-  const reads = new CachedReads(clock);
+  const { db, log, mailer, config, clock, onDemand, viewers, readLimit } = options;
+  const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
   api.use(async (c, next) =>

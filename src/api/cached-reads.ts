@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { catalogueVersion } from '#catalog/upsert-commands.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import { isCollecting } from '#platform/tags.ts';
 import { respond, storedResponse, storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { PublicFacts } from './public-facts.ts';
@@ -10,35 +11,43 @@ import type { Reply } from './route.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+interface CachedReadsOptions {
+  maxBytes?: number;
+  /** How many are made at the same time for clients outside. */
+  limit?: ConcurrencyLimit | undefined;
+}
+
 /** A cached body, or nothing for a client that has it already. */
 export type CachedReply<Body> = Reply<200, Body> | Reply<304, null>;
 
 /**
- * Answers of reads, kept for a minute, or until this process changes the catalogue. Only a
- * handler puts something in, under its checked parameters: junk in an address fills nothing.
+ * Responses to reads, cached for a minute, or until something they depend on changes: the queries that
+ * `make` runs name the tags. Only a handler stores one, under its checked parameters: junk in an
+ * address fills nothing.
  */
 export class CachedReads {
-  readonly #answers: Cache<StoredResponse | null>;
-  #version = catalogueVersion();
+  readonly #responses: Cache<StoredResponse | null>;
+  readonly #limit: ConcurrencyLimit | undefined;
 
-  constructor(clock: Clock, maxBytes = 32 * MEGABYTE) {
-    this.#answers = new Cache({
+  constructor(clock: Clock, { maxBytes = 32 * MEGABYTE, limit }: CachedReadsOptions = {}) {
+    this.#limit = limit;
+    this.#responses = new Cache({
       maxBytes,
-      ttlMs: 60_000,
-      sizeOf: (answer) => (answer ? storedSize(answer) : 0),
+      freshMs: 60_000,
+      sizeOf: (response) => (response ? storedSize(response) : 0),
+      outcomeOf: (response) => (response ? 'store' : 'private'),
       clock,
     });
   }
 
-  /** First in line: what was answered a moment ago needs no checking of parameters. */
+  /** Before the handlers: what is cached needs no checking of parameters. */
   readonly beforeHandlers: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     // A viewer's response is made for them alone.
     if (hasToken(c)) return next();
-    this.#forgetIfChanged();
-    const answer = this.#answers.get(addressOf(c.req.url));
-    if (!answer) return next();
-    return send(c, answer);
+    const response = this.#responses.get(addressOf(c.req.url));
+    if (!response) return next();
+    return send(c, response);
   };
 
   /** `make` gives what is sent as JSON: public facts only. `query` holds the checked parameters. */
@@ -60,24 +69,22 @@ export class CachedReads {
     make: () => Promise<PublicFacts<Body> | null>,
     absent?: () => Absent | Promise<Absent>,
   ): Promise<CachedReply<Body> | Absent> {
-    this.#forgetIfChanged();
     const search = new URLSearchParams(
       Object.entries(query)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, String(value)]),
     );
     const key = search.size === 0 ? c.req.path : `${c.req.path}?${search}`;
-    const answer = await this.#answers.getOrMake(key, async () => toStored(await make()));
-    if (answer) return replyOf<200, Body>(await send(c, answer));
-    this.#answers.delete(key);
+    const load = () => this.#responses.load(key, async () => toStored(await make()));
+    const response = this.#responses.get(key) ?? (await this.#withinLimit(load));
+    if (response) return replyOf<200, Body>(await send(c, response));
     if (!absent) throw new Error(`${key} has nothing to answer with`);
     return absent();
   }
 
-  #forgetIfChanged(): void {
-    if (this.#version === catalogueVersion()) return;
-    this.#version = catalogueVersion();
-    this.#answers.clear();
+  /** What a page asks for is part of its rendering, which has a limit of its own. */
+  #withinLimit<T>(load: () => Promise<T>): Promise<T> {
+    return this.#limit === undefined || isCollecting() ? load() : this.#limit.run(load);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import { isOverload } from '#platform/database/overload.ts';
+import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
@@ -46,9 +47,11 @@ export function onError(log: Log): ErrorHandler {
     if (error instanceof HTTPException && error.status < 500) {
       return answerError(phraseError('REFUSED', error.status, error.message));
     }
+    const retry = { 'retry-after': RETRY_SECONDS };
+    if (error instanceof Overloaded) return answerError(overloaded, retry);
     if (isOverload(error)) {
       log.warn({ err: error, method: c.req.method, path: c.req.path }, 'the database was too busy');
-      return answerError(overloaded, { 'retry-after': RETRY_SECONDS });
+      return answerError(overloaded, retry);
     }
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API failed');
     return answerError(internal);

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findPerson, lacksDetails } from '#catalog/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
+import { makePrivate } from '#platform/tags.ts';
 import type { Reading } from './app.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
@@ -34,11 +35,13 @@ export function servePersons(
         {},
         async () => {
           const person = await findPerson(db, id);
-          const client = onDemand && person ? askerOf(c) : null;
           const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
-          // What is there is answered at once.
-          if (client !== null && (await lacksDetails(db, id, since)))
-            await onDemand?.person(id, client);
+          if (onDemand && person && (await lacksDetails(db, id, since))) {
+            // Whether the details are fetched depends on the client: crawlers fetch nothing.
+            makePrivate();
+            const client = askerOf(c);
+            if (client !== null) await onDemand.person(id, client);
+          }
           return person && publicFacts(person);
         },
         () => answerError(notFound),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { PROVIDERS, titleTag } from './tags.ts';
 import type { MediaItem, MediaType, OfferType } from './schema.ts';
 
 /** The preferred languages of a text, best first; the original language is the last fallback. */
@@ -50,6 +52,7 @@ type CardRow = {
  */
 export async function findCards(db: DbOrTransaction, keys: SQL): Promise<MediaItem[]> {
   const rows = await rowsOf<CardRow>(db, cardsOf(keys));
+  dependOnCards(rows);
   return rows.map(presentCard);
 }
 
@@ -74,6 +77,7 @@ export async function findCardsWith<Extra extends object>(
   columns: SQL,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
   const rows = await rowsOf<CardRow & { extra: Extra }>(db, cardsOf(keys, columns));
+  dependOnCards(rows);
   return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
 }
 
@@ -97,6 +101,10 @@ function cardsOf(keys: SQL, extra = sql`null`): SQL {
       limit 1
     ) best on true
     order by k.rank, t.id`;
+}
+
+function dependOnCards(rows: readonly CardRow[]): void {
+  dependOn(PROVIDERS, ...rows.map(({ media_type: type, id }) => titleTag({ type, id })));
 }
 
 function presentCard(row: CardRow): MediaItem {

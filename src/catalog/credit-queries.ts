@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { personTag } from './tags.ts';
 import type { CastMember, CrewMember, Gender, MediaType } from './schema.ts';
 
 type CreditRow = {
@@ -39,6 +41,7 @@ export async function findCredits(
     join people p on p.id = c.person_id
     order by c.position, p.id`,
   );
+  dependOn(...rows.map((row) => personTag(row.id)));
   const credits: Credits = { cast: [], crew: [] };
   for (const { character, department, job, position, ...person } of rows) {
     if (character === null) credits.crew.push({ ...person, job, department });

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { curatedListItems, curatedLists, productTitles, products } from './curation-tables.ts';
 import { listInput, productInput } from './import-schema.ts';
 import type { ListInput, ProductInput, TitleKey } from './import-schema.ts';
-import { catalogueChanged } from './upsert-commands.ts';
+import { LISTS, listTag, PRODUCTS } from './tags.ts';
 import {
   inBatches,
   insertAll,
@@ -30,7 +31,7 @@ export async function importLists(
   inputs: readonly ListInput[],
 ): Promise<void> {
   const checked = lastOfEach(z.array(listInput).parse(inputs), (list) => list.id);
-  await db.transaction(async (tx) => {
+  await changing(db, async (tx) => {
     const known = await tx
       .select({ id: curatedLists.id, position: curatedLists.position })
       .from(curatedLists);
@@ -44,7 +45,6 @@ export async function importLists(
       })),
     );
   });
-  catalogueChanged();
 }
 
 /**
@@ -56,8 +56,7 @@ export async function importProducts(
   inputs: readonly ProductInput[],
 ): Promise<void> {
   const checked = lastOfEach(z.array(productInput).parse(inputs), (product) => product.id);
-  await db.transaction((tx) => writeProducts(tx, checked));
-  catalogueChanged();
+  await changing(db, (tx) => writeProducts(tx, checked));
 }
 
 /** The same for validated lists, each at the place it names. */
@@ -81,6 +80,7 @@ export async function writeLists(tx: Transaction, lists: readonly PlacedList[]):
       })),
     ),
   );
+  await noteLists(tx, idsOf(lists));
 }
 
 /** The same for validated products. */
@@ -106,17 +106,23 @@ export async function writeProducts(
       })),
     ),
   );
+  await noteChange(tx, [PRODUCTS]);
 }
 
 /** Deletes lists with their entries. */
 export async function removeLists(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(curatedLists).where(isOneOf(curatedLists.id, ids));
+  await noteLists(tx, ids);
 }
 
 /** Deletes products. */
 export async function removeProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(products).where(isOneOf(products.id, ids));
+  await noteChange(tx, [PRODUCTS]);
 }
+
+const noteLists = (tx: Transaction, ids: readonly number[]) =>
+  noteChange(tx, ids.length === 0 ? [] : [LISTS, ...ids.map(listTag)]);
 
 const once = (titles: readonly TitleKey[]) => lastOfEach(titles, (t) => `${t.type} ${t.id}`);
 

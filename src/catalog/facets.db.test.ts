@@ -19,7 +19,7 @@ import { finishImport } from './offer-commands.ts';
 import { importProviders } from './provider-commands.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { importTitles } from './title-commands.ts';
-import { catalogueChanged } from './upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 
 type Offer = NonNullable<TitleInput['offers']>['entries'][number];
 const database = useEmptyCatalogue();
@@ -121,11 +121,11 @@ describe('facets', () => {
   it('are deleted with their title, also from lists', async () => {
     expect(await idsWith([1, 3])).toEqual([2, 3]);
     await database.db.execute(sql`delete from titles where id = 2`);
-    catalogueChanged();
+    invalidations.publish('everything');
     expect(await idsWith([1, 3])).toEqual([3]);
     expect(await wrong(database.db)).toEqual([]);
     await database.db.execute(sql`truncate titles cascade`);
-    catalogueChanged();
+    invalidations.publish('everything');
     expect((await findPopular(database.db, 'movie', paging)).total).toBe(0);
   });
 

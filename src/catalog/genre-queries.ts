@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, GenreEntry, MediaType } from './schema.ts';
+import { genreTag } from './tags.ts';
 import { findShelf } from './shelf-queries.ts';
 
 /**
@@ -18,6 +20,7 @@ export async function findGenres(
     rowsOf<Genre>(db, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
     findShelf(db, type),
   ]);
+  dependOn(...genres.map(({ id }) => genreTag(type, id)));
   const counts = shelf.countGenres();
   const sorted = genres
     .map((genre) => ({ ...genre, titles: counts.get(genre.id) ?? 0 }))

@@ -4,10 +4,12 @@ import { findDeletedPlaces } from './deleted-title-queries.ts';
 import type { GonePlace } from './deleted-place-schema.ts';
 import { findCardsOf, findCardsWith } from './card-queries.ts';
 import { partOf } from './paging-queries.ts';
+import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
 import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
+import { LISTS, listTag, personTag, titleTag } from './tags.ts';
 import type { CuratedList, MediaItem, MediaType } from './schema.ts';
 
 type ListRow = Omit<CuratedList, 'cover'>;
@@ -24,6 +26,7 @@ export function findLists(
   kind: CuratedList['kind'],
   paging: Paging,
 ): Promise<Part<CuratedList>> {
+  dependOn(LISTS);
   const where = sql`curated_lists l where l.kind = ${kind}`;
   return partOf(
     paging,
@@ -43,6 +46,10 @@ export function findLists(
             'known_for_department', p.known_for_department, 'popularity', p.popularity,
             'gender', p.gender) from people p where p.id = l.person_id) as person
         from ${where} order by l.position, l.id ${window}`,
+      );
+      dependOn(
+        ...lists.map((list) => listTag(list.id)),
+        ...lists.flatMap(({ person }) => (person ? [personTag(person.id)] : [])),
       );
       const covers = await findCovers(
         db,
@@ -80,6 +87,7 @@ export async function findListTitles(
   id: number,
   paging: TitlePaging,
 ): Promise<(TitlePart<MediaItem> & { gone: GonePlace[] }) | null> {
+  dependOn(listTag(id));
   const [found, families] = await Promise.all([
     rowsOf(db, sql`select from curated_lists where id = ${id} and kind = ${kind}`),
     paging.planIds && findFamilies(db, paging.planIds),
@@ -97,6 +105,8 @@ export async function findListTitles(
     ),
     families === undefined ? findDeletedPlaces(db, id) : [],
   ]);
+  // A deleted title that is fetched again takes its place in the list again.
+  dependOn(...gone.map(({ media_type: type, id: titleId }) => titleTag({ type, id: titleId })));
   const { chosen, ...part } = partByPlace(all, paging);
   return { ...part, items: await findCardsOf(db, chosen), gone };
 }

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsOf } from './card-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
 import type { MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
+import { genreTag, PROVIDERS } from './tags.ts';
 import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;
@@ -45,6 +47,7 @@ export async function findGenreTitles(
   genreId: number,
   paging: TitlePaging,
 ): Promise<TitlePart<MediaItem> | null> {
+  dependOn(genreTag(type, genreId));
   const [found, titles] = await Promise.all([
     rowsOf(db, sql`select from genres where media_type = ${type} and id = ${genreId}`),
     findDiscovered(db, type, paging, { genreIds: [genreId] }),
@@ -86,6 +89,7 @@ async function withProvidersResolved(
   db: DbOrTransaction,
   filter: TitleFilter,
 ): Promise<TitleFilter> {
+  if (filter.providerIds || filter.planIds) dependOn(PROVIDERS);
   const [providerIds, planIds] = await Promise.all([
     filter.providerIds && findServices(db, filter.providerIds),
     filter.planIds && findFamilies(db, filter.planIds),

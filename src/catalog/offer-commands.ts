@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { Db } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from './facet-commands.ts';
@@ -10,13 +11,14 @@ import type { KnownOffer } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from './provider-commands.ts';
 import { titles } from './title-tables.ts';
-import { catalogueChanged, isOneOf } from './upsert-commands.ts';
+import { ALL_TITLES, DEMONSTRATION, LISTS, PROVIDER_COUNTS, titleTag } from './tags.ts';
+import { isOneOf } from './upsert-commands.ts';
 import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * Stores the result of one check of titles' offers; titles that are not in the catalogue are skipped. The
- * providers must exist. The caller tells `catalogueChanged` once it is committed.
+ * providers must exist.
  * @throws ZodError
  */
 export async function writeOffers(
@@ -32,6 +34,7 @@ export async function writeOffers(
   const checked = parsed.filter(({ type, id }) => there.has(`${type} ${id}`));
   await replaceOffers(tx, checked);
   await settleTitles(tx, checked);
+  await noteChange(tx, checked.map(titleTag));
 }
 
 /** Updates everything derived from titles and their offers, as the last step of a transaction. */
@@ -171,7 +174,9 @@ export async function measureCatalogue(db: Db): Promise<void> {
 export async function finishImport(db: Db): Promise<void> {
   await countTitlesAtProviders(db);
   await measureCatalogue(db);
-  await db.transaction(fillFacets);
+  await changing(db, async (tx) => {
+    await fillFacets(tx);
+    await noteChange(tx, [...ALL_TITLES, PROVIDER_COUNTS, LISTS, DEMONSTRATION]);
+  });
   await db.execute(sql`analyze title_facets`);
-  catalogueChanged();
 }

@@ -1,10 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { rowsOf } from '#platform/database/rows.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { creditedPersonInput, personInput } from './import-schema.ts';
 import type { CreditedPersonInput, PersonInput } from './import-schema.ts';
 import { people, personTranslations } from './people-tables.ts';
-import { catalogueChanged } from './upsert-commands.ts';
+import { personTag } from './tags.ts';
 import {
   inBatches,
   insertAll,
@@ -23,7 +25,7 @@ const FRESH_DAYS = 7;
 export async function importPeople(db: Db, inputs: readonly PersonInput[]): Promise<void> {
   const checked = lastOfEach(z.array(personInput).parse(inputs), (person) => person.id);
   for (const batch of inBatches(checked, BATCH)) {
-    await db.transaction(async (tx) => {
+    await changing(db, async (tx) => {
       await tx
         .insert(people)
         .values(
@@ -45,8 +47,8 @@ export async function importPeople(db: Db, inputs: readonly PersonInput[]): Prom
           })),
         ),
       );
+      await noteChange(tx, ids.map(personTag));
     });
-    catalogueChanged();
   }
 }
 
@@ -65,10 +67,16 @@ export async function writeCreditedPeople(
   const columns = list(names);
   // Unchanged rows are not locked; the others are written in the order of their ids, so that two
   // writers cannot deadlock.
-  await tx.execute(sql`
-    insert into people (${columns})
-    select ${columns} from (
-      select now.* from ${given} now left join people known on known.id = now.id
+  const changed = await rowsOf<{ id: number }>(
+    tx,
+    sql`
+    with changed as materialized (
+      select now.*, (known.id is not null and (
+        (known.name, known.profile_path) is distinct from (now.name, now.profile_path)
+        or now.gender not in (0, known.gender)
+        or coalesce(now.known_for_department, known.known_for_department)
+          is distinct from known.known_for_department)) as visibly
+      from ${given} now left join people known on known.id = now.id
       where known.id is null
         or (known.name, known.profile_path, known.source)
           is distinct from (now.name, now.profile_path, now.source)
@@ -77,7 +85,10 @@ export async function writeCreditedPeople(
         or coalesce(now.known_for_department, known.known_for_department)
           is distinct from known.known_for_department
         or known.fetched_at < now.fetched_at - make_interval(days => ${FRESH_DAYS})
-      order by now.id) changed
+      order by now.id),
+    written as (
+    insert into people (${columns})
+    select ${columns} from changed order by id
     on conflict (id) do update set
       name = excluded.name,
       gender = case when excluded.gender = 0 then people.gender else excluded.gender end,
@@ -85,5 +96,11 @@ export async function writeCreditedPeople(
       popularity = case when excluded.popularity = 0 then people.popularity
         else excluded.popularity end,
       profile_path = excluded.profile_path,
-      source = excluded.source, fetched_at = excluded.fetched_at`);
+      source = excluded.source, fetched_at = excluded.fetched_at)
+    select id from changed where visibly`,
+  );
+  await noteChange(
+    tx,
+    changed.map(({ id }) => personTag(id)),
+  );
 }

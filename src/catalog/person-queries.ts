@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, findCardsWith, languages } from './card-queries.ts';
+import { personTag } from './tags.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { PersonInfo } from './schema.ts';
 
@@ -13,6 +15,7 @@ const KNOWN_FOR = 10;
 
 /** A person with all their credits in the catalogue, newest title first; null for an unknown one. */
 export async function findPerson(db: DbOrTransaction, id: number): Promise<PersonInfo | null> {
+  dependOn(personTag(id));
   const [people, cast, crew, knownFor] = await Promise.all([
     rowsOf<PersonRow>(
       db,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { keepFacets } from './facet-commands.ts';
 import { providerInput, seenProviderInput } from './import-schema.ts';
@@ -9,7 +10,7 @@ import { resolveFamilies } from './provider-family-rules.ts';
 import type { ProviderRelation } from './provider-family-rules.ts';
 import { providers } from './offer-tables.ts';
 import { brandOf, slugOf } from './provider-rules.ts';
-import { catalogueChanged } from './upsert-commands.ts';
+import { ALL_TITLES, PROVIDER_COUNTS, PROVIDERS } from './tags.ts';
 import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
@@ -44,8 +45,7 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
       brandColour: brand.colour,
       brandLetters: brand.letters,
     }));
-  await db.transaction((tx) => writeProviders(tx, rows));
-  catalogueChanged();
+  await changing(db, (tx) => writeProviders(tx, rows));
 }
 
 /**
@@ -74,6 +74,7 @@ export async function writeProviders(
     });
   const after = await settleProviders(tx);
   const moved = after.filter((one) => isElsewhere(one, before.get(one.id))).map((one) => one.id);
+  await noteChange(tx, [PROVIDERS, ...(moved.length > 0 ? ALL_TITLES : [])]);
   if (moved.length === 0) return;
   await keepFacets(tx, isAtOneOf(moved));
   await countTitlesAtProviders(tx);
@@ -136,6 +137,7 @@ export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void>
 /** Deletes providers that never had an offer. */
 export async function removeProviders(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from providers where id = any(${sql.param(ids)}::int[])`);
+  if (ids.length > 0) await noteChange(tx, [PROVIDERS]);
 }
 
 /** Condition for `keepFacets`: titles at these providers, at ones merged into them, or in their families. */
@@ -167,6 +169,7 @@ export async function writeSeenProviders(
         seen.map((one) => one.id),
       ),
     );
+  const byId = new Map(seen.map((one) => [one.id, one]));
   const isKnown = new Set(known.map((one) => one.id));
   const missing = seen.filter((one) => !isKnown.has(one.id)).toSorted((a, b) => a.id - b.id);
   const rows = missing.map(({ id, name, logoPath, displayPriority }) => {
@@ -185,7 +188,11 @@ export async function writeSeenProviders(
       fetchedAt: at,
     };
   });
-  if (rows.length > 0) await tx.insert(providers).values(rows).onConflictDoNothing();
+  if (rows.length > 0) {
+    await tx.insert(providers).values(rows).onConflictDoNothing();
+    // They have no titles yet.
+    await noteChange(tx, [PROVIDER_COUNTS]);
+  }
   if (!all || known.length === 0) return;
   await tx.execute(sql`
     update providers p set logo_path = coalesce(s."logoPath", p.logo_path), fetched_at = ${at},
@@ -195,4 +202,15 @@ export async function writeSeenProviders(
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
       as s(id int, name text, "logoPath" text, "displayPriority" int)
     where p.id = s.id`);
+  if (known.some((one) => looksOther(one, byId.get(one.id)!))) await noteChange(tx, [PROVIDERS]);
+}
+
+/** Whether the source's list changes what visitors see of a provider. */
+function looksOther(
+  known: typeof providers.$inferSelect,
+  seen: z.output<typeof seenProviderInput>,
+): boolean {
+  if ((seen.logoPath ?? known.logoPath) !== known.logoPath) return true;
+  const priority = AFTER_CURATED + seen.displayPriority;
+  return !known.curated && (known.name !== seen.name || known.displayPriority !== priority);
 }

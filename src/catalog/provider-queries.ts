@@ -2,9 +2,11 @@ import { asc, sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offers, providers } from './offer-tables.ts';
 import { partOf } from './paging-queries.ts';
+import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { CuratedProvider } from './provider-commands.ts';
+import { PROVIDER_COUNTS, PROVIDERS } from './tags.ts';
 import type { Provider } from './schema.ts';
 
 type ProviderRow = Omit<
@@ -18,6 +20,7 @@ type ProviderRow = Omit<
 
 /** Providers except merged ones, the best known first. */
 export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part<Provider>> {
+  dependOn(PROVIDERS, PROVIDER_COUNTS);
   const from = sql`providers p where p.merged_into is null`;
   return partOf(
     paging,

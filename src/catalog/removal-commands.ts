@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { noteChange } from '#platform/database/changes.ts';
 import { servedTitle } from './card-queries.ts';
 import type { TitleKey } from './import-schema.ts';
+import { titleTag } from './tags.ts';
 import { titles } from './title-tables.ts';
 import type { titleKeys } from './title-tables.ts';
 import { isOneOf } from './upsert-commands.ts';
@@ -10,8 +12,7 @@ export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason
 
 /**
  * Deletes titles with all their rows. Their keys stay, with a name for lists if `named` (by default for
- * those the source deleted). Unknown titles are skipped. Returns the number of deleted titles. The caller tells `catalogueChanged` once
- * it is committed.
+ * those the source deleted). Unknown titles are skipped. Returns the number of deleted titles.
  */
 export async function removeTitles(
   tx: Transaction,
@@ -29,5 +30,6 @@ export async function removeTitles(
     .delete(titles)
     .where(isOneOf(keys, titles.mediaType, titles.id))
     .returning({ id: titles.id });
+  await noteChange(tx, keys.map(titleTag));
   return gone.length;
 }

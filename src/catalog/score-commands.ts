@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { noteChange } from '#platform/database/changes.ts';
 import { keepFacets } from './facet-commands.ts';
 import { scoresOfTitleInput } from './import-schema.ts';
 import type { ScoresOfTitleInput } from './import-schema.ts';
+import { titleTag } from './tags.ts';
 import { isOneOf } from './upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * Stores critics' ratings of titles in the catalogue and when they were fetched; other titles are
- * skipped. The caller tells `catalogueChanged` once it is committed.
+ * skipped.
  * @throws ZodError
  */
 export async function writeScores(
@@ -18,6 +20,7 @@ export async function writeScores(
   const checked = z.array(scoresOfTitleInput).parse(inputs);
   await replaceScores(tx, checked);
   await keepFacets(tx, isOneOf(checked, sql`f.media_type`, sql`f.title_id`));
+  await noteChange(tx, checked.map(titleTag));
 }
 
 /** Within the transaction that writes the titles; the caller updates their facets. */

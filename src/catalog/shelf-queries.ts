@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { invalidations } from '#platform/invalidations.ts';
+import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
@@ -7,7 +9,7 @@ import { Shelf } from './shelf-rules.ts';
 import type { ShelfRow } from './shelf-rules.ts';
 import { facetNames } from './vocabulary-rules.ts';
 import type { FacetName } from './vocabulary-rules.ts';
-import { catalogueVersion } from './upsert-commands.ts';
+import { titlesTag } from './tags.ts';
 
 type Shelves = Record<MediaType, Shelf>;
 type Row = ShelfRow & { type: MediaType };
@@ -32,14 +34,14 @@ class ShelfKeeper {
   }
 
   async shelves(): Promise<Shelves> {
-    const unchanged = this.#version === catalogueVersion();
+    const unchanged = this.#version === invalidations.version;
     // Concurrent callers share one refresh, unless the catalogue changed after it began.
     if (unchanged && this.#checking) return this.#checking;
     if (unchanged && this.#shelves && performance.now() < this.#checkedAt + FRESH_MS) {
       return this.#shelves;
     }
     const before = this.#checking;
-    this.#version = catalogueVersion();
+    this.#version = invalidations.version;
     this.#checking = (async () => {
       await before?.catch(() => undefined);
       return this.#catchUp();
@@ -118,6 +120,7 @@ const keepers = new WeakMap<object, ShelfKeeper>();
 
 /** The shelf of all films or all series: read completely once, then only changes. */
 export async function findShelf(db: DbOrTransaction, type: MediaType): Promise<Shelf> {
+  dependOn(titlesTag(type));
   return (await keeperOf(db).shelves())[type];
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { partOf } from './paging-queries.ts';
+import { PRODUCTS } from './tags.ts';
+import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { MediaType, Product } from './schema.ts';
@@ -40,6 +42,7 @@ function findProductsWhere(
   paging: Paging,
   first = sql``,
 ): Promise<Part<Product>> {
+  dependOn(PRODUCTS);
   return partOf(
     paging,
     () => countOf(db, from),

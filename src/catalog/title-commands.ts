@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
@@ -14,7 +15,8 @@ import {
   titles,
   videos,
 } from './title-tables.ts';
-import { catalogueChanged, replaceAll } from './upsert-commands.ts';
+import { ALL_TITLES, genreTag, titleTag } from './tags.ts';
+import { replaceAll } from './upsert-commands.ts';
 import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
@@ -25,14 +27,21 @@ const BATCH = 50;
 export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promise<void> {
   const rows = z.array(genreInput).parse(inputs);
   if (rows.length === 0) return;
-  await db
-    .insert(genres)
-    .values(rows.map(({ type, id, name }) => ({ mediaType: type, id, name })))
-    .onConflictDoUpdate({
-      target: [genres.mediaType, genres.id],
-      set: { name: sql`excluded.name` },
-    });
-  catalogueChanged();
+  await changing(db, async (tx) => {
+    const changed = await tx
+      .insert(genres)
+      .values(rows.map(({ type, id, name }) => ({ mediaType: type, id, name })))
+      .onConflictDoUpdate({
+        target: [genres.mediaType, genres.id],
+        set: { name: sql`excluded.name` },
+        setWhere: sql`${genres.name} <> excluded.name`,
+      })
+      .returning({ type: genres.mediaType, id: genres.id });
+    await noteChange(
+      tx,
+      changed.map(({ type, id }) => genreTag(type, id)),
+    );
+  });
 }
 
 /**
@@ -49,15 +58,17 @@ export async function importTitles(
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
   let done = 0;
   for (const batch of inBatches(checked, BATCH)) {
-    await db.transaction((tx) => writeCheckedTitles(tx, batch));
-    catalogueChanged();
+    await changing(db, async (tx) => {
+      await writeCheckedTitles(tx, batch);
+      await noteChange(tx, ALL_TITLES);
+    });
     done += batch.length;
     onProgress(done);
   }
 }
 
 /**
- * The same within a transaction of the caller's, who tells `catalogueChanged` once it is committed.
+ * The same within a transaction of the caller's; which titles lists have follows by age.
  * At most some tens at once, because they stay locked until then. Their people must exist.
  * @throws ZodError before anything is written
  */
@@ -84,6 +95,7 @@ async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[
     batch.flatMap(({ type, id, offers }) => (offers ? [{ type, id, offers }] : [])),
   );
   await settleTitles(tx, batch);
+  await noteChange(tx, batch.map(titleTag));
 }
 
 function titleRow(t: CheckedTitle): typeof titles.$inferInsert {
@@ -172,8 +184,13 @@ export async function importRecommendations(
 ): Promise<void> {
   const checked = z.array(recommendationInput).parse(inputs);
   for (const batch of inBatches(checked, 10 * BATCH)) {
-    await db.transaction((tx) => replaceRecommendations(tx, batch));
-    catalogueChanged();
+    await changing(db, async (tx) => {
+      await replaceRecommendations(tx, batch);
+      await noteChange(
+        tx,
+        batch.map(({ title }) => titleTag(title)),
+      );
+    });
   }
 }
 

@@ -3,8 +3,10 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated, unrated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
 import { findOffers } from './offer-queries.ts';
+import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
+import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tags.ts';
 import { relatedProducts } from './shop-queries.ts';
 
 type TitleRow = {
@@ -43,6 +45,7 @@ export async function findTitle(
   type: MediaType,
   id: number,
 ): Promise<TitleInfo | null> {
+  dependOn(titleTag({ type, id }), PROVIDERS, PRODUCTS);
   const [row, offers, credits, recommended] = await Promise.all([
     findTitleRow(db, type, id),
     findOffers(db, type, id),
@@ -54,6 +57,7 @@ export async function findTitle(
     ),
   ]);
   if (row === undefined) return null;
+  dependOn(...row.genres.map((genre) => genreTag(type, genre.id)));
   const base = {
     id,
     imdb_id: row.imdb_id,

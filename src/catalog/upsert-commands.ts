@@ -44,14 +44,3 @@ export function isOneOf(
   return sql`((${type} = 'movie' and ${id} = any(${idsOf('movie')}::int[]))
     or (${type} = 'serie' and ${id} = any(${idsOf('serie')}::int[])))`;
 }
-
-let version = 0;
-
-/** Grows with every change this process makes to the catalogue: what was cached before is stale. */
-export function catalogueVersion(): number {
-  return version;
-}
-
-export function catalogueChanged(): void {
-  version += 1;
-}

@@ -5,16 +5,15 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { smallBody } from '#api/body.ts';
 import { FIELDS, FOREIGN, refusalOfResponse } from '#web/contact/posted.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import type { Posted, Written } from '#web/contact/posted.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 interface ContactFormOptions {
   /** The API, asked in-process. */
   api: Hono;
-  pages: (request: Request, posted: Posted) => Promise<Response>;
+  renderer: Pick<PageRenderer, 'render'>;
   site: Site;
-  /** The policy of a page's HTML; null for none. */
-  policy: (html: string) => string | null;
 }
 
 const NOTHING: Written = { name: '', email: '', subject: '', message: '' };
@@ -23,18 +22,15 @@ const NOTHING: Written = { name: '', email: '', subject: '', message: '' };
  * What the API takes leads to the thanks (303, so that a reload sends nothing twice). What it does
  * not take is the page again, with everything that was typed and what is wrong with it.
  */
-export function contactFormRoutes({ api, pages, site, policy }: ContactFormOptions): Hono {
+export function contactFormRoutes({ api, renderer, site }: ContactFormOptions): Hono {
   const app = new Hono();
 
-  async function formAgain(status: number, posted: Posted, headers: HeadersInit = {}) {
-    const request = new Request(`${site.url}/contact`, { headers: { accept: 'text/html' } });
-    const html = await (await pages(request, posted)).text();
-    const answer = new Response(html, { status, headers });
-    answer.headers.set('content-type', 'text/html; charset=utf-8');
-    answer.headers.set('cache-control', 'no-store');
-    const rules = policy(html);
-    if (rules !== null) answer.headers.set('content-security-policy', rules);
-    return answer;
+  async function formAgain(status: number, posted: Posted, headers: Record<string, string> = {}) {
+    const page = await renderer.render('/contact', posted);
+    const response = new Response(page.html, { status, headers: { ...page.headers, ...headers } });
+    response.headers.set('content-type', 'text/html; charset=utf-8');
+    response.headers.set('cache-control', 'no-store');
+    return response;
   }
 
   // Before the body is read. A browser says where a form stands, either way.

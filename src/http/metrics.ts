@@ -50,10 +50,10 @@ interface MetricsParts {
 
 /** `GET /metrics`: figures as Prometheus reads them, for who has the token. */
 export function metricsRoutes({ token, traffic, figures, log }: MetricsParts): Hono {
-  const kept = new Cache<Figures>({ maxBytes: 1e6, ttlMs: FIGURES_MS, sizeOf: () => 1 });
+  const kept = new Cache<Figures>({ maxBytes: 1e6, freshMs: FIGURES_MS, sizeOf: () => 1 });
   const read = async () => {
     try {
-      return await kept.getOrMake('', figures);
+      return await kept.load('', figures);
     } catch (error) {
       // Of all times, this is when the process's own figures are needed.
       log.warn({ reason: messageOf(error) }, 'the figures of the synchronisation are missing');

@@ -21,6 +21,6 @@ test.each([
   ['/search', false],
   ['/descubra/filmes', undefined],
   ['/releases', undefined],
-])('whether a page of %s is kept: %s', (path, kept) => {
-  expect(pageSearchOf(path)?.kept).toBe(kept);
+])('whether a page of %s is cached: %s', (path, cached) => {
+  expect(pageSearchOf(path)?.cached).toBe(cached);
 });

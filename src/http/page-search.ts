@@ -9,7 +9,7 @@ import { validateSearch } from '#web/search/search-address.ts';
 export interface PageSearch {
   names: readonly string[];
   clean: (raw: RawSearch) => Record<string, string | number>;
-  kept?: boolean;
+  cached?: boolean;
 }
 
 const numbered = (raw: RawSearch) => {
@@ -33,7 +33,7 @@ const SEARCH: PageSearch = {
     const { query, tab, page } = validateSearch(raw);
     return { ...(query && { query }), ...(tab && { tab }), ...(page && { page }) };
   },
-  kept: false,
+  cached: false,
 };
 
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };

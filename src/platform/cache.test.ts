@@ -1,28 +1,53 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { Cache } from './cache.ts';
+import type { CacheOptions } from './cache.ts';
 import { fixedClock } from './clock.ts';
+import { Invalidations } from './invalidations.ts';
+import { collectTags, dependOn, makePrivate } from './tags.ts';
 
-const clock = fixedClock('2026-01-01T00:00:00Z');
-const create = (maxBytes = 100) =>
-  new Cache<string>({ maxBytes, ttlMs: 1000, sizeOf: (text) => text.length, clock });
+function setUp(options: Partial<CacheOptions<string>> = {}) {
+  const clock = fixedClock('2026-01-01T00:00:00Z');
+  const invalidations = new Invalidations();
+  const cache = new Cache<string>({
+    maxBytes: 1000,
+    freshMs: 1000,
+    sizeOf: (text) => text.length,
+    clock,
+    invalidations,
+    ...options,
+  });
+  return { cache, clock, invalidations };
+}
 
-describe('Cache', () => {
-  test('gives back what was put in, until it is too old', () => {
-    const cache = create();
-    cache.set('a', 'one');
+/** Something being made that the test finishes. */
+function slow(...tags: string[]) {
+  let finish: (value: string) => void = () => undefined;
+  const value = new Promise<string>((resolve) => (finish = resolve));
+  const make = vi.fn<() => Promise<string>>(async () => {
+    dependOn(...tags);
+    return value;
+  });
+  return { make, finish };
+}
+
+describe('a cached value', () => {
+  test('is fresh, then gone', async () => {
+    const { cache, clock } = setUp();
+    await cache.load('a', async () => 'one');
     clock.advance(999);
     expect(cache.get('a')).toBe('one');
     clock.advance(1);
     expect(cache.get('a')).toBeUndefined();
-    expect(cache.size).toEqual({ entries: 0, bytes: 0 });
+    expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
-  test('lets go of what was unused for longest, by bytes', () => {
-    const cache = create(29);
-    cache.set('a', '12345678');
-    cache.set('b', '12345678');
+  test('is evicted by bytes, the least recently used first', async () => {
+    const { cache } = setUp({ maxBytes: 29 });
+    await cache.load('a', async () => '12345678');
+    await cache.load('b', async () => '12345678');
     cache.get('a');
-    cache.set('c', '12345678');
+    await cache.load('c', async () => '12345678');
     expect([cache.get('a'), cache.get('b'), cache.get('c')].map(Boolean)).toEqual([
       true,
       false,
@@ -31,46 +56,162 @@ describe('Cache', () => {
     expect(cache.size).toEqual({ entries: 2, bytes: 20 });
   });
 
-  test('does not empty itself for one value that can never fit', () => {
-    const cache = create(20);
-    cache.set('a', 'small');
-    cache.set('b', 'x'.repeat(50));
-    expect(cache.get('a')).toBe('small');
-    expect(cache.get('b')).toBeUndefined();
+  test('that can never fit evicts no other', async () => {
+    const { cache } = setUp({ maxBytes: 20 });
+    await cache.load('a', async () => 'small');
+    expect(await cache.load('b', async () => 'x'.repeat(50))).toHaveLength(50);
+    expect([cache.get('a'), cache.get('b')]).toEqual(['small', undefined]);
   });
 
-  test('counts a replaced value once', () => {
-    const cache = create();
-    cache.set('a', 'one');
-    cache.set('a', 'four');
-    expect(cache.size).toEqual({ entries: 1, bytes: 6 });
-  });
-
-  test('makes a value once for all who ask at the same time', async () => {
-    const cache = create();
+  test('is made once for all clients that ask at the same time', async () => {
+    const { cache } = setUp();
     const make = vi.fn<() => Promise<string>>(async () => 'made');
-    const all = await Promise.all([1, 2, 3].map(() => cache.getOrMake('a', make)));
+    const all = await Promise.all([1, 2, 3].map(() => cache.load('a', make)));
     expect(all).toEqual(['made', 'made', 'made']);
-    expect(await cache.getOrMake('a', make)).toBe('made');
+    expect(await cache.load('a', make)).toBe('made');
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('does not keep a failure', async () => {
-    const cache = create();
-    const failing = () => Promise.reject(new Error('not now'));
-    await expect(cache.getOrMake('a', failing)).rejects.toThrow('not now');
-    expect(await cache.getOrMake('a', async () => 'later')).toBe('later');
-  });
-
-  test('does not keep what was under way when it was cleared', async () => {
-    const cache = create();
-    let finish: (value: string) => void = () => undefined;
-    const old = cache.getOrMake('a', () => new Promise((resolve) => (finish = resolve)));
-    cache.clear();
-    const fresh = cache.getOrMake('a', async () => 'fresh');
-    finish('old');
-    expect(await old).toBe('old');
-    expect(await fresh).toBe('fresh');
-    expect(cache.get('a')).toBe('fresh');
+  test('is not what failed to be made', async () => {
+    const { cache } = setUp();
+    await expect(cache.load('a', () => Promise.reject(new Error('not now')))).rejects.toThrow(
+      'not now',
+    );
+    expect(await cache.load('a', async () => 'later')).toBe('later');
   });
 });
+
+describe('a stale value', () => {
+  test('is given at once and renewed in the background, until it expires', async () => {
+    const { cache, clock } = setUp({ staleMs: 5000 });
+    await cache.load('a', async () => 'one');
+    clock.advance(1001);
+    const make = vi.fn<() => Promise<string>>(async () => 'two');
+    expect(await cache.load('a', make)).toBe('one');
+    await turn();
+    expect(await cache.load('a', make)).toBe('two');
+    expect(make).toHaveBeenCalledTimes(1);
+    clock.advance(6001);
+    expect(await cache.load('a', async () => 'three')).toBe('three');
+  });
+
+  test('stays when its renewal fails', async () => {
+    const onFailure = vi.fn<() => void>();
+    const { cache, clock } = setUp({ staleMs: 5000, onFailure });
+    await cache.load('a', async () => 'one');
+    clock.advance(1001);
+    await cache.load('a', () => Promise.reject(new Error('not now')));
+    await turn();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(await cache.load('a', async () => 'two')).toBe('one');
+  });
+});
+
+describe('invalidation', () => {
+  test('drops what depends on a tag, and nothing else', async () => {
+    const { cache, invalidations } = setUp();
+    await cache.load('a', slowly('one', 'title:1', 'title:2'));
+    await cache.load('b', slowly('two', 'title:2', 'person:1'));
+    await cache.load('c', slowly('three', 'person:2'));
+    invalidations.publish(['title:1', 'title:7']);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 'two', 'three']);
+    invalidations.publish('everything');
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  test('leaves what can be served when nothing better can be had', async () => {
+    const { cache, invalidations } = setUp({ staleMs: 5000 });
+    await cache.load('a', slowly('one', 'title:1'));
+    invalidations.publish(['title:1']);
+    expect([cache.get('a'), cache.getEvenInvalidated('a')]).toEqual([undefined, 'one']);
+    expect(await cache.load('a', async () => 'two')).toBe('two');
+  });
+
+  test('while a value is made keeps it from being stored', async () => {
+    const { cache, invalidations } = setUp();
+    const { make, finish } = slow('title:1');
+    const before = cache.load('a', make);
+    invalidations.publish(['title:1']);
+    finish('old');
+    expect(await before).toBe('old');
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  test('of something else, while a value is made, does not', async () => {
+    const { cache, invalidations } = setUp();
+    const { make, finish } = slow('title:1');
+    const before = cache.load('a', make);
+    invalidations.publish(['title:2']);
+    finish('made');
+    await before;
+    expect(cache.get('a')).toBe('made');
+  });
+
+  test('is seen by a client that comes after it and finds an older making', async () => {
+    const { cache, invalidations } = setUp();
+    const old = slow('title:1');
+    const before = cache.load('a', old.make);
+    const beside = cache.load('a', async () => 'not asked for');
+    invalidations.publish(['title:1']);
+    const after = cache.load('a', slowly('new', 'title:1'));
+    old.finish('old');
+    expect(await Promise.all([before, beside, after])).toEqual(['old', 'old', 'new']);
+    expect(cache.get('a')).toBe('new');
+  });
+
+  test('reaches what is made of cached parts', async () => {
+    const { cache: parts, invalidations, clock } = setUp();
+    const { cache: wholes } = setUp({ invalidations, clock });
+    const whole = () => wholes.load('page', () => parts.load('title', slowly('x', 'title:1')));
+    await parts.load('title', slowly('x', 'title:1'));
+    await whole();
+    invalidations.publish(['title:1']);
+    expect(wholes.get('page')).toBeUndefined();
+    const { tags } = await collectTags(whole);
+    expect([...tags.hashes]).toHaveLength(1);
+  });
+});
+
+describe('a private value', () => {
+  test('is neither stored nor given to other clients that wait', async () => {
+    const { cache } = setUp({ outcomeOf: (value) => (value === '404' ? 'private' : 'store') });
+    let makings = 0;
+    const forCrawler = slow();
+    const crawler = cache.load('a', forCrawler.make, '');
+    const visitor = cache.load('a', async () => `202 ${(makings += 1)}`, '192.0.2.1');
+    forCrawler.finish('404');
+    expect(await crawler).toBe('404');
+    expect(await visitor).toBe('202 1');
+  });
+
+  test('is declared by its maker, also of a part of it', async () => {
+    const { cache } = setUp();
+    const { cache: outer } = setUp();
+    const make = () =>
+      cache.load('a', async () => {
+        makePrivate();
+        return 'mine';
+      });
+    expect(await outer.load('b', make)).toBe('mine');
+    expect([cache.size.entries, outer.size.entries]).toEqual([0, 0]);
+  });
+
+  test('takes the place of the stored one', async () => {
+    const { cache, clock } = setUp({
+      staleMs: 5000,
+      outcomeOf: (value) => (value === '404' ? 'private' : 'store'),
+    });
+    await cache.load('a', async () => '200');
+    clock.advance(1001);
+    expect(await cache.load('a', async () => '404')).toBe('200');
+    await turn();
+    expect(await cache.load('a', async () => 'again')).toBe('again');
+  });
+});
+
+const slowly =
+  (value: string, ...tags: string[]) =>
+  async () => {
+    dependOn(...tags);
+    return value;
+  };

@@ -1,93 +1,199 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
+import { invalidations as ownInvalidations } from './invalidations.ts';
+import type { Change, Invalidations } from './invalidations.ts';
+import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from './tags.ts';
 
-export type CacheOptions<Value> = {
-  /** Above this many bytes the entries unused for longest leave. */
+/**
+ * What becomes of a value: `store` and share it; `share` it with the clients that wait for it, but do
+ * not store it; `private`: neither, and what was stored is removed; `failed`: neither, and what was
+ * stored stays.
+ */
+export type Outcome = 'store' | 'share' | 'private' | 'failed';
+
+export interface CacheOptions<Value> {
+  /** Above this many bytes the least recently used entries are evicted. */
   maxBytes: number;
-  /** How long an entry is served, in milliseconds. */
-  ttlMs: number;
+  /** How long an entry is fresh, in milliseconds. */
+  freshMs: number;
+  /** How long after that it is stale: served while it is renewed, in milliseconds. */
+  staleMs?: number;
   /** The size of a value in bytes; the key is counted on top. */
   sizeOf: (value: Value) => number;
+  outcomeOf?: (value: Value, key: string) => Outcome;
+  /** Is told of a renewal that failed. */
+  onFailure?: (key: string, error: unknown) => void;
   clock?: Clock;
-};
+  invalidations?: Pick<Invalidations, 'subscribe'>;
+}
 
-type Entry<Value> = { value: Value; bytes: number; expiresAt: number };
+interface Entry<Value> {
+  value: Value;
+  tags: TagSet;
+  freshUntil: number;
+  isInvalidated: boolean;
+}
 
-/** Keeps what was used last, within a number of bytes; several askers at once cost one making. */
+interface Made<Value> {
+  value: Value;
+  outcome: Outcome;
+  /** Whether nothing it depends on has changed since it was begun. */
+  isCurrent: boolean;
+  isPrivate: boolean;
+  tags: TagSet;
+}
+
+interface Flight<Value> {
+  result: Promise<Made<Value>>;
+  /** What changed since it began. */
+  changes: Change[];
+}
+
+/**
+ * Cached values within a number of bytes: fresh, then stale, then expired, or invalidated by the tags
+ * that were collected while they were made. Clients that ask for the same key at the same time share
+ * one making. What was being made while something it depends on changed is not stored.
+ */
 export class Cache<Value> {
   readonly #options: CacheOptions<Value>;
   readonly #clock: Clock;
-  /** A Map keeps the order of insertion, so the first entry is the one unused for longest. */
-  readonly #entries = new Map<string, Entry<Value>>();
-  readonly #inFlight = new Map<string, Promise<Value>>();
-  #bytes = 0;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #flights = new Map<string, Flight<Value>>();
 
   constructor(options: CacheOptions<Value>) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ value, tags }, key) =>
+        Math.max(1, options.sizeOf(value) + 2 * key.length + tags.bytes),
+      ttl: Math.max(1, options.freshMs + (options.staleMs ?? 0)),
+      ttlResolution: 0,
+      perf: { now: () => this.#now() },
+    });
+    (options.invalidations ?? ownInvalidations).subscribe((change) => this.#invalidate(change));
   }
 
+  /** The value while it is fresh. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    if (entry.expiresAt <= this.#clock.now().getTime()) {
-      this.#bytes -= entry.bytes;
-      return undefined;
-    }
-    this.#entries.set(key, entry);
+    if (!entry || entry.isInvalidated || entry.freshUntil <= this.#now()) return undefined;
+    dependOnAll(entry.tags);
     return entry.value;
   }
 
+  /** Stores a value that depends on nothing. */
   set(key: string, value: Value): void {
-    this.delete(key);
-    const bytes = this.#options.sizeOf(value) + 2 * key.length;
-    if (bytes > this.#options.maxBytes) return;
-    const expiresAt = this.#clock.now().getTime() + this.#options.ttlMs;
-    this.#entries.set(key, { value, bytes, expiresAt });
-    this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break;
-      this.delete(oldest);
-    }
+    const freshUntil = this.#now() + this.#options.freshMs;
+    this.#entries.set(key, { value, tags: TagSet.of([]), freshUntil, isInvalidated: false });
+  }
+
+  /** The value while it is fresh or stale; a stale one is renewed in the background by `make`. */
+  getOrRenew(key: string, make: () => Promise<Value>): Value | undefined {
+    const entry = this.#entries.get(key);
+    const now = this.#now();
+    const { staleMs = 0 } = this.#options;
+    if (!entry || entry.isInvalidated || entry.freshUntil + staleMs <= now) return undefined;
+    if (entry.freshUntil <= now) this.#renew(key, make);
+    dependOnAll(entry.tags);
+    return entry.value;
+  }
+
+  /** The value as long as it has neither expired nor been removed: for when no other can be made. */
+  getEvenInvalidated(key: string): Value | undefined {
+    return this.#entries.get(key)?.value;
   }
 
   /**
-   * The cached value, or the one `make` gives. A failure is not kept, and neither is a value that
-   * was under way when the cache was cleared or its key deleted.
+   * The cached value, or the one `make` gives. `client` tells apart for whom private values are made:
+   * clients of different names do not share one.
    */
-  async getOrMake(key: string, make: () => Promise<Value>): Promise<Value> {
-    const cached = this.get(key);
-    if (cached !== undefined) return cached;
-    const underWay = this.#inFlight.get(key);
-    if (underWay) return underWay;
-    const making = make();
-    this.#inFlight.set(key, making);
-    try {
-      const value = await making;
-      if (this.#inFlight.get(key) === making) this.set(key, value);
-      return value;
-    } finally {
-      if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
+  async load(key: string, make: () => Promise<Value>, client = ''): Promise<Value> {
+    return this.getOrRenew(key, make) ?? (await this.#share(key, key, make, client));
+  }
+
+  async #share(
+    key: string,
+    flightKey: string,
+    make: () => Promise<Value>,
+    client: string,
+  ): Promise<Value> {
+    const inFlight = this.#flights.get(flightKey);
+    if (!inFlight) {
+      return passOn(await this.#start(key, flightKey, make));
+    }
+    const wasTouched = inFlight.changes.length > 0;
+    const made = await inFlight.result;
+    const isShared = made.outcome === 'store' || made.outcome === 'share';
+    const own = `${key}\n${client}`;
+    // Made for another client: this one may get another value.
+    if (!isShared && flightKey !== own) return this.#share(key, own, make, client);
+    // Begun before a change that this client may know of already.
+    if (wasTouched && !made.isCurrent) return this.load(key, make, client);
+    return passOn(made);
+  }
+
+  #start(key: string, flightKey: string, make: () => Promise<Value>): Promise<Made<Value>> {
+    const flight: Flight<Value> = { changes: [], result: Promise.resolve() as never };
+    flight.result = this.#make(key, flight, make).finally(() => {
+      if (this.#flights.get(flightKey) === flight) this.#flights.delete(flightKey);
+    });
+    this.#flights.set(flightKey, flight);
+    return flight.result;
+  }
+
+  async #make(
+    key: string,
+    flight: Flight<Value>,
+    make: () => Promise<Value>,
+  ): Promise<Made<Value>> {
+    const { value, tags, isPrivate } = await collectTags(make);
+    const outcome = isPrivate ? 'private' : (this.#options.outcomeOf?.(value, key) ?? 'store');
+    const isCurrent = !flight.changes.some((change) => concerns(change, tags));
+    if (outcome === 'store' && isCurrent) {
+      const freshUntil = this.#now() + this.#options.freshMs;
+      this.#entries.set(key, { value, tags, freshUntil, isInvalidated: false });
+    }
+    if (outcome === 'private') this.#entries.delete(key);
+    return { value, outcome, isCurrent, isPrivate, tags };
+  }
+
+  #renew(key: string, make: () => Promise<Value>): void {
+    if (this.#flights.has(key)) return;
+    withoutCollecting(() => this.#start(key, key, make)).then(
+      ({ outcome, value }) => {
+        if (outcome === 'failed') this.#options.onFailure?.(key, value);
+      },
+      (error: unknown) => this.#options.onFailure?.(key, error),
+    );
+  }
+
+  #invalidate(change: Change): void {
+    for (const flight of this.#flights.values()) flight.changes.push(change);
+    const concerned = [...this.#entries.entries()].filter(([, { tags }]) => concerns(change, tags));
+    for (const [key, entry] of concerned) {
+      if (this.#options.staleMs) entry.isInvalidated = true;
+      else this.#entries.delete(key);
     }
   }
 
-  delete(key: string): void {
-    this.#inFlight.delete(key);
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
+  #now(): number {
+    return this.#clock.now().getTime();
   }
 
-  clear(): void {
-    this.#entries.clear();
-    this.#inFlight.clear();
-    this.#bytes = 0;
-  }
-
-  /** Entries and bytes held now. */
+  /** Entries and bytes in the cache now. */
   get size(): { entries: number; bytes: number } {
-    return { entries: this.#entries.size, bytes: this.#bytes };
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 }
+
+/** The value, as a part of what is being made outside. */
+function passOn<Value>({ value, tags, isPrivate }: Made<Value>): Value {
+  dependOnAll(tags);
+  if (isPrivate) makePrivate();
+  return value;
+}
+
+const concerns = (change: Change, tags: TagSet): boolean =>
+  change === 'everything' || tags.hasAny(change);

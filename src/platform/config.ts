@@ -111,6 +111,10 @@ const environment = z
       '40',
     ),
     SYNC_SCHEDULE: z.enum(['off', 'daily'], { error: 'must be off or daily' }).default('off'),
+    RENDERINGS: count(1, 1000).prefault('8'),
+    RENDERING_QUEUE: count(0, 10_000).prefault('64'),
+    SEARCH_RENDERINGS: count(1, 1000).prefault('4'),
+    API_READS: count(1, 1000).prefault('32'),
     METRICS_TOKEN: token.optional(),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
@@ -165,6 +169,10 @@ const environment = z
       omdbDailyLimit: env.OMDB_DAILY_LIMIT,
       syncRate: env.SYNC_RATE,
       syncSchedule: env.SYNC_SCHEDULE,
+      renderings: env.RENDERINGS,
+      renderingQueue: env.RENDERING_QUEUE,
+      searchRenderings: env.SEARCH_RENDERINGS,
+      apiReads: env.API_READS,
       metricsToken: env.METRICS_TOKEN,
       logLevel: env.LOG_LEVEL,
     };
@@ -177,7 +185,8 @@ export type MailAddress = { name: string; address: string };
  * many messages an address may send in ten minutes, 0 for any number. `adUnit` is the path of the
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
  * `syncRate` is requests a second to the film database, 0 for as many as it answers;
- * `omdbDailyLimit` requests a day. Without a token or key nothing is asked for.
+ * `omdbDailyLimit` requests a day. `renderings`, `searchRenderings` and `apiReads` are how many of them
+ * run at the same time, `renderingQueue` how many pages may wait. Without a token or key nothing is asked for.
  */
 export type Config = Readonly<z.output<typeof environment>>;
 

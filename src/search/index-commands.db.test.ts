@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importTitles } from '#catalog/title-commands.ts';
-import { catalogueVersion } from '#catalog/upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { INDEX_VERSION } from './folding-rules.ts';
@@ -128,12 +128,12 @@ describe('indexing', () => {
   it('does nothing without changes', async () => {
     await seedCatalogue(database.db, named(1, 'Um'));
     await indexNames(database.db);
-    const [before, version] = [await contents(), catalogueVersion()];
+    const [before, version] = [await contents(), invalidations.version];
     await importTitles(database.db, [named(1, 'Um')]);
     await indexNames(database.db);
     expect(await indexNames(database.db)).toBe(0);
     expect(await contents()).toEqual(before);
-    expect(catalogueVersion()).toBe(version + 1);
+    expect(invalidations.version).toBe(version + 1);
     const { rows } = await database.db.execute(sql`select from search_changes`);
     expect(rows).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { SEARCH } from '#catalog/tags.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
 import { findNamedEntities } from './name-queries.ts';
@@ -20,6 +21,8 @@ const MIN_CHANGES_TO_ANALYZE = 1000;
 type Options = {
   /** Called after each batch with the number of changes done and the total. */
   onProgress?: (done: number, total: number) => void;
+  /** After a single title or person: cached search results follow by age. */
+  single?: boolean;
 };
 
 /**
@@ -27,7 +30,10 @@ type Options = {
  * it. Without changes it does nothing. Safe to call concurrently. Returns the number of changed
  * entries.
  */
-export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<number> {
+export async function indexNames(
+  db: Db,
+  { onProgress, single = false }: Options = {},
+): Promise<number> {
   await clearIndexOfOtherVersion(db, INDEX_VERSION);
   const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
     db,
@@ -35,7 +41,11 @@ export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<
   );
   let changed = 0;
   for (let done = 0; ;) {
-    const batch = await db.transaction(indexBatch);
+    const batch = await changing(db, async (tx) => {
+      const indexed = await indexBatch(tx);
+      if (!single && indexed.changed > 0) await noteChange(tx, [SEARCH]);
+      return indexed;
+    });
     if (batch.taken === 0) break;
     changed += batch.changed;
     done += batch.taken;
@@ -43,7 +53,6 @@ export async function indexNames(db: Db, { onProgress }: Options = {}): Promise<
   }
   if (changed >= MIN_CHANGES_TO_ANALYZE)
     await db.execute(sql`analyze search_entries, search_words`);
-  if (changed > 0) catalogueChanged();
   return changed;
 }
 

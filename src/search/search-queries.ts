@@ -5,6 +5,8 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
+import { personTag, SEARCH } from '#catalog/tags.ts';
+import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf, KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -72,13 +74,14 @@ export async function findPeopleByName(
   paging: Paging,
 ): Promise<Part<PersonCard>> {
   const found = await find(db, 'person', query);
-  return partOfRanked(found, paging, (some) =>
-    rowsOf<PersonCard>(
+  return partOfRanked(found, paging, async (some) => {
+    dependOn(...some.map(({ id }) => personTag(id)));
+    return rowsOf<PersonCard>(
       db,
       sql`select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender
         from ${rowsFrom(some)} join people p on p.id = f.id order by f.rank`,
-    ),
-  );
+    );
+  });
 }
 
 async function partOfRanked<T>(
@@ -99,6 +102,7 @@ function rowsFrom(some: readonly Ranked[]): SQL {
 
 /** All results of a query, most relevant first, at most `MAX_RESULTS`. */
 async function find(db: DbOrTransaction, kind: SearchKind, query: string): Promise<Ranked[]> {
+  dependOn(SEARCH);
   const typed = readQuery(query);
   if (typed === null) return [];
   const candidates = await findLiteral(db, kind, typed);

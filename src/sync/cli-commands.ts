@@ -15,10 +15,10 @@ const databaseCommands: readonly Command[] = [
   },
   {
     name: 'search rebuild',
-    summary: 'Rebuilds the search index from the catalogue.',
+    summary: 'Makes the search index anew from the catalogue.',
     run: rebuildSearch,
   },
-  { name: 'status', summary: 'Shows the database and its migrations.', run: status },
+  { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
 ];
 
 /** All commands of the command line. */

@@ -5,6 +5,7 @@ import type { TitleInput } from '#catalog/import-schema.ts';
 import { finishImport } from '#catalog/offer-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
+import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { readDemonstration } from './demonstration-files.ts';
@@ -65,7 +66,7 @@ export async function importDemonstration(
 /** One transaction, the last before indexing: if it is missing, the import was interrupted. */
 async function importCuration(db: Db, { people, lists, products }: Demonstration): Promise<void> {
   const person = idsOf(people, 'name');
-  await db.transaction(async (tx) => {
+  await changing(db, async (tx) => {
     await importLists(
       tx,
       lists.map(({ person: name, ...list }) => ({

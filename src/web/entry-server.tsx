@@ -1,11 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { loadAds } from './ads/ads-part.ts';
 import { connectApi, type Transport } from './api-client/api-client.ts';
 import type { Posted } from './contact/posted.ts';
+import { readNonceWith } from './foundation/script-nonce.ts';
 import { configureSite, type SiteWithContact } from './foundation/site.ts';
 
 /** Renders pages to whole HTML strings: the cache in front of it stores nothing else. */
 const render = createStartHandler(defaultRenderHandler);
+
+const nonces = new AsyncLocalStorage<string>();
 
 interface RequestContext {
   posted: Posted | undefined;
@@ -20,8 +24,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Renders the page of a request. `posted` is a form that came without JavaScript, to be shown again. */
-export type Pages = (request: Request, posted?: Posted) => Promise<Response>;
+interface PageOptions {
+  /** Marks the inline scripts that are ours. */
+  nonce: string;
+  /** A form that came without JavaScript, to be shown again. */
+  posted?: Posted | undefined;
+}
+
+/** Renders the page of a request. */
+export type Pages = (request: Request, options: PageOptions) => Promise<Response>;
 
 /**
  * The pages as a fetch handler. `api` answers the pages' own API calls in-process, so that a page
@@ -31,10 +42,11 @@ export function createPages(api: Transport, site: SiteWithContact): Pages {
   connectApi(api);
   configureSite(site);
   const ready = site.adUnit === undefined ? undefined : loadAds();
-  return async (request, posted) => {
+  readNonceWith(() => nonces.getStore() ?? '');
+  return async (request, { nonce, posted }) => {
     await ready;
     const answer: RequestContext['answer'] = {};
-    const page = await render(request, { context: { posted, answer } });
+    const page = await nonces.run(nonce, () => render(request, { context: { posted, answer } }));
     return page.status === 404 && answer.status !== undefined
       ? new Response(page.body, { status: answer.status, headers: page.headers })
       : page;

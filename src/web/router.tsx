@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ApiError } from './api-client/api-client.ts';
+import { scriptNonce } from './foundation/script-nonce.ts';
 import { withoutScripts } from './shell/late-scripts.tsx';
 import { readQueries, writeQueries } from './query-transfer.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -38,6 +39,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ...(import.meta.env.SSR && { ssr: { nonce: scriptNonce() } }),
     // Addresses are what people and plain forms write: `?query=1e3` is that text, not a number in JSON.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(JSON.stringify),

@@ -18,10 +18,10 @@ const DAY = 24 * 60 * 60_000;
 export function artRoutes(db: Db, site: Site): Hono {
   const drawings = new Cache<StoredResponse>({
     maxBytes: 32 * MEGABYTE,
-    ttlMs: DAY,
+    freshMs: DAY,
     sizeOf: storedSize,
   });
-  const cacheArt: CacheArt = (key, make) => drawings.getOrMake(key, make);
+  const cacheArt: CacheArt = (key, make) => drawings.load(key, make);
   const art = createArtRoutes({
     siteName: site.name,
     subjects: {

@@ -32,7 +32,7 @@ export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
   // Measuring the runs walks through the whole catalogue, and every part asks for them.
   const runs = new Cache<SitemapPart[]>({
     maxBytes: 1_000_000,
-    ttlMs: TEN_MINUTES,
+    freshMs: TEN_MINUTES,
     sizeOf: (parts) => 200 * parts.length,
     clock,
   });
@@ -40,7 +40,7 @@ export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
     site,
     ...sizes,
     source: {
-      runs: (subject, size) => runs.getOrMake(subject, () => findSitemapParts(db, subject, size)),
+      runs: (subject, size) => runs.load(subject, () => findSitemapParts(db, subject, size)),
       entries: (subject, window) => findSitemapEntries(db, subject, window),
       genres: () => findSitemapGenres(db),
       platforms: () => findSitemapProviders(db),

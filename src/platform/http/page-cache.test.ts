@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
-import { PageCache } from './page-cache.ts';
+import { ConcurrencyLimit, Overloaded } from '#platform/concurrency-limit.ts';
+import { Invalidations } from '#platform/invalidations.ts';
+import { dependOn } from '#platform/tags.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
 
-const html = (body: string, status = 200) =>
-  new Response(`<!doctype html>${body}`, { status, headers: { 'content-type': 'text/html' } });
+const html = (body: string, status = 200): RenderedPage => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  html: `<!doctype html>${body}`,
+});
 
 /** A cache over a renderer that counts, and whose next answer the test decides. */
 function setUp({ maxBytes = 1_000_000 } = {}) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
+  const invalidations = new Invalidations();
   const rendered: string[] = [];
   const failures: string[] = [];
   const site = { answer: async (path: string) => html(`${path} ${rendered.length}`) };
@@ -21,26 +28,25 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     staleMs: 600_000,
     searchOf: (path) =>
       path === '/search'
-        ? { names: ['query'], clean: ({ query }) => ({ query: String(query) }), kept: false }
+        ? { names: ['query'], clean: ({ query }) => ({ query: String(query) }), cached: false }
         : null,
     onFailure: (path) => failures.push(path),
-    policy: () => "default-src 'self'",
+    invalidations,
     clock,
   });
-  const bodyOf = async (path: string) =>
-    Buffer.from((await cache.get(path)).response.body).toString();
-  return { cache, clock, rendered, failures, site, bodyOf };
+  const bodyOf = async (path: string) => Buffer.from((await cache.get(path)).body).toString();
+  return { cache, clock, invalidations, rendered, failures, site, bodyOf };
 }
 
 describe('a page', () => {
-  test('is rendered once while fresh, and once for many askers at a time', async () => {
+  test('is rendered once while fresh, and once for many clients at a time', async () => {
     const { cache, rendered } = setUp();
     await Promise.all([cache.get('/a'), cache.get('/a'), cache.get('/a')]);
     await cache.get('/a');
     expect(rendered).toEqual(['/a']);
   });
 
-  test('of a search is shared by who asks at one time, and not kept', async () => {
+  test('of a search is shared by the clients that ask at the same time, and not cached', async () => {
     const { cache, rendered } = setUp();
     const key = cache.keyOf('/search?utm_source=x&query=dark') ?? '';
     await Promise.all([cache.get(key), cache.get(key)]);
@@ -50,7 +56,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('that has aged is served at once and renewed behind the visitor’s back', async () => {
+  test('that is stale is sent at once and renewed in the background', async () => {
     const { clock, rendered, bodyOf } = setUp();
     const first = await bodyOf('/a');
     clock.advance(61_000);
@@ -59,68 +65,68 @@ describe('a page', () => {
     await expect.poll(() => bodyOf('/a')).not.toBe(first);
   });
 
-  test('that is too old is rendered before it is served', async () => {
+  test('that has expired is rendered before it is sent', async () => {
     const { clock, bodyOf } = setUp();
     const first = await bodyOf('/a');
     clock.advance(661_000);
     expect(await bodyOf('/a')).not.toBe(first);
   });
 
-  test('keeps standing when its renewal fails, and someone hears of it', async () => {
+  test('stays when its renewal fails, which is reported', async () => {
     const { cache, clock, failures, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
     site.answer = async () => html('broken', 500);
     await cache.get('/a');
     await expect.poll(() => failures).toEqual(['/a']);
-    expect((await cache.get('/a')).response.status).toBe(200);
+    expect((await cache.get('/a')).status).toBe(200);
   });
 
-  test('that is gone at its renewal is not served again', async () => {
+  test('that is not found at its renewal is not sent again', async () => {
     const { cache, clock, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
-    site.answer = async () => html('gone', 404);
+    site.answer = async () => html('not found', 404);
     await cache.get('/a');
     await expect.poll(() => cache.peek('/a')).toBeUndefined();
   });
 
-  test('that is on its way is not kept, nor stands for the one it was', async () => {
+  test('of a pending title is not cached, and replaces what was', async () => {
     const { cache, clock, rendered, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
-    site.answer = async () => html('coming', 202);
+    site.answer = async () => html('pending', 202);
     await cache.get('/a');
     await expect.poll(() => cache.peek('/a')).toBeUndefined();
-    const { status, headers } = (await cache.get('/a')).response;
+    const { status, headers } = await cache.get('/a');
     expect([status, headers['cache-control']]).toEqual([202, 'no-store']);
     await cache.get('/a');
     expect(rendered).toHaveLength(4);
   });
 
-  test('is counted by whether it was kept', async () => {
+  test('is counted by whether it was cached', async () => {
     const { cache } = setUp();
     await cache.get('/a');
     await cache.get('/a');
     cache.peek('/a');
     cache.peek('/b');
-    expect(cache.counts).toEqual({ kept: 2, rendered: 1 });
+    expect(cache.counts).toEqual({ cached: 2, rendered: 1 });
   });
 });
 
-test('errors are answered and never kept', async () => {
+test('errors are sent and never cached', async () => {
   const { cache, rendered, site } = setUp();
   site.answer = async () => html('not found', 404);
-  expect((await cache.get('/x')).response.headers['cache-control']).toBe('no-store');
+  expect((await cache.get('/x')).headers['cache-control']).toBe('no-store');
   await cache.get('/x');
   expect(rendered).toHaveLength(2);
   site.answer = () => Promise.reject(new Error('the renderer broke'));
   await expect(cache.get('/x')).rejects.toThrow('the renderer broke');
   site.answer = async () => html('well again');
-  expect((await cache.get('/x')).response.status).toBe(200);
+  expect((await cache.get('/x')).status).toBe(200);
 });
 
-test('what is unused for longest leaves when the bytes run out', async () => {
+test('the least recently used page is evicted when the bytes run out', async () => {
   const { cache, rendered, site } = setUp({ maxBytes: 5000 });
   site.answer = async () => html('x'.repeat(1000));
   await cache.get('/a');
@@ -135,10 +141,70 @@ test('what is unused for longest leaves when the bytes run out', async () => {
 test('the ETag is of the content, not of the moment it was rendered', async () => {
   const { cache, clock, site } = setUp();
   site.answer = async () => html(`same, at ${clock.now().getTime()}`);
-  const first = (await cache.get('/a')).response.etag;
+  const first = (await cache.get('/a')).etag;
   clock.advance(700_000);
-  expect((await cache.get('/a')).response.etag).toBe(first);
+  expect((await cache.get('/a')).etag).toBe(first);
   site.answer = async () => html('other');
   clock.advance(700_000);
-  expect((await cache.get('/a')).response.etag).not.toBe(first);
+  expect((await cache.get('/a')).etag).not.toBe(first);
+});
+
+describe('a change', () => {
+  test('renews the pages that depend on it, and no other', async () => {
+    const { invalidations, rendered, site, bodyOf } = setUp();
+    site.answer = async (path) => {
+      dependOn(`title:${path}`);
+      return html(`${path} ${rendered.length}`);
+    };
+    const [one, two] = [await bodyOf('/a'), await bodyOf('/b')];
+    invalidations.publish(['title:/a']);
+    expect(await bodyOf('/a')).not.toBe(one);
+    expect(await bodyOf('/b')).toBe(two);
+  });
+});
+
+describe('at capacity', () => {
+  function setUpFull() {
+    const parts = setUp();
+    const limit = new ConcurrencyLimit({ running: 1, waiting: 0 });
+    const answer = parts.site.answer;
+    parts.site.answer = (path) => limit.run(() => answer(path));
+    let release: () => void = () => undefined;
+    /** Takes the only place until it is released. */
+    const fill = () => void limit.run(() => new Promise<void>((resolve) => (release = resolve)));
+    return { ...parts, fill, release: () => release() };
+  }
+
+  test('a page that is not cached is refused, and rendered once there is room', async () => {
+    const { cache, fill, release } = setUpFull();
+    fill();
+    await expect(cache.get('/a')).rejects.toThrow(Overloaded);
+    release();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await cache.get('/a')).status).toBe(200);
+  });
+
+  test('an invalidated page is better than none, and a stale one is sent without a word', async () => {
+    const { cache, clock, invalidations, failures, fill, bodyOf } = setUpFull();
+    const first = await bodyOf('/a');
+    fill();
+    invalidations.publish('everything');
+    expect(await bodyOf('/a')).toBe(first);
+    clock.advance(61_000);
+    expect((await cache.get('/a')).status).toBe(200);
+    expect(failures).toEqual([]);
+    clock.advance(600_000);
+    await expect(cache.get('/a')).rejects.toThrow(Overloaded);
+  });
+});
+
+test('a visitor who waits for a crawler’s rendering does not get its 404', async () => {
+  const { cache, site } = setUp();
+  let finish: (page: RenderedPage) => void = () => undefined;
+  site.answer = () => new Promise((resolve) => (finish = resolve));
+  const crawler = cache.get('/movie/7', '');
+  site.answer = async () => html('pending', 202);
+  const visitor = cache.get('/movie/7', '192.0.2.1');
+  finish(html('not found', 404));
+  expect([(await crawler).status, (await visitor).status]).toEqual([404, 202]);
 });

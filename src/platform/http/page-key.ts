@@ -9,9 +9,9 @@ export interface PageSearch {
   clean: (raw: RawParameters) => Record<string, string | number>;
   /**
    * False where there is no end of pages, as of searches: who asks at one time shares a rendering, but
-   * none is kept, or they would push out the pages that many ask for.
+   * none is cached, or they would push out the pages that many ask for.
    */
-  kept?: boolean;
+  cached?: boolean;
 }
 
 /** Parameters as they came, each a text or, given more than once, several. */

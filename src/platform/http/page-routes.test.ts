@@ -1,19 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AskingVisitor } from './asking-visitor.ts';
+import { Overloaded } from '#platform/concurrency-limit.ts';
+import { CurrentClient } from './current-client.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
-import { createPageRoutes, sendKept } from './page-routes.ts';
+import { createPageRoutes, sendCached } from './page-routes.ts';
 
 const page = '<!doctype html><p>Tá no Globoplay.</p>';
 const options: PageCacheOptions = {
-  render: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+  render: async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
+    html: page,
+  }),
   maxBytes: 1_000_000,
   freshMs: 60_000,
   staleMs: 0,
   searchOf: () => null,
-  policy: () => "default-src 'self'",
 };
 const makeCache = () => new PageCache(options);
 
@@ -30,29 +34,43 @@ describe('by way of Hono', () => {
     expect(again.headers.get('content-security-policy')).toBeNull();
   });
 
-  test('an address beyond all measure is 414', async () => {
+  test('an address that is too long is 414', async () => {
     const answer = await createPageRoutes(makeCache()).request(`/${'a'.repeat(3000)}`);
     expect(answer.status).toBe(414);
   });
 });
 
-test('what a page asks in-process is asked for its visitor; of a page nobody asked for, for nobody', async () => {
-  const visitor = new AskingVisitor();
+test('a page’s own requests are made for its client; those of a page that is renewed for none', async () => {
+  const client = new CurrentClient();
   const asked: (string | null | object)[][] = [];
   const render = async () => {
-    const [{ headers }, env] = await Promise.resolve().then(() => visitor.asked());
+    const [{ headers }, env] = await Promise.resolve().then(() => client.request());
     asked.push([headers.get('x-forwarded-for'), headers.get('cookie'), env]);
-    return new Response(page);
+    return { status: 200, headers: {}, html: page };
   };
   const cache = new PageCache({ ...options, render });
   const env = { incoming: 'socket' };
   const headers = { 'x-forwarded-for': '192.0.2.1', cookie: 'a=b' };
-  await createPageRoutes(cache, visitor).request('/a', { headers }, env);
+  await createPageRoutes(cache, { client }).request('/a', { headers }, env);
   await cache.get('/b');
   expect(asked).toEqual([
     ['192.0.2.1', null, env],
     [null, null, {}],
   ]);
+});
+
+test('at capacity the page is a small one, not to be cached', async () => {
+  const cache = new PageCache({ ...options, render: () => Promise.reject(new Overloaded()) });
+  const response = await createPageRoutes(cache).request('/');
+  const { headers } = response;
+  expect([response.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  const text = await response.text();
+  expect(text).toContain('lang="pt-BR"');
+  expect(text.length).toBeLessThan(1000);
 });
 
 describe('straight from Node', () => {
@@ -61,12 +79,12 @@ describe('straight from Node', () => {
 
   async function start(cache: PageCache): Promise<string> {
     server = createServer((request, response) => {
-      if (!sendKept(cache, request, response)) response.writeHead(599).end();
+      if (!sendCached(cache, request, response)) response.writeHead(599).end();
     }).listen(0);
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   }
 
-  test('a kept page is sent with its headers; HEAD sends no body', async () => {
+  test('a cached page is sent with its headers; HEAD sends no body', async () => {
     const cache = makeCache();
     await cache.get('/');
     const url = await start(cache);
@@ -78,7 +96,7 @@ describe('straight from Node', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('what is not kept, or is no reading, is left to others', async () => {
+  test('what is not cached, or no GET, is left to other routes', async () => {
     const cache = makeCache();
     const url = await start(cache);
     expect((await fetch(url)).status).toBe(599);

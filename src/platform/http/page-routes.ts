@@ -1,13 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Hono } from 'hono';
-import { AskingVisitor } from './asking-visitor.ts';
+import { Hono, type Context } from 'hono';
+import { Overloaded } from '#platform/concurrency-limit.ts';
+import { CurrentClient } from './current-client.ts';
+import { overloadedPage } from './overloaded-responses.ts';
 import type { PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { negotiate, respond } from './stored-response.ts';
 import type { Sent } from './stored-response.ts';
 
-/** Pages by way of the cache: whatever no other route has answered. */
-export function createPageRoutes(cache: PageCache, visitor = new AskingVisitor()): Hono {
+interface PageRoutesOptions {
+  client?: CurrentClient;
+  /** Tells clients apart, for what is not the same for all: a title is fetched for some only. */
+  clientOf?: (c: Context) => string;
+}
+
+/** Pages, by way of the cache: every address that no other route serves. */
+export function createPageRoutes(
+  cache: PageCache,
+  { client = new CurrentClient(), clientOf = () => '' }: PageRoutesOptions = {},
+): Hono {
   const app = new Hono();
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
@@ -16,17 +27,21 @@ export function createPageRoutes(cache: PageCache, visitor = new AskingVisitor()
     // Not for good: what is canonical depends on the year.
     const better = cache.betterAddressOf(pathname + search);
     if (better !== null) return c.redirect(better, 302);
-    const page = await visitor.during(c, () => cache.get(key));
-    return respond(c, page.response);
+    try {
+      return await respond(c, await client.during(c, () => cache.get(key, clientOf(c))));
+    } catch (error) {
+      if (error instanceof Overloaded) return overloadedPage(error);
+      throw error;
+    }
   });
   return app;
 }
 
 /**
- * Sends a kept page straight from Node, a tenth of the cost of a Request and a Response.
+ * Sends a cached page straight from Node, a tenth of the cost of a Request and a Response.
  * Answers false, having done nothing, where there is none.
  */
-export function sendKept(
+export function sendCached(
   cache: PageCache,
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +54,7 @@ export function sendKept(
     response.writeHead(status, { ...headers, ...SECURITY_HEADERS });
     response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
   };
-  const sent = negotiate(page.response, {
+  const sent = negotiate(page, {
     acceptEncoding: request.headers['accept-encoding'],
     ifNoneMatch: request.headers['if-none-match'],
   });

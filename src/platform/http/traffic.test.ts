@@ -20,8 +20,8 @@ test.each([
   expect(routeOf(address)).toBe(route);
 });
 
-test('counts what was answered, pages by whether they were kept, and the process itself', async () => {
-  const traffic = new Traffic({ counts: { kept: 7, rendered: 2 } });
+test('counts what was answered, pages by whether they were cached, and the process itself', async () => {
+  const traffic = new Traffic({ counts: { cached: 7, rendered: 2 } }, () => ({ page: 3, api: 0 }));
   const ask = (url: string, statusCode: number, how = 'finish') => {
     const response = Object.assign(new EventEmitter(), { statusCode });
     traffic.watch({ url } as IncomingMessage, response as unknown as ServerResponse);
@@ -37,8 +37,10 @@ test('counts what was answered, pages by whether they were kept, and the process
     'vouver_http_requests_total{route="api",status="202"} 1',
     'vouver_http_requests_total{route="page",status="200"} 2',
     'vouver_http_requests_total{route="page",status="410"} 1',
-    'vouver_pages_total{from="kept"} 7',
+    'vouver_pages_total{from="cached"} 7',
     'vouver_pages_total{from="rendered"} 2',
+    'vouver_shed_total{what="api"} 0',
+    'vouver_shed_total{what="page"} 3',
   ]);
   expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d+/));
 });

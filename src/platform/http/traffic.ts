@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { PageCache } from './page-cache.ts';
 
-/** Figures of this process: itself, what it was asked, and how often a kept page did. */
+/** Metrics of this process: itself, its requests, how often a cached page did, what was shed. */
 export class Traffic {
   readonly registry = new Registry();
   readonly #requests: Counter<'route' | 'status'>;
 
-  constructor(pages: Pick<PageCache, 'counts'>) {
+  constructor(pages: Pick<PageCache, 'counts'>, refused: () => Record<string, number>) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
       name: 'vouver_http_requests_total',
@@ -18,12 +18,22 @@ export class Traffic {
     // It lives in the registry.
     void new Counter({
       name: 'vouver_pages_total',
-      help: 'Pages sent, by whether they were kept or had to be rendered.',
+      help: 'Pages sent, by whether they were cached or had to be rendered.',
       labelNames: ['from'],
       registers: [this.registry],
       collect() {
         this.reset();
         for (const [from, count] of Object.entries(pages.counts)) this.inc({ from }, count);
+      },
+    });
+    void new Counter({
+      name: 'vouver_shed_total',
+      help: 'What was refused with 503, or answered from an older page, at capacity.',
+      labelNames: ['what'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [what, count] of Object.entries(refused())) this.inc({ what }, count);
       },
     });
   }

@@ -27,7 +27,7 @@ export class FetchQueue<Payload extends object> {
     this.#limit = new RateLimit(options.limit);
     this.#running = new Cache({
       maxBytes: 1_000_000,
-      ttlMs: REMEMBERED_MS,
+      freshMs: REMEMBERED_MS,
       sizeOf: () => 100,
       clock: options.clock,
     });

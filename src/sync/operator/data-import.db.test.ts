@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readLists, readProducts } from '#catalog/curation-queries.ts';
 import { importPeople } from '#catalog/people-commands.ts';
-import { catalogueVersion } from '#catalog/upsert-commands.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
@@ -79,14 +79,14 @@ describe('valid rows', () => {
     await seed();
     await products([shirt, mug]);
     const before = await readProducts(database.db);
-    const version = catalogueVersion();
+    const version = invalidations.version;
     const rows = [{ ...mug, price: 1 }, poster];
     const options = { dryRun: true, replace: true };
     expect(await products(rows, options)).toEqual([
       'would add 1, change 1, leave 0, remove 1; 0 rows skipped',
     ]);
     expect(await readProducts(database.db)).toEqual(before);
-    expect(catalogueVersion()).toBe(version);
+    expect(invalidations.version).toBe(version);
   });
 });
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
+import { changing } from '#platform/database/changes.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Changes, CheckedRow, DataTable } from './data-table.ts';
 import { problemLines, reasonsOf, skippedRows } from './import-report.ts';
@@ -31,7 +31,7 @@ export async function importRows<Values extends { id: number }, Thing extends { 
   { dryRun = false, replace = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   const { checked, problems } = checkRows(table.schema, rows);
-  const report = await db.transaction(async (tx) => {
+  const report = await changing(db, async (tx) => {
     await lockOperatorData(tx);
     const known = await table.read(tx);
     const resolved = await table.resolve(tx, checked, { known, replace });
@@ -58,7 +58,6 @@ export async function importRows<Values extends { id: number }, Thing extends { 
       notes,
     };
   });
-  if (!dryRun) catalogueChanged();
   return report;
 }
 

@@ -27,7 +27,7 @@ function commandsFor<Values extends { id: number }, Thing extends { id: number }
   return [
     {
       name: `import ${noun}`,
-      summary: `Adds or updates ${noun} from a CSV or JSON file.`,
+      summary: `Adds ${noun}, or brings them up to date, from a CSV or JSON file.`,
       positionals: '<file>',
       options: { 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' }, format },
       run: (context) => importFile(context, table),

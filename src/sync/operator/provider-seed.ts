@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeProviders } from '#catalog/provider-commands.ts';
 import type { CuratedProvider } from '#catalog/provider-commands.ts';
 import { readProviders } from '#catalog/provider-queries.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { lockOperatorData } from './data-import.ts';
 import { providerRow } from './provider-data.ts';
@@ -29,7 +29,7 @@ export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Prom
   const idOf = new Map(seeds.map((one) => [one.slug, one.id]));
   const relative = (slug: ProviderRow['family']) =>
     typeof slug === 'string' ? idOf.get(slug)! : slug;
-  const written = await db.transaction(async (tx) => {
+  return changing(db, async (tx) => {
     await lockOperatorData(tx);
     const known = new Map((await readProviders(tx)).map((one) => [one.id, one]));
     const taken = new Map([...known.values()].map((one) => [one.slug, one.id]));
@@ -48,6 +48,4 @@ export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Prom
     await writeProviders(tx, added);
     return added.length;
   });
-  if (written > 0) catalogueChanged();
-  return written;
 }

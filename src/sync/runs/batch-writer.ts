@@ -1,6 +1,5 @@
 import { ZodError } from 'zod';
 import { measureCatalogue } from '#catalog/offer-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
@@ -53,7 +52,6 @@ export function createWriter<Result>(
 
   async function write(batch: readonly Fetched<Result>[]): Promise<void> {
     await writeBatch(session, run, work, batch);
-    catalogueChanged();
     onWritten();
     const before = written;
     written += batch.length;

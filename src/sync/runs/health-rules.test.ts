@@ -96,7 +96,7 @@ test.each<[string, RunStatus[], Partial<SyncStatus>, boolean, string]>([
     [aRun('full')],
     { catalogue: { nearTheirTerm: 7 } as SyncStatus['catalogue'] },
     false,
-    '7 titles expire soon unless they are fetched again',
+    '7 titles must be fetched again soon or leave',
   ],
   [
     'a run of another kind failed',

@@ -36,7 +36,7 @@ export function healthOf({
   const days = Math.floor((at.getTime() - lastDone) / MS_PER_DAY);
   if (lease === null && days >= ALERT_DAYS) return bad(`no run for ${days} days`);
   if (catalogue.nearTheirTerm > 0 && lease === null) {
-    return bad(`${catalogue.nearTheirTerm} titles expire soon unless they are fetched again`);
+    return bad(`${catalogue.nearTheirTerm} titles must be fetched again soon or leave`);
   }
   const failed = runs.find(({ state }) => state === 'failed');
   if (failed) return bad(`the last sync ${failed.kind} failed: ${failed.reason ?? 'unknown'}`);

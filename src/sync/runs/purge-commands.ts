@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { personTag } from '#catalog/tags.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import type { Session } from './session.ts';
@@ -61,7 +62,7 @@ export async function deleteTitles(
   { named }: { named: boolean },
 ): Promise<number> {
   return inSteps(session, () =>
-    session.db.transaction(async (tx) => {
+    changing(session.db, async (tx) => {
       const keys = await rowsOf<TitleKey>(
         tx,
         sql`select media_type as type, id from titles where ${condition}
@@ -87,9 +88,12 @@ export async function removePeople(
     if (ids.length === 0) return 0;
     await deleteDetails(db, ids, null);
     const those = sql`id = any(${sql.param(ids)}::int[])`;
-    await db.execute(sql`delete from people where ${those} and not ${isListed}`);
-    await db.execute(sql`update people set source = 'operator', gender = 0, popularity = 0,
-      known_for_department = null, profile_path = null where ${those}`);
+    await changing(db, async (tx) => {
+      await tx.execute(sql`delete from people where ${those} and not ${isListed}`);
+      await tx.execute(sql`update people set source = 'operator', gender = 0, popularity = 0,
+        known_for_department = null, profile_path = null where ${those}`);
+      await noteChange(tx, ids.map(personTag));
+    });
     return ids.length;
   });
 }
@@ -110,6 +114,5 @@ async function inSteps({ signal }: Session, step: () => Promise<number>): Promis
     const count = await step();
     if (count === 0) return sum;
     sum += count;
-    catalogueChanged();
   }
 }

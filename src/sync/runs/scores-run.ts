@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm';
 import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { writeScores } from '#catalog/score-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
 import { daysBefore } from './day-rules.ts';
@@ -103,5 +102,4 @@ async function record(
     run.done += rows.filter(({ scores }) => scores !== undefined).length;
     run.skipped += rows.filter(({ scores }) => scores === undefined).length;
   });
-  catalogueChanged();
 }

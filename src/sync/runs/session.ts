@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
+import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Progress as Report } from '#platform/progress.ts';
@@ -94,7 +95,7 @@ export async function inRun(
       run.requests = before + requests();
       const { total, done, skipped, failed, progress } = run;
       try {
-        return await db.transaction(async (tx) => {
+        return await changing(db, async (tx) => {
           const changed = await change(tx);
           await recordRun(tx, run, { holder, at: clock.now() });
           return changed;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { importPeople } from '#catalog/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { personTag } from '#catalog/tags.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
@@ -26,7 +27,7 @@ export async function fetchTitle(
   const answer = await filmDatabase.title(type, id, signal);
   const at = clock.now();
   const result = resultOf({ type, id }, answer, { at, findings: filmDatabase.findings });
-  await db.transaction(async (tx) => {
+  await changing(db, async (tx) => {
     await writeTitleResults(tx, [result], at);
     if (result.kind === 'title') {
       await tx.execute(sql`delete from sync_misses where media_type = ${type} and id = ${id}`);
@@ -36,8 +37,7 @@ export async function fetchTitle(
         on conflict (media_type, id) do update set missed_at = excluded.missed_at`);
     }
   });
-  catalogueChanged();
-  await indexNames(db);
+  await indexNames(db, { single: true });
   if (result.kind === 'title') return 'stored';
   return answer === null ? 'missing' : 'refused';
 }
@@ -55,11 +55,10 @@ export async function fetchPerson(
   const at = clock.now();
   if (answer === null) {
     await deleteDetails(db, [id], at);
-    catalogueChanged();
     return 'missing';
   }
   await importPeople(db, [mapPerson(answer, at, filmDatabase.findings)]);
-  await indexNames(db);
+  await indexNames(db, { single: true });
   return 'stored';
 }
 
@@ -70,7 +69,8 @@ export async function deleteDetails(
   askedAt: Date | null,
 ): Promise<void> {
   const those = sql`any(${sql.param(ids)}::int[])`;
-  await db.transaction(async (tx) => {
+  await changing(db, async (tx) => {
+    await noteChange(tx, ids.map(personTag));
     await tx.execute(sql`delete from person_translations where person_id = ${those}`);
     await tx.execute(sql`update people set birthday = null, deathday = null, imdb_id = null,
       place_of_birth = null, details_fetched_at = ${askedAt} where id = ${those}`);

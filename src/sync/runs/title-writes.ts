@@ -36,7 +36,7 @@ export function resultOf(
 }
 
 /**
- * Writes the answers for a batch of titles. The caller calls `catalogueChanged` after the commit.
+ * Writes the answers for a batch of titles.
  * Returns how many titles were deleted.
  * @throws ZodError if one of them is invalid for the catalogue
  */

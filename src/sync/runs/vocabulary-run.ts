@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { importGenres } from '#catalog/title-commands.ts';
-import { catalogueChanged } from '#catalog/upsert-commands.ts';
+import { changing } from '#platform/database/changes.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import { mapGenres } from '#sync/film-database/genre-rules.ts';
 import { mapProviders } from '#sync/film-database/offer-rules.ts';
@@ -46,10 +46,9 @@ export async function fetchProviders(session: FilmSession): Promise<number> {
   for (const type of TYPES) {
     const providers = mapProviders(await filmDatabase.providers(type, signal));
     if (providers.length === 0) continue;
-    await db.transaction((tx) => writeSeenProviders(tx, providers, { at: clock.now(), all: true }));
+    await changing(db, (tx) => writeSeenProviders(tx, providers, { at: clock.now(), all: true }));
     for (const { id } of providers) ids.add(id);
   }
-  catalogueChanged();
   return ids.size;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { scriptNonce } from '#web/foundation/script-nonce.ts';
 import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
@@ -36,7 +37,13 @@ export function SentenceScript() {
 
 const never = () => () => undefined;
 
-/** The policy names it by its hash. What stands in it is never compared: it has run. */
+/** The policy names it by its hash. React does not compare it with the browser's: it has run. */
 function InlineScript({ code }: { code: string }) {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+  return (
+    <script
+      nonce={import.meta.env.SSR ? scriptNonce() : undefined}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  );
 }

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import { nameOwnScripts } from '#platform/http/inline-scripts.ts';
+import type { RenderedPage } from '#platform/http/page-cache.ts';
+import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
+import type { Posted } from '#web/contact/posted.ts';
+
+/** Renders a page: from the build in production, through Vite in development. */
+export type Pages = (
+  request: Request,
+  options: { nonce: string; posted?: Posted | undefined },
+) => Promise<Response>;
+
+/** How many pages are rendered at the same time, and how many more may wait for their turn. */
+export interface RenderingLimits {
+  renderings: number;
+  renderingQueue: number;
+  /** Of `renderings`, how many may be searches: every search is another page. */
+  searchRenderings: number;
+}
+
+interface RendererOptions {
+  pages: Pages;
+  siteUrl: string;
+  limits: RenderingLimits;
+  /** What the policy allows; null for no policy. */
+  policy: { ads: boolean; images: string } | null;
+}
+
+/** Renders pages with their Content-Security-Policy, so many at the same time. */
+export class PageRenderer {
+  readonly #options: RendererOptions;
+  readonly #all: ConcurrencyLimit;
+  readonly #searches: ConcurrencyLimit;
+
+  constructor(options: RendererOptions) {
+    const { renderings, renderingQueue, searchRenderings } = options.limits;
+    this.#options = options;
+    this.#all = new ConcurrencyLimit({ running: renderings, waiting: renderingQueue });
+    this.#searches = new ConcurrencyLimit({
+      running: Math.min(searchRenderings, renderings),
+      waiting: Math.ceil(renderingQueue / 4),
+    });
+  }
+
+  /** How many renderings were refused. */
+  get refused(): { page: number; search: number } {
+    return { page: this.#all.refused, search: this.#searches.refused };
+  }
+
+  /** @throws Overloaded where too many are being rendered and waiting already */
+  render(path: string, posted?: Posted): Promise<RenderedPage> {
+    const now = () => this.#all.run(() => this.#render(path, posted));
+    return /^\/search(\?|$)/.test(path) ? this.#searches.run(now) : now();
+  }
+
+  async #render(path: string, posted?: Posted): Promise<RenderedPage> {
+    const { pages, siteUrl, policy } = this.#options;
+    const nonce = randomBytes(16).toString('hex');
+    const request = new Request(`${siteUrl}${path}`, { headers: { accept: 'text/html' } });
+    const page = await pages(request, { nonce, posted });
+    const { html, hashes } = nameOwnScripts(await page.text(), nonce);
+    const headers = Object.fromEntries(page.headers);
+    delete headers['content-length'];
+    if (policy) headers['content-security-policy'] = contentSecurityPolicy(hashes, policy);
+    return { status: page.status, headers, html };
+  }
+}

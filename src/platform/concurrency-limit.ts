@@ -1,0 +1,65 @@
+interface LimitOptions {
+  /** How many run at the same time. */
+  running: number;
+  /** How many more may wait for their turn. */
+  waiting: number;
+  /** How long one waits before it is refused, ms. */
+  waitMs?: number;
+}
+
+/** There is more to do than can be done soon: the client should come back later. */
+export class Overloaded extends Error {
+  /** Whole seconds. */
+  readonly retryAfter = 5;
+
+  constructor() {
+    super('too much is being done at the same time');
+  }
+}
+
+/** Lets some work run at the same time, some wait for its turn, and refuses what is more than that. */
+export class ConcurrencyLimit {
+  readonly #options: Required<LimitOptions>;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  /** How often work was refused. */
+  refused = 0;
+
+  constructor({ waitMs = 5000, ...options }: LimitOptions) {
+    this.#options = { ...options, waitMs };
+  }
+
+  /** @throws Overloaded, without having begun the work */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#options.running) this.#running += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // Its place goes to the next one.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= this.#options.waiting) return Promise.reject(this.#refusal());
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        reject(this.#refusal());
+      }, this.#options.waitMs);
+      this.#waiting.push(begin);
+    });
+  }
+
+  #refusal(): Overloaded {
+    this.refused += 1;
+    return new Overloaded();
+  }
+}

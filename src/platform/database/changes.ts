@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { invalidations } from '#platform/invalidations.ts';
+import type { Tag } from '#platform/tags.ts';
+import type { DbOrTransaction, Transaction } from './database.ts';
+
+/** The channel on which every process tells the others what it changed. */
+export const CHANNEL = 'vouver_changes';
+/** The payload that stands for every tag. */
+export const EVERYTHING = '*';
+
+/** PostgreSQL takes 7,999 bytes a notification. */
+const PAYLOAD_BYTES = 7900;
+/** So many changes empty most of a cache anyway. */
+const MOST_TAGS = 5000;
+
+/** The tags of each transaction that `changing` began. */
+const open = new WeakMap<object, Set<Tag>>();
+
+/**
+ * Does some work in a transaction; when it is committed, what `noteChange` named is invalidated in
+ * every process: here at once, in others when the notification arrives, which PostgreSQL sends with
+ * the commit.
+ */
+export async function changing<T>(
+  db: DbOrTransaction,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const outer = open.get(db);
+  const tags = outer ?? new Set<Tag>();
+  try {
+    return await db.transaction(async (tx) => {
+      open.set(tx, tags);
+      const result = await work(tx);
+      if (!outer) await notify(tx, tags);
+      return result;
+    });
+  } finally {
+    // After a failure too: a connection can be lost between the commit and its acknowledgement.
+    if (!outer && tags.size > 0) invalidations.publish(tags.size > MOST_TAGS ? 'everything' : tags);
+  }
+}
+
+/** Says that what depends on these tags is about to change, by this transaction. */
+export async function noteChange(tx: DbOrTransaction, tags: Iterable<Tag>): Promise<void> {
+  const noted = open.get(tx);
+  if (!noted) return notify(tx, new Set(tags));
+  for (const tag of tags) noted.add(tag);
+}
+
+async function notify(tx: DbOrTransaction, tags: ReadonlySet<Tag>): Promise<void> {
+  if (tags.size === 0) return;
+  await tx.execute(sql`select pg_notify(${CHANNEL}, payload)
+    from unnest(${sql.param(payloadsOf(tags))}::text[]) as payload`);
+}
+
+/** The tags, separated by commas, in as few payloads as they fit into. */
+export function payloadsOf(tags: ReadonlySet<Tag>): string[] {
+  if (tags.size > MOST_TAGS) return [EVERYTHING];
+  const payloads: string[] = [];
+  for (const tag of tags) {
+    const last = payloads.at(-1);
+    if (last === undefined || Buffer.byteLength(last) + Buffer.byteLength(tag) >= PAYLOAD_BYTES) {
+      payloads.push(tag);
+    } else payloads[payloads.length - 1] = `${last},${tag}`;
+  }
+  return payloads;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { nameOwnScripts } from './inline-scripts.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const nonce = 'q1w2e3';
+
+test('scripts that carry the nonce are named, and the nonce is removed', () => {
+  const { html, hashes } = nameOwnScripts(
+    `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">start()</script><script class="$tsr" nonce="${nonce}">go(1)</script><script nonce="${nonce}" src="/a.js"></script>`,
+    nonce,
+  );
+  expect(hashes).toEqual([hash('start()'), hash('go(1)')]);
+  expect(html).toBe(
+    '<script>start()</script><script class="$tsr">go(1)</script><script src="/a.js"></script>',
+  );
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<script nonce>alert(1)</script>',
+  '<script nonce="">alert(1)</script>',
+  '<script nonce="guess">alert(1)</script>',
+  '<SCRIPT type="module">alert(1)</SCRIPT>',
+  '<p title="><script>alert(1)</script>">',
+])('a script that came with the data is not named: %s', (injected) => {
+  const { hashes } = nameOwnScripts(
+    `<h1>${injected}</h1><script nonce="${nonce}">start()</script>`,
+    nonce,
+  );
+  expect(hashes).toEqual([hash('start()')]);
+});
+
+test('a script left open by the data does not borrow the nonce of ours', () => {
+  const { hashes } = nameOwnScripts(
+    `<script>alert(1)//<script nonce="${nonce}">go()</script>`,
+    nonce,
+  );
+  expect(hashes).toEqual([]);
+});
+
+test('structured data is no script', () => {
+  const data = `<script type="application/ld+json" nonce="${nonce}">{"a":1}</script>`;
+  expect(nameOwnScripts(data, nonce).hashes).toEqual([]);
+});

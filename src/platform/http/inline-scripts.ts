@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
+
+/**
+ * The hashes of a rendered document's own inline scripts, for its policy, and the document without
+ * the nonce that marks them. A script without the nonce came with the data and is not named, so that
+ * browsers do not run it.
+ */
+export function nameOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
+    if (!attributes.includes(mark) || /\ssrc=|application\/ld\+json/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  const bare = html
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(mark, '');
+  // Nobody may learn it and use it in the same rendering; it would also change the ETag each time.
+  return { html: bare.replaceAll(nonce, ''), hashes: [...hashes] };
+}

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Names something that cached entries depend on: `title:movie:598`. Without commas. */
+export type Tag = string;
+
+/**
+ * A set of tags as sorted 32-bit hashes: a page may depend on hundreds, and a cache holds thousands of
+ * pages. Where two tags have the same hash, an entry is invalidated once too often.
+ */
+export class TagSet {
+  readonly #hashes: Uint32Array;
+
+  private constructor(hashes: Uint32Array) {
+    this.#hashes = hashes;
+  }
+
+  static of(tags: Iterable<Tag>): TagSet {
+    return TagSet.ofHashes(new Set([...tags].map(hashOf)));
+  }
+
+  static ofHashes(hashes: ReadonlySet<number>): TagSet {
+    return new TagSet(Uint32Array.from(hashes).toSorted());
+  }
+
+  get hashes(): Iterable<number> {
+    return this.#hashes;
+  }
+
+  get bytes(): number {
+    return this.#hashes.byteLength;
+  }
+
+  /** Whether the two sets have a tag in common. */
+  hasAny({ hashes }: Pick<TagSet, 'hashes'>): boolean {
+    for (const hash of hashes) if (this.#has(hash)) return true;
+    return false;
+  }
+
+  #has(hash: number): boolean {
+    let low = 0;
+    let high = this.#hashes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#hashes[middle]! < hash) low = middle + 1;
+      else high = middle;
+    }
+    return this.#hashes[low] === hash;
+  }
+}
+
+/** FNV-1a. */
+function hashOf(tag: Tag): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < tag.length; at += 1) {
+    hash = Math.imul(hash ^ tag.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+interface Collector {
+  hashes: Set<number>;
+  isPrivate: boolean;
+}
+
+const collectors = new AsyncLocalStorage<Collector>();
+
+/** What some work gave, what it depends on, and whether it is meant for one client only. */
+export interface Collected<Value> {
+  value: Value;
+  tags: TagSet;
+  isPrivate: boolean;
+}
+
+/** Does some work and collects the tags that `dependOn` names meanwhile, however deep inside. */
+export async function collectTags<Value>(work: () => Promise<Value>): Promise<Collected<Value>> {
+  const collector: Collector = { hashes: new Set(), isPrivate: false };
+  const value = await collectors.run(collector, work);
+  return { value, tags: TagSet.ofHashes(collector.hashes), isPrivate: collector.isPrivate };
+}
+
+/** Whether something is being made whose tags are collected. */
+export const isCollecting = (): boolean => collectors.getStore() !== undefined;
+
+/** Says that what is being made now depends on these; outside `collectTags` it does nothing. */
+export function dependOn(...tags: readonly Tag[]): void {
+  const collector = collectors.getStore();
+  if (collector) for (const tag of tags) collector.hashes.add(hashOf(tag));
+}
+
+/** The same for the tags of something cached that is part of what is being made now. */
+export function dependOnAll({ hashes }: TagSet): void {
+  const collector = collectors.getStore();
+  if (collector) for (const hash of hashes) collector.hashes.add(hash);
+}
+
+/** Says that what is being made now is for the client that asked: not to be cached nor shared. */
+export function makePrivate(): void {
+  const collector = collectors.getStore();
+  if (collector) collector.isPrivate = true;
+}
+
+/** Does some work outside every collector: what is renewed now is no part of what is being made. */
+export const withoutCollecting: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();

@@ -1,0 +1,9 @@
+// Changes something, as an operator's command does: the database as a pool's options, then the tags.
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { changing, noteChange } from '#platform/database/changes.ts';
+
+const [options = '', ...tags] = process.argv.slice(2);
+const pool = new pg.Pool(JSON.parse(options) as pg.PoolConfig);
+await changing(drizzle(pool), (tx) => noteChange(tx, tags));
+await pool.end();
