@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { askers } from '#api/on-demand.ts';
-import { DEMONSTRATION } from '#catalog/tags.ts';
+import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { Cache } from '#platform/cache.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';

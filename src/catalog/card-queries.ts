@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { PROVIDERS, titleTag } from './tags.ts';
+import { PROVIDERS, titleTag } from './tag-rules.ts';
 import type { MediaItem, MediaType, OfferType } from './schema.ts';
 
 /** The preferred languages of a text, best first; the original language is the last fallback. */

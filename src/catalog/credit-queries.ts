@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { personTag } from './tags.ts';
+import { personTag } from './tag-rules.ts';
 import type { CastMember, CrewMember, Gender, MediaType } from './schema.ts';
 
 type CreditRow = {

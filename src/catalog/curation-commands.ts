@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { curatedListItems, curatedLists, productTitles, products } from './curation-tables.ts';
 import { listInput, productInput } from './import-schema.ts';
 import type { ListInput, ProductInput, TitleKey } from './import-schema.ts';
-import { LISTS, listTag, PRODUCTS } from './tags.ts';
+import { LISTS, listTag, PRODUCTS } from './tag-rules.ts';
 import {
   inBatches,
   insertAll,

@@ -4,7 +4,7 @@ import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { Genre, GenreEntry, MediaType } from './schema.ts';
-import { genreTag } from './tags.ts';
+import { genreTag } from './tag-rules.ts';
 import { findShelf } from './shelf-queries.ts';
 
 /**

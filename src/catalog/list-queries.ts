@@ -9,7 +9,7 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
 import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
-import { LISTS, listTag, personTag, titleTag } from './tags.ts';
+import { LISTS, listTag, personTag, titleTag } from './tag-rules.ts';
 import type { CuratedList, MediaItem, MediaType } from './schema.ts';
 
 type ListRow = Omit<CuratedList, 'cover'>;

@@ -8,7 +8,7 @@ import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
 import type { MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
-import { genreTag, PROVIDERS } from './tags.ts';
+import { genreTag, PROVIDERS } from './tag-rules.ts';
 import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;

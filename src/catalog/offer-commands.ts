@@ -11,7 +11,7 @@ import type { KnownOffer } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from './provider-commands.ts';
 import { titles } from './title-tables.ts';
-import { ALL_TITLES, DEMONSTRATION, LISTS, PROVIDER_COUNTS, titleTag } from './tags.ts';
+import { ALL_TITLES, DEMONSTRATION, LISTS, PROVIDER_COUNTS, titleTag } from './tag-rules.ts';
 import { isOneOf } from './upsert-commands.ts';
 import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';

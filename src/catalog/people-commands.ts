@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { creditedPersonInput, personInput } from './import-schema.ts';
 import type { CreditedPersonInput, PersonInput } from './import-schema.ts';
 import { people, personTranslations } from './people-tables.ts';
-import { personTag } from './tags.ts';
+import { personTag } from './tag-rules.ts';
 import {
   inBatches,
   insertAll,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, findCardsWith, languages } from './card-queries.ts';
-import { personTag } from './tags.ts';
+import { personTag } from './tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { PersonInfo } from './schema.ts';

@@ -10,7 +10,7 @@ import { resolveFamilies } from './provider-family-rules.ts';
 import type { ProviderRelation } from './provider-family-rules.ts';
 import { providers } from './offer-tables.ts';
 import { brandOf, slugOf } from './provider-rules.ts';
-import { ALL_TITLES, PROVIDER_COUNTS, PROVIDERS } from './tags.ts';
+import { ALL_TITLES, PROVIDER_COUNTS, PROVIDERS } from './tag-rules.ts';
 import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 

@@ -6,7 +6,7 @@ import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import type { CuratedProvider } from './provider-commands.ts';
-import { PROVIDER_COUNTS, PROVIDERS } from './tags.ts';
+import { PROVIDER_COUNTS, PROVIDERS } from './tag-rules.ts';
 import type { Provider } from './schema.ts';
 
 type ProviderRow = Omit<

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { noteChange } from '#platform/database/changes.ts';
 import { servedTitle } from './card-queries.ts';
 import type { TitleKey } from './import-schema.ts';
-import { titleTag } from './tags.ts';
+import { titleTag } from './tag-rules.ts';
 import { titles } from './title-tables.ts';
 import type { titleKeys } from './title-tables.ts';
 import { isOneOf } from './upsert-commands.ts';

@@ -4,7 +4,7 @@ import { noteChange } from '#platform/database/changes.ts';
 import { keepFacets } from './facet-commands.ts';
 import { scoresOfTitleInput } from './import-schema.ts';
 import type { ScoresOfTitleInput } from './import-schema.ts';
-import { titleTag } from './tags.ts';
+import { titleTag } from './tag-rules.ts';
 import { isOneOf } from './upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 

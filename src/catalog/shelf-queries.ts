@@ -9,7 +9,7 @@ import { Shelf } from './shelf-rules.ts';
 import type { ShelfRow } from './shelf-rules.ts';
 import { facetNames } from './vocabulary-rules.ts';
 import type { FacetName } from './vocabulary-rules.ts';
-import { titlesTag } from './tags.ts';
+import { titlesTag } from './tag-rules.ts';
 
 type Shelves = Record<MediaType, Shelf>;
 type Row = ShelfRow & { type: MediaType };

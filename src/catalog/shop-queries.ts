@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { partOf } from './paging-queries.ts';
-import { PRODUCTS } from './tags.ts';
+import { PRODUCTS } from './tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from './paging-queries.ts';

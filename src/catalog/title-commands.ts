@@ -15,7 +15,7 @@ import {
   titles,
   videos,
 } from './title-tables.ts';
-import { ALL_TITLES, genreTag, titleTag } from './tags.ts';
+import { ALL_TITLES, genreTag, titleTag } from './tag-rules.ts';
 import { replaceAll } from './upsert-commands.ts';
 import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';

@@ -6,7 +6,7 @@ import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
-import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tags.ts';
+import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
 
 type TitleRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
-import { SEARCH } from '#catalog/tags.ts';
+import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';

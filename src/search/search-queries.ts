@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
-import { personTag, SEARCH } from '#catalog/tags.ts';
+import { personTag, SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf, KINDS } from './name-queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
-import { personTag } from '#catalog/tags.ts';
+import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';

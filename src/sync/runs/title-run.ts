@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { importPeople } from '#catalog/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { personTag } from '#catalog/tags.ts';
+import { personTag } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
