@@ -1,56 +1,67 @@
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
 
 /**
- * Tells who asks. Behind a reverse proxy the connection is the proxy's, and the visitor stands in
- * `X-Forwarded-For`, which anyone can write: only what trusted proxies added to it is believed.
+ * Finds the client of a request. Behind a reverse proxy the connection is the proxy's, and the client
+ * is named in `X-Forwarded-For`, which anyone can write: only what trusted proxies added is believed.
  */
 export class ClientAddresses {
-  readonly #trusted = new BlockList();
+  readonly #trusted: Network[];
 
   /** Addresses or networks in CIDR notation. */
   constructor(trustedProxies: readonly string[]) {
-    for (const network of trustedProxies) {
-      const [address = '', bits] = network.split('/');
-      const family = familyOf(address);
-      if (bits === undefined) this.#trusted.addAddress(address, family);
-      else this.#trusted.addSubnet(address, Number(bits), family);
-    }
+    this.#trusted = trustedProxies.map(parseNetwork);
   }
 
   /** `peer` is the other end of the connection, `forwardedFor` the header as it came. */
   of(peer: string | undefined, forwardedFor: string | undefined): string {
-    let client = plain(peer ?? '');
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-    // From the nearest hop outwards, for as long as the one who told us can be believed.
-    while (hops.length > 0 && this.#isTrusted(client)) {
-      const hop = hops.pop()!;
-      if (isIP(hop) === 0) break;
+    let client = parseAddress(peer ?? '');
+    const hops = (forwardedFor ?? '').split(',');
+    // From the nearest hop outwards, as long as a trusted proxy named it.
+    while (client && hops.length > 0 && this.#isTrusted(client)) {
+      const hop = parseAddress(hops.pop()!.trim());
+      if (!hop) break;
       client = hop;
     }
-    return client;
+    return client?.toString() ?? '';
   }
 
-  #isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.#trusted.check(address, familyOf(address));
+  #isTrusted(address: Address): boolean {
+    return this.#trusted.some(
+      ([network, bits]) => network.kind() === address.kind() && address.match([network, bits]),
+    );
   }
 }
 
 /**
- * What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, all of which one household
- * has to itself.
+ * The key that limits count by: an IPv4 address, or the /64 of an IPv6 address, all of which belongs to
+ * one household.
  */
 export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
-  const groups = [...first, ...zeros, ...last].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const parsed = parseAddress(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
-/** An IPv4 visitor of an IPv6 socket is written `::ffff:192.0.2.1`. */
-const plain = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%')[0]!;
+/** An IPv4-mapped IPv6 address as the IPv4 address, and without a zone id; undefined for anything else. */
+function parseAddress(text: string): Address | undefined {
+  const [plain = ''] = text.split('%');
+  // Strictly: ipaddr.js reads `1` and `0x7f.1` as addresses too.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return undefined;
+  return ipaddr.process(plain);
+}
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** @throws Error for anything that is neither an address nor a network in CIDR notation */
+function parseNetwork(text: string): Network {
+  const [network, bits] = text.includes('/')
+    ? ipaddr.parseCIDR(text)
+    : ((address: Address): Network => [address, address.kind() === 'ipv4' ? 32 : 128])(
+        ipaddr.parse(text),
+      );
+  if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress()) return [network, bits];
+  // Clients' addresses are compared without the mapping.
+  return [network.toIPv4Address(), Math.max(0, bits - 96)];
+}
