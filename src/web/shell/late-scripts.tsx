@@ -1,3 +1,4 @@
+import { scriptNonce } from '#web/foundation/script-nonce.ts';
 import { Scripts, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 
 type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
@@ -43,7 +44,13 @@ function Loader() {
     ...routes.flatMap((route) => route?.preloads ?? []),
   ];
   const scripts = [...new Set(hrefs)].join(' ');
-  return <script data-scripts={scripts} dangerouslySetInnerHTML={{ __html: lateScriptsCode() }} />;
+  return (
+    <script
+      data-scripts={scripts}
+      nonce={scriptNonce()}
+      dangerouslySetInnerHTML={{ __html: lateScriptsCode() }}
+    />
+  );
 }
 
 /** The source of the script that loads the others. */
