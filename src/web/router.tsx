@@ -30,7 +30,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** 202 too: who waits for a title asks by other rules. */
+/** 202 too: a pending title is polled by its own rules. */
 const isRefusal = (status: number) => status > 200 && status < 500 && status !== 429;
 
 /** Creates the router of one visitor (browser) or of one request (server). */

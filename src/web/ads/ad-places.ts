@@ -1,6 +1,6 @@
 import { idOfSlug } from '#shared/slug.ts';
 
-/** Where on which page an ad stands: the id of its element, and what its seller is told. */
+/** An ad slot of a page: the id of its element, and the key-values sent to the ad network. */
 export interface AdPlace {
   element: string;
   position: string;

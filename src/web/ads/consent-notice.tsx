@@ -7,7 +7,7 @@ import { saveConsent, useConsent } from './consent-store.ts';
 export function ConsentNotice() {
   if (useConsent() !== 'unasked') return null;
   const answer = (words: 'yes' | 'no') => {
-    // The button goes: who was on it goes on with the page.
+    // The button disappears: move the focus on to the page.
     document.getElementById('conteudo')?.focus({ preventScroll: true });
     saveConsent(words);
   };

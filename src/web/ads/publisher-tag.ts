@@ -34,7 +34,7 @@ const sizes = (): [number, number][] => {
   return window.innerWidth >= 760 ? [[728, 90]] : [[320, 50]];
 };
 
-/** Asks for an ad in the element of a place. Returns what takes it away again. */
+/** Requests an ad for the element of a slot. Returns a function that removes it. */
 export function showAd(unit: string, { element, position, channel, page }: AdPlace): () => void {
   const tag = publisherTag();
   let slot: Slot | null = null;
@@ -56,7 +56,7 @@ export function showAd(unit: string, { element, position, channel, page }: AdPla
   };
 }
 
-/** Loads the script with the first ad. Who blocks it sees an empty slot. */
+/** Loads the script with the first ad. A blocked script leaves the slot empty. */
 function publisherTag(): PublisherTag {
   if (window.googletag) return window.googletag;
   const script = document.createElement('script');

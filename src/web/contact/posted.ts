@@ -7,7 +7,7 @@ export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 export type Field = (typeof FIELDS)[number];
 export type Written = Record<Field, string>;
 
-/** Why a message was not taken, for who wrote it. */
+/** Why a message was refused, as its sender reads it. */
 export interface Refusal {
   notice: string;
   problems: Partial<Record<Field, string>>;
@@ -32,7 +32,7 @@ export const FOREIGN: Refusal = {
   problems: {},
 };
 
-/** What an error of the API means for who wrote. */
+/** What an error of the API means for the sender. */
 export function refusalOf(error: ApiError): Refusal {
   if (error.status === 0) return OFFLINE;
   if (error.status === 422) return ofFields(problemsOf(error));

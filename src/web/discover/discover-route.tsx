@@ -31,7 +31,7 @@ interface Loading {
   stays: boolean;
 }
 
-/** Reads the address, sends it to its canonical form, and fetches what it asks for. */
+/** Reads the address, redirects to its canonical form, and loads the titles it describes. */
 export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const { queryClient, type, search, stays } = loading;
   const thisYear = brazilYear(new Date());

@@ -25,7 +25,7 @@ interface FilterFieldsProps extends Choices {
   onChange: (filters: Filters) => void;
 }
 
-/** Every filter there is. What they change, and when it counts, is for who shows them. */
+/** Every filter. The parent decides what a change does and when it applies. */
 export function FilterFields({
   filters,
   thisYear,

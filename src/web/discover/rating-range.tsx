@@ -21,7 +21,7 @@ interface RatingRangeProps {
 export function RatingRange({ note, onChange }: RatingRangeProps) {
   const id = useId();
   const [draft, setDraft] = useState<number | null>(null);
-  // A value without a relation is not in the address; it is kept here until one is chosen.
+  // A value without a relation is not in the address; it is held here until one is chosen.
   const given = note?.value ?? LOWEST_RATING;
   const value = draft ?? given;
   const commit = (next: number) => {

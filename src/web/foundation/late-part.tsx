@@ -1,6 +1,6 @@
 import { memo, Suspense, use, type ComponentType } from 'react';
 
-/** A part of a page whose code comes after the rest of the page is alive. */
+/** A part of a page whose code loads after the rest of the page is interactive. */
 export interface LatePart<Props extends object> {
   Part: ComponentType<Props>;
   /** Loaders await it: the server renders the part whole, a navigation shows it at once. */

@@ -5,7 +5,7 @@ export interface Site {
 }
 
 export interface SiteWithContact extends Site {
-  /** The e-mail address of those who run it. */
+  /** The operator's e-mail address. */
   contact: string;
   /** Path of the operator's ad unit; without it there are no ads. */
   adUnit?: string | undefined;

@@ -13,7 +13,7 @@ export function FallbackImage({ src, srcSet, sizes, alt, fallback, ...rest }: Fa
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
-    // An image that failed before the page came alive fires no event any more.
+    // An image that failed before hydration fires no more events.
     const element = image.current;
     if (element?.complete && element.naturalWidth === 0) setFailedSrc(src);
   }, [src]);

@@ -6,7 +6,7 @@ import type { TitleListQuery } from '#web/api-client/data.ts';
 /** A part of a list, with the mark that the next part follows. */
 export type Part = TitlePage;
 
-/** How a part is asked for: by the number in the page's address, or after a mark. */
+/** How a part is requested: by the page number in the address, or after a cursor. */
 export type Step = { page: number } | { after: string };
 
 /** What has come of a list, part by part. */
@@ -78,7 +78,7 @@ export function extentOf({ pages: parts }: InfiniteList): Extent {
   };
 }
 
-/** Whether a list ends before the page that was asked for. */
+/** Whether a list ends before the requested page. */
 export const isPastTheEnd = ({ pages: [first] }: InfiniteList): boolean =>
   first !== undefined && first.items.length === 0 && first.page > 1;
 

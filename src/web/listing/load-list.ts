@@ -8,7 +8,7 @@ import type { ListOutline } from './paging.ts';
 /** Tells a list that ends before its address from an address of nothing. */
 export const PAST_THE_END = 'past the end';
 
-/** A list that ends before the asked page has no such page: `ListingNotFound` says so. */
+/** Thrown where a list ends before the requested page; `ListingNotFound` shows it. */
 export async function loadList(
   queryClient: QueryClient,
   query: TitleListQuery,

@@ -9,13 +9,13 @@ interface InMyPlanProps {
   families: readonly (readonly number[])[];
 }
 
-/** How much of a list the visitor already pays for. Its line is kept free for it. */
+/** How many titles of a list the visitor's subscriptions have. Its line is reserved for it. */
 export function InMyPlan({ families }: InMyPlanProps) {
   const count = countInPlans(families, useSubscriptions());
   return <span className={styles.line}>{count > 0 && inPlanWords(count)}</span>;
 }
 
-/** The same on the list's own page; who has said nothing is shown where to say it. */
+/** The same on the list's own page, with a link to mark subscriptions where there are none. */
 export function SomeInMyPlan({ families }: InMyPlanProps) {
   const services = useSubscriptions();
   const count = countInPlans(families, services);

@@ -1,6 +1,6 @@
 import type { GonePlace, MediaItem } from '#api/types.ts';
 
-/** A place of a list: who stands there, or who stood there. */
+/** A position of a list: a title, or one that was deleted. */
 export type Place = { place: number } & ({ item: MediaItem } | { gone: GonePlace });
 
 /** A whole list in its order: the titles that are here keep the places between those that left. */

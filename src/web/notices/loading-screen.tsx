@@ -4,7 +4,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const POPULAR = 'Netflix, Prime Video, Disney+, HBO Max e Globoplay';
 
-/** What the hidden text says of the page that is on its way. */
+/** The hidden text about the page that is loading. */
 const DESCRIPTIONS = {
   movie: `Descubra onde assistir ao filme: ${POPULAR} e outras plataformas.`,
   serie: `Descubra onde assistir à série: ${POPULAR} e outras plataformas.`,

@@ -12,7 +12,7 @@ import { knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 interface PersonPageProps {
   person: PersonInfo;
   band: Band;
-  /** `YYYY-MM-DD`: whoever lives has an age. */
+  /** Brazil's day, `YYYY-MM-DD`, for the age of living people. */
   today: string;
 }
 

@@ -24,13 +24,13 @@ export const areaName = (department: string): string => AREAS.get(department) ??
 const FEMALE: Gender = 1;
 const MALE: Gender = 2;
 
-/** Over the titles a person is known for: nobody is given a gender that is not known. */
+/** The heading over the titles a person is known for; neutral where the gender is unknown. */
 export function knownForHeading(gender: Gender): string {
   if (gender === FEMALE) return 'Conhecida por';
   return gender === MALE ? 'Conhecido por' : 'Trabalhos mais conhecidos';
 }
 
-/** "Atriz", "Diretor"; of who is neither woman nor man, as far as known, the area: "Atuação". */
+/** "Atriz", "Diretor"; the area ("Atuação") where the gender is neither female nor male, or unknown. */
 export function tradeOf(person: Pick<PersonInfo, 'gender' | 'known_for_department'>): string {
   const { gender, known_for_department: department } = person;
   if (department === null) return '';

@@ -45,7 +45,7 @@ function Document({ children }: { children: ReactNode }) {
       data-site-ads={site.adUnit}
       data-site-images={site.images}
       data-site-demo={site.demonstration || undefined}
-      // Who refuses ads is marked before the first paint.
+      // A refusal of ads is marked on the document before the first paint.
       suppressHydrationWarning
     >
       <head>

@@ -14,7 +14,7 @@ export function readRecents(): string[] {
   }
 }
 
-/** Puts a search first and returns what is kept then. */
+/** Puts a search first and returns the stored searches. */
 export const rememberSearch = (search: string): string[] => write([search, ...readRecents()]);
 
 export const forgetSearch = (search: string): string[] =>

@@ -96,7 +96,7 @@ function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
     const element = scroller.current;
     if (!element || !mayLoad) return;
     let timer = 0;
-    // A folded list has no height, and nobody waits for more of it.
+    // A collapsed list has no height, and must not load more.
     const look = () => {
       const { scrollHeight, scrollTop, clientHeight } = element;
       if (clientHeight > 0 && scrollHeight - scrollTop - clientHeight <= NEAR_END) load();

@@ -170,7 +170,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   );
 }
 
-/** Who typed a name among the titles is one press away from the people. */
+/** Leads from a search among titles to the same one among people, with one press. */
 function OtherTab({ tab, onClick }: { tab: Tab; onClick: (other: Tab) => void }) {
   const other = TABS.find((entry) => entry.tab !== tab) ?? TABS[0];
   return (

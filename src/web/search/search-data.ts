@@ -50,7 +50,7 @@ export const peoplePage = (text: string, page: number) =>
 
 const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);
 
-/** Titles as far as they were asked for; its pages are those of the search page. */
+/** The titles loaded so far; its pages are those of the search page. */
 export const titleSearch = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'titulos', text],

@@ -16,7 +16,7 @@ import { peoplePage, TABS, titlesPage, type Found, type Tab } from './search-dat
 import styles from './search-page.module.css';
 import { countHeading, NOTHING } from './search-words.ts';
 
-/** Reads what the page shows; without a text it asks nobody. */
+/** Loads what the page shows; without a text it sends no request. */
 export async function loadSearch(
   queryClient: QueryClient,
   { query, tab, page = 1 }: SearchParams,

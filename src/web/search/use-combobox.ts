@@ -10,7 +10,7 @@ interface ComboboxOptions {
   isStale: boolean;
   /** Whether more options are still to come. */
   hasMore: boolean;
-  /** An arrow asks for the list: it is closed, or stale. */
+  /** An arrow key opens or reloads the list: it is closed, or stale. */
   onOpen: () => void;
 }
 

@@ -57,7 +57,7 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
   return { isOpen, open: () => setOpen(true) };
 }
 
-/** Empties the field as a person would: whoever listens hears it. */
+/** Empties the field as a person would, so that its input event fires. */
 export function clearField(input: HTMLInputElement): void {
   input.value = '';
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));

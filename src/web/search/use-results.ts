@@ -18,7 +18,7 @@ export interface Results {
   /** Whether an answer did not come, at the first try already. */
   hasFailed: boolean;
   loadMore: () => void;
-  /** Asks again for what did not come. */
+  /** Repeats a failed request. */
   retry: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   };
   // Without a network the cache waits for one, and would call that loading.
   const isStuck = query.fetchStatus === 'paused';
-  // It is tried again by itself, but nobody should have to wait for that.
+  // It is retried automatically; this retries at once.
   const hasStumbled = query.isError || isStuck || query.failureCount > 0;
   const isWaiting = query.data === undefined || query.isPlaceholderData;
   return {

@@ -5,7 +5,7 @@ import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
 
-/** A title's own colours: the page's band and the top bar above it wear them. */
+/** A title's own colours, for its page's band and the top bar above it. */
 export interface Band {
   bg: string;
   ink: string;

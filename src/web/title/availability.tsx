@@ -7,7 +7,7 @@ import styles from './availability.module.css';
 import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
-/** The ticket: one sentence that answers "onde assistir?", and the doors to go through. */
+/** The ticket: one sentence that answers "onde assistir?", and the offers as links. */
 export function Availability({ providers }: { providers: TitleProviders }) {
   const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);

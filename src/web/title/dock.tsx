@@ -4,7 +4,7 @@ import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import styles from './dock.module.css';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 
-/** On phones, the best door stays at hand once the ticket has scrolled away. */
+/** On phones, the primary offer stays visible after the ticket has scrolled away. */
 export function Dock({ title }: { title: TitleInfo }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { NotFound } from '#web/notices/not-found.tsx';
 import type { MissingTitle } from './missing-title.ts';
 import { PendingTitle } from './pending-title.tsx';
 
-/** What stands at the address of a title that is not in the guide: on its way, gone, or never here. */
+/** The page of a missing title: pending, deleted, or never imported. */
 export function MissingTitlePage({ data }: { data?: unknown }) {
   const absent = data as MissingTitle | undefined;
   if (absent === undefined) return <NotFound />;

@@ -5,7 +5,7 @@ import { refusalBody } from '#web/api-client/error-detail.ts';
 import { asNotFound } from '#web/api-client/or-not-found.ts';
 import { currentSite } from '#web/foundation/site.ts';
 
-/** A title that is on its way (202), or that left (410). */
+/** A pending title (202) or a deleted one (410). */
 export interface MissingTitle {
   status: 202 | 410;
   type: MediaType;

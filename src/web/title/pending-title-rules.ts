@@ -1,9 +1,9 @@
 /** Seconds between two looks whether a title is there, in turn; the last one goes on. */
 const WAITS = [2, 2, 2, 3, 3, 4, 4, 5];
-/** After about so many seconds nobody is kept waiting. */
+/** The page stops polling after about this many seconds. */
 const PATIENCE = 60;
 
-/** Seconds until the next look, after `asked` of them; null where it is time to stop. */
+/** Seconds until the next request, after `asked` requests; null to stop. */
 export function nextWait(asked: number): number | null {
   let waited = 0;
   for (let look = 0; look < asked; look += 1) waited += WAITS[look] ?? 5;
