@@ -27,7 +27,7 @@ const browser = await chromium.launchPersistentContext(profile, {
   ],
 });
 try {
-  for (const path of ['/', '/movie/cidade-de-deus-598']) {
+  for (const path of ['/', '/movie/cidade-de-deus-598', '/descubra/filmes']) {
     const result = await lighthouse(`${site.url}${path}`, {
       port: DEBUGGING_PORT,
       logLevel: 'error',
