@@ -72,7 +72,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer within a minute`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { memoryEnv, nodeOptions } from './start-options.mjs';
 import { main, projectNode, root } from './terminal.mjs';
 
 main(async () => {
@@ -11,13 +12,6 @@ main(async () => {
   await ensureBuilt();
   return serve();
 });
-
-/**
- * Two settings that keep memory low. Without them V8 holds on to over 100 MB of young objects from the
- * start, and glibc to what each thread has freed: 520 MB instead of 360 with the demonstration.
- */
-const nodeOptions = ['--max-semi-space-size=8'];
-const memoryEnv = { MALLOC_ARENA_MAX: '2' };
 
 function serve() {
   const env = { NODE_ENV: 'production', ...memoryEnv, ...process.env };

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
+import { isOverload } from '#platform/database/overload.ts';
 import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
@@ -27,6 +28,7 @@ import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Figures } from '#http/metrics.ts';
+import { OverloadedPages } from '#http/overloaded-pages.ts';
 
 export type CreatePages = (
   api: (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>,
@@ -106,14 +108,18 @@ export function createApp(options: AppOptions): App {
     createApi({ db, log, mailer, config, clock, onDemand, readLimit: apiReads }),
   );
   const client = new CurrentClient();
-  const pages = createPages((path, init) => api.request(path, ...client.request(init)), site);
+  const overloaded = new OverloadedPages();
+  const pages = createPages(
+    (path, init) => overloaded.watch(api.request(path, ...client.request(init))),
+    site,
+  );
   const renderer = new PageRenderer({
     pages: async (...rendering) => {
       site.demonstration = await demonstration.load('', () => {
         dependOn(DEMONSTRATION);
         return hasDemonstration(db);
       });
-      return pages(...rendering);
+      return overloaded.render(() => pages(...rendering));
     },
     siteUrl: site.url,
     limits: config,
@@ -152,6 +158,12 @@ export function createApp(options: AppOptions): App {
   app.route('/', contactFormRoutes({ api, renderer, site }));
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => askerOf(c) ?? '' }));
   app.onError((error, c) => {
+    if (isOverload(error)) {
+      log.warn({ err: error, path: c.req.path }, 'the database was too busy');
+      return c.text('O VouVer está ocupado. Tente de novo em instantes.', 503, {
+        'retry-after': '5',
+      });
+    }
     log.error({ err: error, path: c.req.path }, 'a request failed');
     return c.text('Ops! Ocorreu algo inesperado.', 500);
   });

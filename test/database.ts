@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, overSocket } from '#platform/database/database.ts';
-import type { Database } from '#platform/database/database.ts';
+import { defaultLimits, openDatabase, overSocket } from '#platform/database/database.ts';
+import type { Database, DatabaseLimits } from '#platform/database/database.ts';
 import { openTemporary } from '#platform/database/embedded.ts';
 import { silentLog } from '#platform/log.ts';
 import { inject, onTestFinished } from 'vitest';
@@ -13,16 +13,20 @@ import type { TemplateName } from './templates.ts';
  * A database of one's own, already as the template says, on the kind of database this run is for.
  * Called in `beforeAll`; close it in `afterAll`.
  */
-export async function createTestDatabase(template: TemplateName = 'migrated'): Promise<Database> {
+export async function createTestDatabase(
+  template: TemplateName = 'migrated',
+  databaseLimits: DatabaseLimits = defaultLimits,
+): Promise<Database> {
   const databases = inject('databases');
   if (databases.kind === 'embedded') {
-    return overSocket(await openTemporary(join(databases.folder, template)), silentLog);
+    const embedded = await openTemporary(join(databases.folder, template));
+    return overSocket(embedded, silentLog, databaseLimits);
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   const databaseUrl = postgresUrl(databases.folder, name);
   const admin = postgresUrl(databases.folder, 'postgres');
   await administer(admin, `create database ${name} template ${template}`);
-  const database = await openDatabase({ dataDir: '', databaseUrl }, silentLog);
+  const database = await openDatabase({ dataDir: '', databaseUrl, databaseLimits }, silentLog);
   return {
     ...database,
     async close() {

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { expect, test, vi } from 'vitest';
+import { StatementTimeoutError } from '#platform/database/overload.ts';
 import { codeError, phraseError, reasonError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { answerError, onError, refuseInvalid } from './errors.ts';
@@ -8,6 +9,7 @@ import { detail, json, reasoned } from './output.ts';
 import { reply, serve } from './route.ts';
 
 const error = vi.fn<(...all: unknown[]) => void>();
+const warn = vi.fn<(...all: unknown[]) => void>();
 const taken = codeError('REGISTER_USER_ALREADY_EXISTS', 400);
 const weak = reasonError('REGISTER_INVALID_PASSWORD', 400);
 const forbidden = phraseError('FORBIDDEN', 403, 'Forbidden');
@@ -15,7 +17,7 @@ const forbidden = phraseError('FORBIDDEN', 403, 'Forbidden');
 /** One call with every form of error, chosen by `?as=`. */
 function createForms() {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
-  api.onError(onError({ error } as unknown as Log));
+  api.onError(onError({ error, warn } as unknown as Log));
   serve(
     api,
     createRoute({
@@ -23,7 +25,7 @@ function createForms() {
       path: '/forms',
       request: {
         query: z.object({
-          as: z.enum(['fine', 'code', 'reason', 'phrase', 'http', 'bug']),
+          as: z.enum(['fine', 'code', 'reason', 'phrase', 'http', 'bug', 'overload']),
         }),
       },
       responses: {
@@ -44,6 +46,8 @@ function createForms() {
           throw new HTTPException(403, { message: 'Forbidden' });
         case 'bug':
           throw new Error('the password of the database');
+        case 'overload':
+          throw new Error('a query failed', { cause: new StatementTimeoutError('15 s') });
         case 'fine':
           return reply(200, null);
       }
@@ -82,4 +86,12 @@ test('an error keeps the headers it was given, and only a bug is logged', async 
   expect(error).not.toHaveBeenCalled();
   await createForms().request('/forms?as=bug');
   expect(error).toHaveBeenCalledOnce();
+});
+
+test('a database without time for a query is 503, to be tried again', async () => {
+  const response = await createForms().request('/forms?as=overload');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await response.json()).toEqual({ detail: 'Service Unavailable' });
+  expect(warn).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { createTestDatabase } from '#test/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultLimits } from './database.ts';
+import type { Database } from './database.ts';
+import { isOverload } from './overload.ts';
+
+const limits = { ...defaultLimits, connections: 2, statementMs: 100, waitMs: 300 };
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase('bare', limits);
+});
+afterAll(() => database.close());
+
+/** Takes longer than the limit, on any machine; the embedded database runs it to its end. */
+const slow = () =>
+  database.kind === 'server'
+    ? 'select pg_sleep(0.5)'
+    : `select count(*) from generate_series(1, 400000) n where md5(n::text) = ''`;
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a statement over its limit fails in time, and the next one works', async () => {
+  const start = performance.now();
+  const failure = await failureOf(database.pool.query(slow()));
+  expect(isOverload(failure), String(failure)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(5000);
+  await expect
+    .poll(() => failureOf(database.pool.query('select 1')), { timeout: 15_000 })
+    .toBeUndefined();
+});
+
+test('so does one inside a transaction, which is rolled back', async () => {
+  await database.background.pool.query('create table marks (id int)');
+  const work = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into marks values (1)`);
+    await tx.execute(sql.raw(slow()));
+  });
+  expect(isOverload(await failureOf(work))).toBe(true);
+  await expect
+    .poll(
+      async () => (await database.background.pool.query('select count(*)::int from marks')).rows,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toEqual([{ count: 0 }]);
+});
+
+test('the background has its own limit', async () => {
+  const { rows } = await database.background.pool.query(slow());
+  expect(rows).toHaveLength(1);
+});
+
+test('a query that finds no free connection fails in time', async () => {
+  const held = [await database.pool.connect(), await database.pool.connect()];
+  const start = performance.now();
+  const failure = await failureOf(database.pool.query('select 1'));
+  expect(isOverload(failure), String(failure)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(5000);
+  held.forEach((client) => client.release());
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a query to the pool inside a transaction is an error at once', async () => {
+  const query = async (work: () => Promise<unknown>) => {
+    const failure = await failureOf(database.db.transaction(async () => work()));
+    // The query builder wraps what its queries throw.
+    return failure instanceof Error ? (failure.cause ?? failure) : failure;
+  };
+  const start = performance.now();
+  const message = /inside an open transaction: pass the transaction \(tx\) on/;
+  expect(String(await query(() => database.pool.query('select 1')))).toMatch(message);
+  expect(String(await query(() => database.db.execute(sql`select 1`)))).toMatch(message);
+  expect(String(await query(() => database.db.transaction(async () => undefined)))).toMatch(
+    message,
+  );
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('what a transaction started may query the pool once it has ended', async () => {
+  let later: Promise<unknown> | undefined;
+  let end: (() => void) | undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    later = ended.then(() => database.pool.query('select 1'));
+  });
+  end!();
+  expect(await failureOf(later!)).toBeUndefined();
+});
