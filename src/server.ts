@@ -23,7 +23,8 @@ import { pageSearchOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
-import { contactFormRoutes } from '#http/contact-form.ts';
+import { pageFormRoutes } from '#http/page-forms.ts';
+import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
@@ -155,7 +156,7 @@ export function createApp(options: AppOptions): App {
   if (clientDir) app.use(builtFiles(clientDir));
   // An asset of an earlier build: no page, and not worth rendering one.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
-  app.route('/', contactFormRoutes({ api, renderer, site }));
+  app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => askerOf(c) ?? '' }));
   app.onError((error, c) => {
     if (isOverload(error)) {

@@ -37,23 +37,28 @@ export const pagingQuery = z.object({
     }),
 });
 
-/** What somebody looks for; absent, or without a letter or digit, it finds nothing. */
+const searchText = z
+  .string('must be given once')
+  .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`);
+
+/** The text of a search; absent, or without a letter or digit, it finds nothing. */
 export const searchQuery = z.object({
   page: pagingQuery.shape.page,
   size: whole(1, 100)
     .default(20)
     .openapi({ ...described, minimum: 1, maximum: 100, default: 20, description: 'Items a page.' }),
-  query: z
-    .string('must be given once')
-    .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`)
-    .default('')
-    .openapi({
-      type: 'string',
-      maxLength: MAX_QUERY_LENGTH,
-      description:
-        'Half a word is enough; accents, case, punctuation and the order of the words do not count, and slips are forgiven. Without a letter or digit it finds nothing.',
-      example: 'cidade de deuz',
-    }),
+  query: searchText.optional().openapi({
+    type: 'string',
+    maxLength: MAX_QUERY_LENGTH,
+    description:
+      'Half a word is enough; accents, case, punctuation and the order of the words do not count, and typing errors are forgiven. Without a letter or digit it finds nothing.',
+    example: 'cidade de deuz',
+  }),
+  q: searchText.optional().openapi({
+    type: 'string',
+    maxLength: MAX_QUERY_LENGTH,
+    description: 'Another name for `query`, which wins where both are given.',
+  }),
 });
 
 const id = (description: string, example: number) =>

@@ -207,3 +207,24 @@ describe('one title, one person', () => {
     expect(asked).toHaveLength(4);
   });
 });
+
+describe('a genre', () => {
+  it('of films only is an empty list of series, with its name', async () => {
+    expect(await api.read('/series/genre/28')).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      size: 20,
+      pages: 0,
+      next: null,
+      genre: { id: 28, name: 'Ação' },
+    });
+    expect((await api.ask('/series/genre/99999')).status).toBe(404);
+  });
+
+  it('that films and series share has its name in either', async () => {
+    for (const path of ['/movies/genre/18', '/series/genre/18']) {
+      expect(await api.read(path)).toMatchObject({ genre: { id: 18, name: 'Drama' } });
+    }
+  });
+});

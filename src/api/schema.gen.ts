@@ -117,6 +117,15 @@ export interface Schemas {
     pages: number;
     next: string | null;
   };
+  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  GenreTitlePage: Schemas['MediaPage'] & {
+    genre: Schemas['Genre'];
+  };
+  /** A genre of films or of series. */
+  Genre: {
+    id: number;
+    name: string;
+  };
   Detail: {
     detail: string;
   };
@@ -155,11 +164,6 @@ export interface Schemas {
       cast: Schemas['CastMember'][];
       crew: Schemas['CrewMember'][];
     };
-  };
-  /** A genre of films or of series. */
-  Genre: {
-    id: number;
-    name: string;
   };
   /** Critic scores; null where unknown. */
   CriticScores: {
@@ -415,6 +419,7 @@ export interface Calls {
       page?: number | undefined;
       size?: number | undefined;
       query?: string | undefined;
+      q?: string | undefined;
       plan_ids?: string | undefined;
     };
     replies: {
@@ -429,6 +434,7 @@ export interface Calls {
       page?: number | undefined;
       size?: number | undefined;
       query?: string | undefined;
+      q?: string | undefined;
       plan_ids?: string | undefined;
     };
     replies: {
@@ -443,6 +449,7 @@ export interface Calls {
       page?: number | undefined;
       size?: number | undefined;
       query?: string | undefined;
+      q?: string | undefined;
     };
     replies: {
       200: Schemas['PeoplePage'];
@@ -513,7 +520,7 @@ export interface Calls {
       plan_ids?: string | undefined;
     };
     replies: {
-      200: Schemas['MediaPage'];
+      200: Schemas['GenreTitlePage'];
       304: null;
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -601,7 +608,7 @@ export interface Calls {
       plan_ids?: string | undefined;
     };
     replies: {
-      200: Schemas['MediaPage'];
+      200: Schemas['GenreTitlePage'];
       304: null;
       404: Schemas['Detail'];
       422: Schemas['Invalid'];

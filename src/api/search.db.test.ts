@@ -38,6 +38,14 @@ describe('what a search answers', () => {
     expect(films.items[0]!.match).toBeGreaterThan(series.items[0]!.match);
   });
 
+  it.each(PATHS)('%s takes `q` for `query`, which wins', async (path) => {
+    const text = async (query: string) => (await api.ask(`${path}?${query}`)).text();
+    const found = await text('query=fernanda');
+    expect(await text('q=fernanda')).toBe(found);
+    expect(await text('q=zzzzzz&query=fernanda')).toBe(found);
+    expect((await api.ask(`${path}?q=a&q=b`)).status).toBe(422);
+  });
+
   it('keeps one answer for all ways to write a query', async () => {
     const ways = ['bacurau', 'Bacurau ', ' BACURAU!', 'bácurau'];
     const tags = await Promise.all(

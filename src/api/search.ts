@@ -36,8 +36,8 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
         responses: answers('A page of titles.', foundPage),
       }),
       (c) => {
-        const { query, plan_ids: planIds, ...paging } = c.req.valid('query');
-        const text = readQuery(query)?.text ?? '';
+        const { query, q, plan_ids: planIds, ...paging } = c.req.valid('query');
+        const text = readQuery(query ?? q ?? '')?.text ?? '';
         return reads.answer(c, { query: text, plan_ids: planIds, ...paging }, async () =>
           pageOf(await findTitlesByName(db, type, text, paging, planIds), paging),
         );
@@ -56,8 +56,8 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
       responses: answers('A page of people.', peoplePage),
     }),
     (c) => {
-      const { query, ...paging } = c.req.valid('query');
-      const text = readQuery(query)?.text ?? '';
+      const { query, q, ...paging } = c.req.valid('query');
+      const text = readQuery(query ?? q ?? '')?.text ?? '';
       return reads.answer(c, { query: text, ...paging }, async () =>
         pageOf(await findPeopleByName(db, text, paging), paging),
       );

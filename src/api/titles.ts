@@ -8,6 +8,7 @@ import {
   findProviderTitles,
 } from '#catalog/listing-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { genre } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { Reading } from './app.ts';
@@ -32,6 +33,8 @@ const KINDS = [
   { type: 'movie', path: '/movies', name: 'films', info: movieAnswer, example: 598 },
   { type: 'serie', path: '/series', name: 'series', info: serieAnswer, example: 1396 },
 ] as const;
+
+const genrePage = titlePage.extend({ genre }).openapi('GenreTitlePage');
 
 export function serveTitles(api: OpenAPIHono, reading: Reading): void {
   const { db, clock, reads, authentication } = reading;
@@ -98,32 +101,53 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       },
     );
 
-    for (const [word, find, known] of [
-      ['genre', findGenreTitles, type === 'movie' ? 18 : 10766],
-      ['provider', findProviderTitles, 307],
-    ] as const) {
-      serve(
-        api,
-        createRoute({
-          ...list(`/${word}/{id}`, `The most popular ${name} of one ${word}`),
-          request: { params: idParam(`The ${word}.`, known), query: popularQuery },
-          responses: { ...answers('A page of titles.', titlePage), ...absent(`No such ${word}.`) },
-        }),
-        (c) => {
-          const query = c.req.valid('query');
-          return reads.answer(
-            c,
-            query,
-            async () => {
-              const { id } = c.req.valid('param');
-              const titles = await find(db, type, id, askedOf(query));
-              return titles && titlePageOf(titles, query);
-            },
-            () => answerError(notFound),
-          );
+    serve(
+      api,
+      createRoute({
+        ...list('/genre/{id}', `The most popular ${name} of one genre`),
+        description: 'The list is empty where only titles of the other kind have the genre.',
+        request: {
+          params: idParam('The genre.', type === 'movie' ? 18 : 10766),
+          query: popularQuery,
         },
-      );
-    }
+        responses: { ...answers('A page of titles.', genrePage), ...absent('No such genre.') },
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(
+          c,
+          query,
+          async () => {
+            const { id } = c.req.valid('param');
+            const titles = await findGenreTitles(db, type, id, askedOf(query));
+            return titles && publicFacts({ ...titlePageOf(titles, query), genre: titles.genre });
+          },
+          () => answerError(notFound),
+        );
+      },
+    );
+
+    serve(
+      api,
+      createRoute({
+        ...list('/provider/{id}', `The most popular ${name} of one provider`),
+        request: { params: idParam('The provider.', 307), query: popularQuery },
+        responses: { ...answers('A page of titles.', titlePage), ...absent('No such provider.') },
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(
+          c,
+          query,
+          async () => {
+            const { id } = c.req.valid('param');
+            const titles = await findProviderTitles(db, type, id, askedOf(query));
+            return titles && titlePageOf(titles, query);
+          },
+          () => answerError(notFound),
+        );
+      },
+    );
 
     serve(
       api,

@@ -6,7 +6,7 @@ import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
-import type { MediaItem, MediaType } from './schema.ts';
+import type { Genre, MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
 import { genreTag, PROVIDERS } from './tag-rules.ts';
 import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
@@ -40,19 +40,26 @@ export async function findNowPlaying(
   return withCards(db, type, shelf.choose(choice('arrived', paging, filter, arrived)));
 }
 
-/** Titles of a genre, the most popular first; null for an unknown genre. */
+/**
+ * Titles of a genre, the most popular first, with the genre; none where only titles of the other type
+ * have it. Null for an unknown genre.
+ */
 export async function findGenreTitles(
   db: DbOrTransaction,
   type: MediaType,
   genreId: number,
   paging: TitlePaging,
-): Promise<TitlePart<MediaItem> | null> {
+): Promise<(TitlePart<MediaItem> & { genre: Genre }) | null> {
   dependOn(genreTag(type, genreId));
-  const [found, titles] = await Promise.all([
-    rowsOf(db, sql`select from genres where media_type = ${type} and id = ${genreId}`),
+  const [genres, titles] = await Promise.all([
+    rowsOf<Genre>(
+      db,
+      sql`select id, name from genres where id = ${genreId} order by media_type <> ${type} limit 1`,
+    ),
     findDiscovered(db, type, paging, { genreIds: [genreId] }),
   ]);
-  return found.length === 0 ? null : titles;
+  const [genre] = genres;
+  return genre ? { ...titles, genre } : null;
 }
 
 /** Titles at a provider, or at the one it was merged into; null for an unknown provider. */

@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { nameOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
-import type { Posted } from '#web/contact/posted.ts';
+import type { Posted } from '#shared/page-form.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
 export type Pages = (

@@ -12,9 +12,17 @@ test.each([
   ['/search?query=promo%E7%E3o', '/search?query=promo%EF%BF%BD%EF%BF%BDo'],
   ['/search?query=a%26tab%3Db', '/search?query=a%26tab%3Db'],
   ['/search?query=1e3', '/search?query=1e3'],
+  ['/search?q=bacurau&page=2', '/search?query=bacurau&page=2'],
+  ['/search?q=um&query=outro', '/search?query=outro'],
 ])('the key of the search page %s is %j', (address, key) => {
   expect(pageKey(address, pageSearchOf)).toBe(key);
   expect(cleanAddress(key, pageSearchOf)).toBeNull();
+});
+
+test('an address with `q` leads to the one with `query`', () => {
+  expect(cleanAddress('/search?q=so%20nia&utm_source=x', pageSearchOf)).toBe(
+    '/search?query=so+nia&utm_source=x',
+  );
 });
 
 test.each([

@@ -28,7 +28,7 @@ const PLATFORM: PageSearch = {
 };
 
 const SEARCH: PageSearch = {
-  names: ['query', 'tab', 'page'],
+  names: ['query', 'q', 'tab', 'page'],
   clean: (raw) => {
     const { query, tab, page } = validateSearch(raw);
     return { ...(query && { query }), ...(tab && { tab }), ...(page && { page }) };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { loadAds } from './ads/ads-part.ts';
 import { connectApi, type Transport } from './api-client/api-client.ts';
-import type { Posted } from './contact/posted.ts';
+import type { Posted } from '#shared/page-form.ts';
 import { readNonceWith } from './foundation/script-nonce.ts';
 import { configureSite, type SiteWithContact } from './foundation/site.ts';
 

@@ -4,7 +4,8 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import buttons from '#ui/button.module.css';
 import { FormError, TextArea, TextField } from '#ui/field.tsx';
 import styles from './contact-form.module.css';
-import { FIELDS, refusalOf, type Field, type Posted, type Refusal } from './posted.ts';
+import type { Posted, Refusal } from '#shared/page-form.ts';
+import { FIELDS, refusalOf, type Field } from './posted.ts';
 
 interface ContactFormProps {
   posted: Posted | null;
@@ -51,8 +52,8 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
           autoComplete="name"
           required
           maxLength={200}
-          defaultValue={written?.name}
-          error={problems.name}
+          defaultValue={written?.['name']}
+          error={problems['name']}
         />
         <TextField
           id="contato-email"
@@ -65,8 +66,8 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
           spellCheck={false}
           required
           maxLength={300}
-          defaultValue={written?.email}
-          error={problems.email}
+          defaultValue={written?.['email']}
+          error={problems['email']}
         />
       </div>
       <TextField
@@ -75,8 +76,8 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
         label="Assunto"
         required
         maxLength={300}
-        defaultValue={written?.subject}
-        error={problems.subject}
+        defaultValue={written?.['subject']}
+        error={problems['subject']}
       />
       <TextArea
         id="contato-message"
@@ -86,8 +87,8 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
         required
         rows={7}
         maxLength={20_000}
-        defaultValue={written?.message}
-        error={problems.message}
+        defaultValue={written?.['message']}
+        error={problems['message']}
       />
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contato-website">Não preencha este campo</label>

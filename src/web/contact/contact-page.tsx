@@ -4,7 +4,7 @@ import buttons from '#ui/button.module.css';
 import { currentSite } from '#web/foundation/site.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
-import type { Posted } from './posted.ts';
+import type { Posted } from '#shared/page-form.ts';
 
 export function ContactPage({ posted }: { posted: Posted | null }) {
   const [sent, setSent] = useState(false);

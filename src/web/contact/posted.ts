@@ -1,23 +1,12 @@
 import { type ApiError, errorOf } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
+import type { PageForm, Refusal } from '#shared/page-form.ts';
+import type { WriteCall } from '#web/api-client/send.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 
 /** The fields of the contact form, in order, by their names in the API. */
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 export type Field = (typeof FIELDS)[number];
-export type Written = Record<Field, string>;
-
-/** Why a message was refused, as its sender reads it. */
-export interface Refusal {
-  notice: string;
-  problems: Partial<Record<Field, string>>;
-}
-
-/** A form that was sent without JavaScript and was not taken: shown again with all that was typed. */
-export interface Posted {
-  written: Written;
-  refusal: Refusal;
-}
 
 const KEPT = 'O que você escreveu continua aqui.';
 
@@ -27,7 +16,7 @@ const OFFLINE: Refusal = {
 };
 
 /** From somewhere else than the form itself: nothing that came with it is shown. */
-export const FOREIGN: Refusal = {
+const FOREIGN: Refusal = {
   notice: 'Este envio não veio da nossa página. Se foi você, escreva por aqui.',
   problems: {},
 };
@@ -51,9 +40,18 @@ export function refusalOf(error: ApiError): Refusal {
   };
 }
 
-/** The same for a response of the API that the server has. */
-export const refusalOfResponse = async (response: Response): Promise<Refusal> =>
-  refusalOf(await errorOf('POST /contact', response));
+/** The form as a browser without JavaScript sends it. */
+export const CONTACT_FORM: PageForm<WriteCall> = {
+  page: '/contact',
+  call: 'POST /contact',
+  body: 'json',
+  fields: FIELDS,
+  // People do not see this field; programs fill it in.
+  secrets: ['website'],
+  success: '/contact#enviada',
+  foreign: FOREIGN,
+  refusalOf: async (response) => refusalOf(await errorOf('POST /contact', response)),
+};
 
 function ofFields(problems: Refusal['problems']): Refusal {
   const count = Object.keys(problems).length;

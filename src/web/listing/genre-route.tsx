@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
 import { genreColours } from '#artwork/genre-colours.ts';
+import { read } from '#web/api-client/api-client.ts';
 import { genresQuery, genreTitlesQuery, type Paging } from '#web/api-client/data.ts';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { art } from '#web/images/art.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { genreHeading, type GenrePageData } from './genre-head.ts';
@@ -17,12 +19,17 @@ export async function loadGenre(
   paging: Paging,
 ): Promise<GenrePageData> {
   const id = idOfParam(param);
+  if (id === null) throw notFound();
   const genres = await queryClient.ensureQueryData(genresQuery(type));
-  const genre = genres.items.find((known) => known.id === id);
-  if (!genre) throw notFound();
+  const known = genres.items.find((one) => one.id === id);
+  // A genre without titles of this type is not in the list, but it has a page, as the API says.
+  const genre = known ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
   const list = await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
   return { type, genre: { id: genre.id, name: genre.name }, list };
 }
+
+const emptyGenre = (type: MediaType) =>
+  type === 'movie' ? 'GET /movies/genre/{id}' : 'GET /series/genre/{id}';
 
 interface GenreRouteProps {
   type: MediaType;

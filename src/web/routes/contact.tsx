@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactPage } from '#web/contact/contact-page.tsx';
-import type { Posted } from '#web/contact/posted.ts';
+import type { Posted } from '#shared/page-form.ts';
 import { breadcrumbs } from '#web/head/structured-data.ts';
 import { pageHead } from '#web/head/page-head.ts';
 
 const PATH = '/contact';
 
 export const Route = createFileRoute('/contact')({
-  // Only on the server, and only for a form that came without JavaScript (src/http/contact-form.ts).
+  // Only on the server, and only for a form that was sent without JavaScript (src/http/page-forms.ts).
   loader: ({ serverContext }) => ({ posted: postedIn(serverContext) }),
   head: () =>
     pageHead({
@@ -20,5 +20,7 @@ export const Route = createFileRoute('/contact')({
   component: () => <ContactPage posted={Route.useLoaderData().posted} />,
 });
 
-const postedIn = (context: unknown): Posted | null =>
-  (context as { posted?: Posted } | undefined)?.posted ?? null;
+function postedIn(context: unknown): Posted | null {
+  const posted = (context as { posted?: Posted } | undefined)?.posted;
+  return posted?.page === PATH ? posted : null;
+}

@@ -15,7 +15,8 @@ export interface SearchParams {
 
 /** Makes the best of any address; nonsense counts as left out. */
 export function validateSearch(search: Record<string, unknown>): SearchParams {
-  const [query] = [search['query']].flat();
+  // `q` is what many other sites call it; the canonical address has `query`.
+  const [query] = [search['query'] ?? search['q']].flat();
   return {
     // A number in the address ("1917") arrives as one.
     query: cleanText(String(query ?? '')).trim() || undefined,

@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PageForm, Posted } from '#shared/page-form.ts';
+import { pageFormRoutes } from './page-forms.ts';
+
+const SIGN_UP: PageForm = {
+  page: '/cadastro',
+  call: 'PATCH /users/sample',
+  body: 'json',
+  fields: ['email', 'name'],
+  secrets: ['password'],
+  success: '/bem-vindo',
+  foreign: { notice: 'De outro lugar.', problems: {} },
+  refusalOf: async (response) => ({
+    notice: `Não deu (${response.status}).`,
+    problems: { email: String(((await response.json()) as { detail?: string } | null)?.detail) },
+  }),
+};
+const PICTURE: PageForm = {
+  ...SIGN_UP,
+  page: '/foto',
+  call: 'POST /pictures',
+  body: 'multipart',
+  fields: ['name'],
+  secrets: [],
+  files: ['file_photo', 'file_cover'],
+  maxBytes: 2000,
+};
+const LOGIN: PageForm = { ...SIGN_UP, page: '/entrar', call: 'POST /login', body: 'form' };
+
+/** What the API was sent, and what it answers with. */
+let received: { request: Request; env: unknown }[] = [];
+let answer: () => Response;
+let shown: Posted[] = [];
+
+function createSite() {
+  const api = new Hono();
+  api.all('/api/*', (c) => {
+    received.push({ request: c.req.raw.clone(), env: c.env });
+    return answer();
+  });
+  return pageFormRoutes([SIGN_UP, PICTURE, LOGIN], {
+    api,
+    site: { url: 'https://vouver.example' },
+    renderer: {
+      render: async (path, posted) => {
+        if (posted) shown.push(posted);
+        const headers = { 'content-security-policy': `policy of ${path}` };
+        return { status: 200, headers, html: `page ${path}` };
+      },
+    },
+  });
+}
+
+const OURS = { origin: 'https://vouver.example' };
+const post = (path: string, body: BodyInit, headers: Record<string, string> = OURS, env = {}) =>
+  createSite().request(path, { method: 'POST', body, headers }, env);
+const typed = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+beforeEach(() => {
+  received = [];
+  shown = [];
+  answer = () => Response.json(null, { status: 202 });
+});
+
+describe('an accepted form', () => {
+  test('is one call of the API, and leads on', async () => {
+    const fields = typed({ email: 'a@b.c', name: 'Zé', password: 'segredo', is_superuser: 'true' });
+    const response = await post(
+      '/cadastro',
+      fields,
+      { ...OURS, 'x-forwarded-for': '203.0.113.9' },
+      { peer: 1 },
+    );
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/bem-vindo']);
+    const [{ request, env }] = received as [(typeof received)[0]];
+    expect([request.method, new URL(request.url).pathname]).toEqual(['PATCH', '/api/users/sample']);
+    // What the form does not declare is not passed on.
+    expect(await request.json()).toEqual({ email: 'a@b.c', name: 'Zé', password: 'segredo' });
+    expect(request.headers.get('x-forwarded-for')).toBe('203.0.113.9');
+    expect(request.headers.get('cookie')).toBeNull();
+    expect(env).toEqual({ peer: 1 });
+  });
+
+  test('reaches a call that takes a form as one', async () => {
+    await post('/entrar', typed({ email: 'ç&=', password: 'x' }));
+    expect(received[0]!.request.headers.get('content-type')).toContain('x-www-form-urlencoded');
+    expect(await received[0]!.request.text()).toBe('email=%C3%A7%26%3D&name=&password=x');
+  });
+
+  test('takes its files along, but none that was left out', async () => {
+    const form = new FormData();
+    form.set('name', 'Zé');
+    form.set('file_photo', new File(['imagem'], 'zé.png', { type: 'image/png' }));
+    form.set('file_cover', new File([], ''));
+    expect((await post('/foto', form)).status).toBe(303);
+    const sent = await received[0]!.request.formData();
+    expect([...sent.keys()]).toEqual(['name', 'file_photo']);
+    expect(await (sent.get('file_photo') as File).text()).toBe('imagem');
+  });
+});
+
+describe('a form that is not accepted', () => {
+  test('is its page with what was typed, without secrets, for this visitor only', async () => {
+    answer = () =>
+      Response.json({ detail: 'Confira.' }, { status: 422, headers: { 'retry-after': '7' } });
+    const response = await post(
+      '/cadastro',
+      typed({ email: 'a@', name: '<b>', password: 'segredo' }),
+    );
+    expect([response.status, await response.text()]).toEqual([422, 'page /cadastro']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toBe('policy of /cadastro');
+    expect(response.headers.get('retry-after')).toBe('7');
+    expect(shown).toEqual([
+      {
+        page: '/cadastro',
+        written: { email: 'a@', name: '<b>' },
+        refusal: { notice: 'Não deu (422).', problems: { email: 'Confira.' } },
+      },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('segredo');
+  });
+
+  test.each([
+    ['no form at all', 'nonsense', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a broken multipart', 'x', { 'content-type': 'multipart/form-data; boundary=y' }],
+  ])('%s counts as an empty one', async (_, body, headers) => {
+    answer = () => Response.json({ detail: 'x' }, { status: 422 });
+    expect((await post('/cadastro', body, { ...OURS, ...headers })).status).toBe(422);
+    expect(shown[0]!.written).toEqual({ email: '', name: '' });
+  });
+
+  test('that is too large is refused before it is read', async () => {
+    const response = await post('/foto', typed({ name: 'x'.repeat(3000) }));
+    expect([response.status, shown[0]!.refusal.notice]).toEqual([413, 'Não deu (413).']);
+    expect(received).toEqual([]);
+    expect((await post('/cadastro', typed({ name: 'x'.repeat(3000) }))).status).toBe(303);
+  });
+});
+
+describe('a form of another site', () => {
+  test.each([{ origin: 'https://other.example' }, { origin: 'null' }, {}])(
+    'with %j does nothing, and nothing of it is shown',
+    async (headers: Record<string, string>) => {
+      const response = await post('/cadastro', typed({ email: 'a@b.c' }), headers);
+      expect(response.status).toBe(403);
+      expect(received).toEqual([]);
+      expect(shown[0]).toMatchObject({ written: {}, refusal: { notice: 'De outro lugar.' } });
+    },
+  );
+
+  test('is told from one of this site under another of its addresses', async () => {
+    const headers = { origin: 'http://192.168.0.9:3000', host: '192.168.0.9:3000' };
+    expect((await post('/cadastro', typed({}), headers)).status).toBe(303);
+  });
+});
