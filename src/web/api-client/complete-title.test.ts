@@ -1,36 +1,100 @@
 import { expect, test } from 'vitest';
-import type { TitleInfo } from '#api/types.ts';
+import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { completeTitle } from './complete-title.ts';
 
-const bare = { id: 1, media_type: 'movie', title: 'Um filme' } as TitleInfo;
+const REQUIRED = ['id', 'media_type', 'title', 'name', 'original_title', 'original_name'];
 
-test('what a response leaves out is empty', () => {
-  expect(completeTitle(bare)).toMatchObject({
-    id: 1,
-    title: 'Um filme',
-    poster_path: null,
+const common = {
+  id: 1,
+  imdb_id: 'tt1',
+  original_language: 'pt',
+  language: 'pt-BR',
+  overview: 'Um filme.',
+  tagline: 'Veja.',
+  poster_path: '/p.jpg',
+  backdrop_path: '/b.jpg',
+  genres: [{ id: 18, name: 'Drama' }],
+  content_ratings: { rating: '16' as const },
+  ratings: { rotten_tomatoes: 91, metacritic: 79, imdb: 8.6 },
+  our_rating: { user: null, average: 9, count: 2 },
+  watchlist: false,
+  providers: {
+    stream: [],
+    free: [],
+    ads: [],
+    rent: [],
+    buy: [],
+    region: 'BR' as const,
+    checked_at: '2026-11-21T00:00:00Z',
+    source: 'justwatch',
+  },
+  videos: { results: [] },
+  recommendations: { results: [] },
+  products: [],
+  updated_at: '2026-11-21T00:00:00Z',
+};
+const movie: MovieInfo = {
+  ...common,
+  media_type: 'movie',
+  title: 'Cidade de Deus',
+  original_title: 'Cidade de Deus',
+  release_date: '2002-08-30',
+  runtime: 130,
+  credits: { cast: [], crew: [] },
+};
+const serie: SerieInfo = {
+  ...common,
+  media_type: 'serie',
+  name: 'Pantanal',
+  original_name: 'Pantanal',
+  first_air_date: '1990-03-27',
+  last_air_date: '1990-12-10',
+  number_of_seasons: 1,
+  number_of_episodes: 216,
+  aggregate_credits: { cast: [], crew: [] },
+};
+
+/** Every way to leave one field out, nested ones too: `["providers", "rent"]`. */
+function pathsOf(value: object, before: string[] = []): string[][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (before.length === 0 && REQUIRED.includes(name)) return [];
+    const path = [...before, name];
+    const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+    return [path, ...(isNested ? pathsOf(inner, path) : [])];
+  });
+}
+
+function without(title: TitleInfo, path: string[]): TitleInfo {
+  const copy = structuredClone(title);
+  const parent = path.slice(0, -1).reduce<object>((at, name) => Reflect.get(at, name), copy);
+  Reflect.deleteProperty(parent, path.at(-1)!);
+  return copy;
+}
+
+const fieldNames = (value: object): string[] => pathsOf(value).map((path) => path.join('.'));
+
+test.each([movie, serie])('a whole title stays as it is', (title) => {
+  expect(completeTitle(title)).toEqual(title);
+});
+
+test.each([
+  ...pathsOf(movie).map((path) => [path.join('.'), movie, path] as const),
+  ...pathsOf(serie).map((path) => [path.join('.'), serie, path] as const),
+])('without %s every field is there to be read', (_, title, path) => {
+  const complete = completeTitle(without(title, path));
+  expect(fieldNames(complete).toSorted()).toEqual(fieldNames(title).toSorted());
+  const value: unknown = path.reduce<object>((at, name) => Reflect.get(at, name), complete);
+  // What is unknown is empty, and never undefined.
+  expect(value === undefined).toBe(false);
+});
+
+test('a title of nothing but its name is one', () => {
+  const bare = { id: 1, media_type: 'movie', title: 'A', original_title: 'A' } as MovieInfo;
+  const { genres, ratings, credits, backdrop_path: backdrop } = completeTitle(bare);
+  expect({ genres, ratings, credits, backdrop }).toEqual({
     genres: [],
-    content_ratings: { rating: null },
-    providers: { stream: [], rent: [], checked_at: null },
-    videos: { results: [] },
+    ratings: { rotten_tomatoes: null, metacritic: null, imdb: null },
     credits: { cast: [], crew: [] },
+    backdrop: null,
   });
-});
-
-test('what it has stays, and the rest of its block is empty', () => {
-  const title = {
-    ...bare,
-    overview: 'Era uma vez',
-    ratings: { imdb: 8.6 },
-    credits: { cast: [7] },
-  };
-  expect(completeTitle(title as unknown as TitleInfo)).toMatchObject({
-    overview: 'Era uma vez',
-    ratings: { imdb: 8.6, metacritic: null, rotten_tomatoes: null },
-    credits: { cast: [7], crew: [] },
-  });
-});
-
-test('two titles never share what is empty in both', () => {
-  expect(completeTitle(bare).videos).not.toBe(completeTitle(bare).videos);
 });

@@ -1,26 +1,77 @@
-import type { TitleInfo } from '#api/types.ts';
+import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 
-/** What a title's page reads without looking, where the response leaves it out. */
-const ABSENT = {
+/** Without these there is no page. */
+type Required = 'id' | 'media_type' | 'title' | 'name' | 'original_title' | 'original_name';
+type Optional<Title> = Omit<Title, Required>;
+
+const LIST = { results: [] };
+const CREDITS = { cast: [], crew: [] };
+
+const COMMON: Optional<MovieInfo | SerieInfo> = {
+  imdb_id: null,
+  original_language: '',
+  language: '',
   overview: '',
+  tagline: '',
   poster_path: null,
   backdrop_path: null,
   genres: [],
   content_ratings: { rating: null },
   ratings: { rotten_tomatoes: null, metacritic: null, imdb: null },
-  providers: { stream: [], free: [], ads: [], rent: [], buy: [], checked_at: null, source: null },
-  videos: { results: [] },
-  recommendations: { results: [] },
-  credits: { cast: [], crew: [] },
-  aggregate_credits: { cast: [], crew: [] },
+  our_rating: { user: null, average: null, count: 0 },
+  watchlist: false,
+  providers: {
+    stream: [],
+    free: [],
+    ads: [],
+    rent: [],
+    buy: [],
+    region: 'BR',
+    checked_at: null,
+    source: null,
+  },
+  videos: LIST,
+  recommendations: LIST,
+  products: [],
+  updated_at: '',
+};
+/** Every field a title's page can do without, as the page reads one that is unknown. */
+const MOVIE: Optional<MovieInfo> = {
+  ...COMMON,
+  release_date: null,
+  runtime: null,
+  credits: CREDITS,
+};
+const SERIE: Optional<SerieInfo> = {
+  ...COMMON,
+  first_air_date: null,
+  last_air_date: null,
+  number_of_seasons: null,
+  number_of_episodes: null,
+  aggregate_credits: CREDITS,
 };
 
-/** Fills the optional fields that a response lacks, in the title and in its blocks, so that pages show a gap instead of failing. */
-export function completeTitle<T extends TitleInfo>(title: T): T {
-  const complete: Record<string, unknown> = { ...ABSENT, ...title };
-  for (const [name, block] of Object.entries(ABSENT)) {
-    if (block instanceof Object && !Array.isArray(block))
-      complete[name] = { ...block, ...(complete[name] as object) };
-  }
-  return complete as unknown as T;
+/**
+ * A title with every field that pages read. A response may lack some: a server of another version, a
+ * proxy, a cached copy. Whatever else is unknown is shown as unknown, instead of an error for the page.
+ */
+export const completeTitle = <Title extends TitleInfo>(title: Title): Title => ({
+  ...title,
+  ...fill(title.media_type === 'movie' ? MOVIE : SERIE, title),
+});
+
+function fill(blanks: object, values: object): object {
+  const known = new Map(Object.entries(values));
+  return Object.fromEntries(
+    Object.entries(blanks).map(([name, blank]: [string, unknown]) => {
+      const value: unknown = known.get(name) ?? blank;
+      return [
+        name,
+        isObject(blank) && isObject(value) ? { ...value, ...fill(blank, value) } : value,
+      ];
+    }),
+  );
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
