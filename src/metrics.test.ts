@@ -5,7 +5,7 @@ import { silentLog } from '#platform/log.ts';
 import { metricsOf } from '#sync/sync-metrics.ts';
 import type { SyncStatus } from '#sync/runs/status-queries.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
-import type { Figures } from '#http/metrics.ts';
+import type { Metrics } from '#http/metrics.ts';
 
 describe('the health of the site', () => {
   const ask = async (execute: () => Promise<unknown>) => {
@@ -66,32 +66,32 @@ const status = {
   ],
 } as unknown as SyncStatus;
 
-describe('the figures', () => {
-  function site(figures: () => Promise<Figures> = async () => metricsOf(status)) {
-    const asked = vi.fn<() => Promise<Figures>>(figures);
+describe('GET /metrics', () => {
+  function site(read: () => Promise<Metrics> = async () => metricsOf(status)) {
+    const readMetrics = vi.fn<() => Promise<Metrics>>(read);
     const traffic = { registry: new Registry() };
-    const app = metricsRoutes({ token: 'a-token', traffic, figures: asked, log: silentLog });
+    const app = metricsRoutes({ token: 'a-token', traffic, readMetrics, log: silentLog });
     const get = (authorization?: string) =>
       app.request('/metrics', { headers: authorization ? { authorization } : {} });
-    return { get, asked };
+    return { get, readMetrics };
   }
 
   test.each([undefined, 'Bearer a-toke', 'Bearer a-token1', 'a-token', 'Basic YTpi'])(
-    'are not shown to %s',
+    'refuses the authorization %s',
     async (authorization) => {
-      const { get, asked } = site();
+      const { get, readMetrics } = site();
       const answer = await get(authorization);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
         401,
         'Bearer realm="metrics"',
       ]);
       expect(await answer.text()).not.toContain('vouver');
-      expect(asked).not.toHaveBeenCalled();
+      expect(readMetrics).not.toHaveBeenCalled();
     },
   );
 
-  test('tell how the synchronisation stands, read once a minute', async () => {
-    const { get, asked } = site();
+  test('includes the state of the synchronisation, read once a minute', async () => {
+    const { get, readMetrics } = site();
     const answer = await get('Bearer a-token');
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -121,10 +121,10 @@ describe('the figures', () => {
       'vouver_catalogue_titles{source="tmdb"} 900',
     ]);
     await get('Bearer a-token');
-    expect(asked).toHaveBeenCalledOnce();
+    expect(readMetrics).toHaveBeenCalledOnce();
   });
 
-  test('are the process’s own where the database does not answer', async () => {
+  test('still has the process’s own metrics when the database does not answer', async () => {
     const { get } = site(() => Promise.reject(new Error('gone')));
     expect((await get('Bearer a-token')).status).toBe(200);
   });

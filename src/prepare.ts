@@ -108,8 +108,9 @@ async function run(
     const filmDatabase =
       config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, background.db, log);
     const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
-    const figures = async () => metricsOf(await readSyncStatus(background.db, systemClock, config));
-    const app = site.createApp({ config, db, log, mailer, onDemand, figures });
+    const readMetrics = async () =>
+      metricsOf(await readSyncStatus(background.db, systemClock, config));
+    const app = site.createApp({ config, db, log, mailer, onDemand, readMetrics });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });

@@ -28,7 +28,7 @@ import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
-import type { Figures } from '#http/metrics.ts';
+import type { Metrics } from '#http/metrics.ts';
 import { OverloadedPages } from '#http/overloaded-pages.ts';
 
 export type CreatePages = (
@@ -54,8 +54,8 @@ export interface AppOptions {
   mailer: Mailer;
   /** Absent where there is no token to fetch with. */
   onDemand?: ApiOptions['onDemand'];
-  /** What there is to tell beside this process's own figures, to who has the operator's token. */
-  figures?: () => Promise<Figures>;
+  /** Reads the metrics that `/metrics` adds to this process's own. */
+  readMetrics?: () => Promise<Metrics>;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the browser's files; absent where Vite serves them. */
@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): App {
     log,
     mailer,
     onDemand,
-    figures = async () => [],
+    readMetrics = async () => [],
     createPages,
     clock = systemClock,
     clientDir,
@@ -149,7 +149,7 @@ export function createApp(options: AppOptions): App {
       ? undefined
       : new Traffic(cache, () => ({ ...renderer.refused, api: apiReads.refused }));
   if (token !== undefined && traffic) {
-    app.route('/', metricsRoutes({ token, traffic, figures, log }));
+    app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }
   app.route('/', artRoutes(db, site));
   app.route('/', feedRoutes({ db, site, clock }));

@@ -1,4 +1,4 @@
-// What the operator's own machines ask: whether the site is well, and its figures.
+// `GET /health` and `GET /metrics`, for the operator's monitoring.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -10,13 +10,13 @@ import { messageOf } from '#platform/errors.ts';
 import type { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 
-/** How long the database may take to answer a site that is well. */
+/** A site whose database takes longer to answer is unhealthy. */
 const HEALTHY_MS = 2000;
-/** Reading the figures of the synchronisation walks through the catalogue. */
-const FIGURES_MS = 60_000;
+/** Cached for a minute: reading the synchronisation's metrics scans the catalogue. */
+const METRICS_FRESH_MS = 60_000;
 
-/** Names, their help, and for each value its labels. */
-export type Figures = readonly {
+/** Gauges: name, help text, and the values with their labels. */
+export type Metrics = readonly {
   name: string;
   help: string;
   values: readonly { labels?: Record<string, string>; value: number }[];
@@ -25,38 +25,38 @@ export type Figures = readonly {
 /** `GET /health`: 200 while the database answers within two seconds, else 503. */
 export function healthRoutes(db: Pick<Db, 'execute'>): Hono {
   return new Hono().get('/health', async (c) => {
-    const late = new AbortController();
-    const isWell = await Promise.race([
+    const timeout = new AbortController();
+    const isHealthy = await Promise.race([
       db.execute(sql`select 1`).then(
         () => true,
         () => false,
       ),
-      sleep(HEALTHY_MS, false, { signal: late.signal }).catch(() => false),
+      sleep(HEALTHY_MS, false, { signal: timeout.signal }).catch(() => false),
     ]);
-    late.abort();
+    timeout.abort();
     c.header('cache-control', 'no-store');
-    return isWell ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503);
+    return isHealthy ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503);
   });
 }
 
 interface MetricsParts {
-  /** Whoever shows it may read. */
+  /** The bearer token that allows reading the metrics. */
   token: string;
   traffic: Pick<Traffic, 'registry'>;
-  /** What else there is to tell; asked once a minute at most. */
-  figures: () => Promise<Figures>;
+  /** Metrics beside those of this process; called once a minute at most. */
+  readMetrics: () => Promise<Metrics>;
   log: Log;
 }
 
-/** `GET /metrics`: figures as Prometheus reads them, for who has the token. */
-export function metricsRoutes({ token, traffic, figures, log }: MetricsParts): Hono {
-  const kept = new Cache<Figures>({ maxBytes: 1e6, freshMs: FIGURES_MS, sizeOf: () => 1 });
-  const read = async () => {
+/** `GET /metrics` in Prometheus' text format, for requests with the token. */
+export function metricsRoutes({ token, traffic, readMetrics, log }: MetricsParts): Hono {
+  const cache = new Cache<Metrics>({ maxBytes: 1e6, freshMs: METRICS_FRESH_MS, sizeOf: () => 1 });
+  const cachedMetrics = async () => {
     try {
-      return await kept.load('', figures);
+      return await cache.load('', readMetrics);
     } catch (error) {
-      // Of all times, this is when the process's own figures are needed.
-      log.warn({ reason: messageOf(error) }, 'the figures of the synchronisation are missing');
+      // The process's own metrics are needed most while the database is down.
+      log.warn({ reason: messageOf(error) }, 'the metrics of the synchronisation are missing');
       return [];
     }
   };
@@ -67,7 +67,7 @@ export function metricsRoutes({ token, traffic, figures, log }: MetricsParts): H
       return c.text('Unauthorized', 401);
     }
     const registry = new Registry();
-    for (const { name, help, values } of await read()) {
+    for (const { name, help, values } of await cachedMetrics()) {
       const labelNames = Object.keys(values[0]?.labels ?? {});
       const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
       for (const { labels = {}, value } of values) gauge.set(labels, value);
@@ -77,7 +77,7 @@ export function metricsRoutes({ token, traffic, figures, log }: MetricsParts): H
   });
 }
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

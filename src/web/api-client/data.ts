@@ -113,7 +113,7 @@ export const providersQuery = () =>
   });
 
 /** What most visitors may pay for: the best known providers. */
-export const servicesQuery = () =>
+export const knownProvidersQuery = () =>
   queryOptions({
     queryKey: ['providers', 'best known'],
     queryFn: ({ signal }) => read('GET /providers', { query: { page: 1, size: 16 }, signal }),

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
-import { formatNote, formatYear } from '#web/foundation/format.ts';
+import { formatRating, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
@@ -8,9 +8,9 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import styles from './title-card.module.css';
 import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 
-/** A title as one link: poster, note, name, where it is, year. */
+/** A title as one link: poster, rating, name, where it is, year. */
 export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {
-  const note = item.our_rating.average ?? item.imdb_rating;
+  const rating = item.our_rating.average ?? item.imdb_rating;
   return (
     <TitleLink item={item} className={styles.card}>
       <span className={styles.poster}>
@@ -28,11 +28,11 @@ export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: bo
             MAIS DETALHES
           </span>
         </span>
-        {note !== null && (
+        {rating !== null && (
           <span className={styles.note}>
             <Icon name="star" size={14} />
             <span className="visually-hidden">Nota </span>
-            {formatNote(note)}
+            {formatRating(rating)}
           </span>
         )}
       </span>

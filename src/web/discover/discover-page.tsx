@@ -155,7 +155,7 @@ function Rail({ path, filters, onChange, ...fields }: RailProps) {
       data-keeps-focus
       onSubmit={(event) => event.preventDefault()}
     >
-      <FilterFields {...fields} filters={draft} services={<MineSwitch />} onChange={change} />
+      <FilterFields {...fields} filters={draft} mineSwitch={<MineSwitch />} onChange={change} />
       <div className={styles.actions}>
         <button type="submit" className={`${buttons.primary} ${styles.submit}`}>
           Ver títulos

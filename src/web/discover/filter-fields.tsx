@@ -21,7 +21,7 @@ interface FilterFieldsProps extends Choices {
   filters: Filters;
   thisYear: number;
   /** 'Só nos meus serviços', which stands first. */
-  services: ReactNode;
+  mineSwitch: ReactNode;
   onChange: (filters: Filters) => void;
 }
 
@@ -29,7 +29,7 @@ interface FilterFieldsProps extends Choices {
 export function FilterFields({
   filters,
   thisYear,
-  services,
+  mineSwitch,
   genres,
   providers,
   onChange,
@@ -38,7 +38,7 @@ export function FilterFields({
   return (
     <div className={styles.fields}>
       <div className={styles.switches}>
-        {services}
+        {mineSwitch}
         <FreeSwitch on={filters.free} onChange={(free) => change({ free })} />
       </div>
       <Segments
@@ -49,7 +49,7 @@ export function FilterFields({
         onChange={(sort) => change({ sort })}
       />
       <YearRange from={filters.from} to={filters.to} thisYear={thisYear} onChange={change} />
-      <RatingRange note={filters.note} onChange={(note) => change({ note })} />
+      <RatingRange rating={filters.rating} onChange={(rating) => change({ rating })} />
       <ChoicePills
         legend="Gêneros"
         parameter="generos"

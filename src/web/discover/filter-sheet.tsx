@@ -72,7 +72,7 @@ function SheetContent({
         {...choices}
         filters={draft}
         thisYear={thisYear}
-        services={
+        mineSwitch={
           <MineSwitch
             instead={{ on: draft.mine, change: (mine) => setDraft({ ...draft, mine }) }}
           />
@@ -98,10 +98,10 @@ function wordsFor(total: number | undefined): string {
 
 /** How many titles the filters would leave; undefined until it is known for the first time. */
 function useTotal(type: MediaType, draft: Filters): number | undefined {
-  const services = useSubscriptions();
+  const subscriptions = useSubscriptions();
   // Typing and sliding goes on while the count follows.
   const filters = useDeferredValue(draft);
-  const plans = filters.mine ? services.map((service) => service.id).join() : '';
+  const plans = filters.mine ? subscriptions.map(({ id }) => id).join() : '';
   const query = discoverQuery(type, { page: 1, size: 1 }, filterQuery(filters));
   const { data } = useQuery({
     ...inPlans(query, plans === '' ? undefined : plans),

@@ -22,9 +22,9 @@ describe('what is on, in words', () => {
     [{ from: 1990 }, ['A partir de 1990']],
     [{ to: 1990 }, ['Até 1990']],
     [{ from: 1990, to: 1990 }, ['De 1990']],
-    [{ note: { is: 'above', value: 7.5 } }, ['Nota acima de 7,5']],
-    [{ note: { is: 'equal', value: 8 } }, ['Nota igual a 8,0']],
-    [{ note: { is: 'below', value: 6 } }, ['Nota abaixo de 6,0']],
+    [{ rating: { is: 'above', value: 7.5 } }, ['Nota acima de 7,5']],
+    [{ rating: { is: 'equal', value: 8 } }, ['Nota igual a 8,0']],
+    [{ rating: { is: 'below', value: 6 } }, ['Nota abaixo de 6,0']],
     [{ sort: 'asc' }, ['Menor nota primeiro']],
     [{ sort: 'desc' }, ['Maior nota primeiro']],
     [{ genres: [18, 80] }, ['Drama', 'Crime']],
@@ -70,7 +70,7 @@ describe('as the API has them', () => {
       filterQuery({
         from: 1990,
         to: 2020,
-        note: { is: 'below', value: 7.5 },
+        rating: { is: 'below', value: 7.5 },
         sort: 'asc',
         genres: [18, 35],
         providers: [8, 337],
@@ -87,7 +87,7 @@ describe('as the API has them', () => {
       note_is: 'below',
       sort: 'asc',
       age_ratings: 'L,10',
-      free: 'true',
+      free: true,
     });
   });
 

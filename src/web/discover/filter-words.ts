@@ -1,5 +1,5 @@
 import type { Genre, Provider } from '#api/types.ts';
-import { formatList, formatNote, formatPlural } from '#web/foundation/format.ts';
+import { formatList, formatPlural, formatRating } from '#web/foundation/format.ts';
 import { NO_FILTERS, type Filters, type RatingFilter } from './filters.ts';
 
 /** What can be chosen among. */
@@ -15,7 +15,7 @@ export interface ActiveFilter {
   without: Filters;
 }
 
-const NOTE_WORDS: Record<RatingFilter['is'], string> = {
+const RATING_WORDS: Record<RatingFilter['is'], string> = {
   above: 'Nota acima de ',
   equal: 'Nota igual a ',
   below: 'Nota abaixo de ',
@@ -26,13 +26,13 @@ export function activeFilters(filters: Filters, { genres, providers }: Choices):
   const active: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<Filters>) =>
     active.push({ key, label, without: { ...filters, ...change } });
-  const { from, to, note, sort } = filters;
+  const { from, to, rating, sort } = filters;
   if (filters.mine) add('mine', 'No meu plano', { mine: false });
   if (filters.free) add('free', 'Só grátis', { free: false });
   if (sort)
     add('sort', sort === 'asc' ? 'Menor nota primeiro' : 'Maior nota primeiro', { sort: null });
   if (from !== null || to !== null) add('years', yearsIn(from, to), { from: null, to: null });
-  if (note) add('note', NOTE_WORDS[note.is] + formatNote(note.value), { note: null });
+  if (rating) add('rating', RATING_WORDS[rating.is] + formatRating(rating.value), { rating: null });
   for (const id of filters.genres) {
     const known = genres.find((genre) => genre.id === id);
     if (known)
@@ -45,9 +45,9 @@ export function activeFilters(filters: Filters, { genres, providers }: Choices):
         providers: filters.providers.filter((other) => other !== id),
       });
   }
-  for (const rating of filters.ages) {
-    add(`age ${rating}`, rating === 'L' ? 'Livre' : `${rating} anos`, {
-      ages: filters.ages.filter((other) => other !== rating),
+  for (const age of filters.ages) {
+    add(`age ${age}`, age === 'L' ? 'Livre' : `${age} anos`, {
+      ages: filters.ages.filter((other) => other !== age),
     });
   }
   return active;

@@ -10,7 +10,7 @@ const clean = (search: Record<string, unknown>) => filterSearch(parse(search), p
 const EVERYTHING: Filters = {
   from: 1990,
   to: 2020,
-  note: { is: 'above', value: 7.5 },
+  rating: { is: 'above', value: 7.5 },
   sort: 'desc',
   genres: [18, 35],
   providers: [8, 337],
@@ -78,7 +78,7 @@ describe('the years', () => {
   });
 });
 
-describe('the note', () => {
+describe('the rating', () => {
   test.each([
     [
       { nota: '7,5', nota_e: 'abaixo' },

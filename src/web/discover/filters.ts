@@ -7,7 +7,7 @@ import type { AgeRating } from '#api/types.ts';
  * | parameter     | value                                | absent              |
  * | ------------- | ------------------------------------ | ------------------- |
  * | `de`, `ate`   | a year, 1900 to this one             | from 1900, to today |
- * | `nota_e`      | `acima`, `igual` or `abaixo`         | any note            |
+ * | `nota_e`      | `acima`, `igual` or `abaixo`         | any rating            |
  * | `nota`        | 5 to 10, one decimal; with `nota_e`  | 5                   |
  * | `ordem`       | `crescente` or `decrescente`         | by popularity       |
  * | `generos`     | ids, `18-35`                         | any                 |
@@ -25,8 +25,8 @@ export interface Filters {
   from: number | null;
   /** Last year of release; null up to today and beyond. */
   to: number | null;
-  note: RatingFilter | null;
-  /** By IMDb's note, the lowest first or the highest; null by popularity. */
+  rating: RatingFilter | null;
+  /** By IMDb's rating, the lowest first or the highest; null by popularity. */
   sort: 'asc' | 'desc' | null;
   /** Ids, ascending, as in the two lists below. */
   genres: readonly number[];
@@ -50,7 +50,7 @@ export const AGE_RATINGS: readonly AgeRating[] = ['L', '6', '10', '12', '14', '1
 export const NO_FILTERS: Filters = {
   from: null,
   to: null,
-  note: null,
+  rating: null,
   sort: null,
   genres: [],
   providers: [],
@@ -60,7 +60,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /** Words of the address for what the code calls otherwise. */
-const NOTE_WORDS = { acima: 'above', igual: 'equal', abaixo: 'below' } as const;
+const RATING_WORDS = { acima: 'above', igual: 'equal', abaixo: 'below' } as const;
 const SORT_WORDS = { crescente: 'asc', decrescente: 'desc' } as const;
 
 /** Longer lists of ids are cut here. */
@@ -78,7 +78,7 @@ export function parseFilters(search: RawSearch, thisYear: number): Filters {
   return {
     from: firstYear(swapped ? to : from),
     to: lastYear(swapped ? from : to, thisYear),
-    note: noteOf(search),
+    rating: ratingOf(search),
     sort: wordOf(SORT_WORDS, search['ordem']),
     genres: idsOf(search['generos']),
     providers: idsOf(search['plataformas']),
@@ -99,11 +99,11 @@ export type CleanSearch = Record<string, string | number>;
 
 /** Writes filters, and a page that is not the first, as the parameters of an address. */
 export function filterSearch(filters: Filters, page = 1): CleanSearch {
-  const { from, to, note, sort, genres, providers, ages, free, mine } = filters;
+  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
   return {
     ...(from !== null && { de: from }),
     ...(to !== null && { ate: to }),
-    ...(note && { nota: note.value, nota_e: keyOf(NOTE_WORDS, note.is) }),
+    ...(rating && { nota: rating.value, nota_e: keyOf(RATING_WORDS, rating.is) }),
     ...(sort && { ordem: keyOf(SORT_WORDS, sort) }),
     ...(genres.length > 0 && { generos: joined(genres) }),
     ...(providers.length > 0 && { plataformas: joined(providers) }),
@@ -114,10 +114,10 @@ export function filterSearch(filters: Filters, page = 1): CleanSearch {
   };
 }
 
-/** How many choices are on: a range, a note, an order and each chosen thing count one. */
+/** How many choices are on: a range, a rating, an order and each chosen thing count one. */
 export function countFilters(filters: Filters): number {
-  const { from, to, note, sort, genres, providers, ages, free, mine } = filters;
-  const single = [from !== null || to !== null, note !== null, sort !== null, free, mine];
+  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
+  const single = [from !== null || to !== null, rating !== null, sort !== null, free, mine];
   return single.filter(Boolean).length + genres.length + providers.length + ages.length;
 }
 
@@ -130,8 +130,8 @@ function yearOf(raw: unknown, thisYear: number): number | null {
   return year >= FIRST_YEAR && year <= thisYear ? year : null;
 }
 
-function noteOf(search: RawSearch): RatingFilter | null {
-  const is = wordOf(NOTE_WORDS, search['nota_e']);
+function ratingOf(search: RawSearch): RatingFilter | null {
+  const is = wordOf(RATING_WORDS, search['nota_e']);
   if (is === null) return null;
   const text = textOf(search['nota']).replace(',', '.');
   const value = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 10) / 10 : 0;

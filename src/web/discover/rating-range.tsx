@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatNote } from '#web/foundation/format.ts';
+import { formatRating } from '#web/foundation/format.ts';
 import { HIGHEST_RATING, LOWEST_RATING, type RatingFilter } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 import { Segments } from './segments.tsx';
@@ -13,21 +13,21 @@ const RELATIONS = [
 ] as const;
 
 interface RatingRangeProps {
-  note: RatingFilter | null;
-  onChange: (note: RatingFilter | null) => void;
+  rating: RatingFilter | null;
+  onChange: (rating: RatingFilter | null) => void;
 }
 
-/** IMDb's note: above, at or below a value. Moving the value alone means above it. */
-export function RatingRange({ note, onChange }: RatingRangeProps) {
+/** IMDb's rating: above, at or below a value. Moving the value alone means above it. */
+export function RatingRange({ rating, onChange }: RatingRangeProps) {
   const id = useId();
   const [draft, setDraft] = useState<number | null>(null);
   // A value without a relation is not in the address; it is held here until one is chosen.
-  const given = note?.value ?? LOWEST_RATING;
+  const given = rating?.value ?? LOWEST_RATING;
   const value = draft ?? given;
   const commit = (next: number) => {
     setDraft(null);
     const clamped = Math.min(HIGHEST_RATING, Math.max(LOWEST_RATING, Math.round(next * 10) / 10));
-    onChange({ is: note?.is ?? 'above', value: clamped });
+    onChange({ is: rating?.is ?? 'above', value: clamped });
   };
   const release = useRelease(() => draft !== null && commit(draft));
   const share = (value - LOWEST_RATING) / (HIGHEST_RATING - LOWEST_RATING);
@@ -42,7 +42,7 @@ export function RatingRange({ note, onChange }: RatingRangeProps) {
             label="Nota"
             parameter="nota"
             decimal
-            text={formatNote(value)}
+            text={formatRating(value)}
             onCommit={(next) => Number.isFinite(next) && commit(next)}
           />
         </span>
@@ -52,7 +52,7 @@ export function RatingRange({ note, onChange }: RatingRangeProps) {
         quiet
         parameter="nota_e"
         choices={RELATIONS}
-        chosen={note?.is ?? null}
+        chosen={rating?.is ?? null}
         onChange={(is) => onChange(is && { is, value })}
       />
       <div
@@ -64,7 +64,7 @@ export function RatingRange({ note, onChange }: RatingRangeProps) {
           ref={release}
           className={styles.thumb}
           aria-label="Nota"
-          aria-valuetext={formatNote(value)}
+          aria-valuetext={formatRating(value)}
           min={LOWEST_RATING}
           max={HIGHEST_RATING}
           step={0.1}

@@ -4,7 +4,7 @@ import {
   formatDate,
   formatDay,
   formatList,
-  formatNote,
+  formatRating,
   formatPlural,
   formatPrice,
   formatRuntime,
@@ -34,7 +34,7 @@ test('an instant is shown as the day in Brasília', () => {
 });
 
 test('notes have one decimal, years four digits', () => {
-  expect(formatNote(8)).toBe('8,0');
+  expect(formatRating(8)).toBe('8,0');
   expect(formatYear('2019-08-29')).toBe('2019');
   expect(formatYear(null)).toBe('');
 });

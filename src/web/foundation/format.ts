@@ -10,7 +10,7 @@ function once<T>(make: () => T): () => T {
 }
 
 const money = once(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' }));
-const note = once(
+const rating = once(
   () => new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 const count = once(() => new Intl.NumberFormat(LOCALE));
@@ -24,8 +24,8 @@ const longDate = once(
 /** Reais to "R$ 89,90". */
 export const formatPrice = (reais: number): string => money().format(reais);
 
-/** A note of 10 to "7,3". */
-export const formatNote = (value: number): string => note().format(value);
+/** A rating of 10 to "7,3". */
+export const formatRating = (value: number): string => rating().format(value);
 
 /** `2019-08-29` to "29/08/2019". A calendar date has no time zone, so none is applied. */
 export function formatDate(date: string): string {

@@ -1,7 +1,7 @@
 import { NIGHT } from '#shared/colours.ts';
 import { startOf } from '#web/foundation/format.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import type { PageUrl, Thing } from './structured-data.ts';
+import type { PageUrl, StructuredData } from './structured-data.ts';
 
 export const DEFAULT_DESCRIPTION =
   'O guia de filmes, séries e novelas: descubra onde assistir na Netflix, no Prime Video, no Disney+, na HBO Max, no Globoplay e em outras plataformas.';
@@ -24,7 +24,7 @@ export interface PageHead {
   /** Path of the page's feed. */
   feed?: string | undefined;
   /** Built behind `import.meta.env.SSR`: no browser needs it. */
-  structuredData?: Thing | readonly Thing[] | false | undefined;
+  structuredData?: StructuredData | readonly StructuredData[] | false | undefined;
 }
 
 /** Title, description, canonical address, previews and structured data of a page. */
@@ -54,7 +54,9 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
       { name: 'twitter:image', content: image },
       ...[structuredData || dataInDocument(url)]
         .flat()
-        .map((thing): { title?: string; 'script:ld+json': Thing } => ({ 'script:ld+json': thing })),
+        .map((data): { title?: string; 'script:ld+json': StructuredData } => ({
+          'script:ld+json': data,
+        })),
     ],
     links: [
       { rel: 'canonical', href: url },
@@ -71,12 +73,12 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
  * Structured data as the server wrote it, for as long as the document is that page's: the browser has
  * no builders of its own, and takes away with the page what it has said of it.
  */
-function dataInDocument(url: string): Thing[] {
+function dataInDocument(url: string): StructuredData[] {
   if (import.meta.env.SSR) return [];
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
   if (canonical !== url) return [];
   const scripts = document.querySelectorAll('script[type="application/ld+json"]');
-  return Array.from(scripts, ({ textContent }) => JSON.parse(textContent ?? '') as Thing);
+  return Array.from(scripts, ({ textContent }) => JSON.parse(textContent ?? '') as StructuredData);
 }
 
 /** What every document starts with; a page's own entries of the same name win. */

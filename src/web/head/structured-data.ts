@@ -9,7 +9,7 @@ import { itemName } from '#web/title-parts/title-view.ts';
  * What a page tells machines (schema.org). Built on the server only: heads call these behind
  * `import.meta.env.SSR`, so that no browser downloads them.
  */
-export type Thing = Record<string, unknown>;
+export type StructuredData = Record<string, unknown>;
 
 /** A page's path, with its parameters where it has some. */
 export type PageUrl = PagePath | `${PagePath}?${string}`;
@@ -25,7 +25,7 @@ const CONTEXT = { '@context': 'https://schema.org' };
 const at = (path: string): string => `${currentSite().url}${path}`;
 
 /** The way from the home page to this one, which comes last. */
-export const breadcrumbs = (...trail: readonly Named[]): Thing => ({
+export const breadcrumbs = (...trail: readonly Named[]): StructuredData => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Início', path: '/' } satisfies Named, ...trail].map(
@@ -43,7 +43,7 @@ export const collectionPage = (
   page: Named & { description?: string | undefined },
   items: readonly Named[],
   start = 1,
-): Thing => ({
+): StructuredData => ({
   ...CONTEXT,
   '@type': 'CollectionPage',
   '@id': at(page.path),
@@ -73,7 +73,9 @@ export const namedTitles = (items: readonly MediaItem[]): Named[] =>
   }));
 
 /** A page of questions and answers, in plain text. */
-export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
+export const faqPage = (
+  entries: readonly { question: string; answer: string }[],
+): StructuredData => ({
   ...CONTEXT,
   '@type': 'FAQPage',
   inLanguage: 'pt-BR',
@@ -85,7 +87,7 @@ export const faqPage = (entries: readonly { question: string; answer: string }[]
 });
 
 /** The site itself: how to search it, and who publishes it. */
-export function siteData(): Thing[] {
+export function siteData(): StructuredData[] {
   const { name, url } = currentSite();
   const publisher = { '@id': `${url}/#publisher` };
   return [
@@ -118,7 +120,7 @@ export function siteData(): Thing[] {
 }
 
 /** schema.org Person. */
-export function personData(person: PersonInfo): Thing {
+export function personData(person: PersonInfo): StructuredData {
   const path = `/person/${person.id}`;
   return withoutEmpty({
     ...CONTEXT,
@@ -137,7 +139,7 @@ export function personData(person: PersonInfo): Thing {
 }
 
 /** Absent facts are left out: an empty property is an error there. */
-export function withoutEmpty(data: Thing): Thing {
+export function withoutEmpty(data: StructuredData): StructuredData {
   return Object.fromEntries(
     Object.entries(data).filter(
       ([, value]) =>

@@ -4,7 +4,7 @@ import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title-parts/title-view.ts';
 import { pageHead } from './page-head.ts';
-import { breadcrumbs, withoutEmpty, type Named, type Thing } from './structured-data.ts';
+import { breadcrumbs, withoutEmpty, type Named, type StructuredData } from './structured-data.ts';
 
 /** The canonical path of a title's page. */
 export const titlePath = (title: TitleInfo): PagePath =>
@@ -22,7 +22,7 @@ export function titleHead(title: TitleInfo) {
 }
 
 /** schema.org Movie or TVSeries. */
-export function titleData(title: TitleInfo): Thing {
+export function titleData(title: TitleInfo): StructuredData {
   const site = currentSite();
   const { cast, crew } = titleCredits(title);
   const date = titleDate(title);
@@ -67,7 +67,7 @@ export function titleData(title: TitleInfo): Thing {
 }
 
 /** Films and series each have their page of all. */
-function titleTrail(title: TitleInfo): Thing {
+function titleTrail(title: TitleInfo): StructuredData {
   const all: Named =
     title.media_type === 'movie'
       ? { name: 'Filmes', path: '/descubra/filmes' }

@@ -8,7 +8,7 @@ import {
   nowPlayingQuery,
   popularQuery,
   recommendationsQuery,
-  servicesQuery,
+  knownProvidersQuery,
   shopQuery,
   type TitleListQuery,
   titleQuery,
@@ -70,7 +70,7 @@ export async function loadHome(
     queryClient.ensureQueryData(recommendationsQuery(FETCHED)),
     queryClient.ensureQueryData(genresQuery('movie')),
     queryClient.ensureQueryData(shopQuery()),
-    queryClient.ensureQueryData(servicesQuery()),
+    queryClient.ensureQueryData(knownProvidersQuery()),
     ...HOME_LISTS.map(({ query }) => queryClient.ensureQueryData(query)),
   ]);
   const chosen = titleOfTheDay(recommended.items, Date.now());

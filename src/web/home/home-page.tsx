@@ -1,7 +1,7 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { genresQuery, servicesQuery, shopQuery } from '#web/api-client/data.ts';
+import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
 import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
@@ -11,7 +11,7 @@ import styles from './home-page.module.css';
 export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
   const { data: shop } = useSuspenseQuery(shopQuery());
-  const { data: services } = useSuspenseQuery(servicesQuery());
+  const { data: providers } = useSuspenseQuery(knownProvidersQuery());
   const found = useSuspenseQueries({
     queries: HOME_LISTS.map(({ query }) => query),
     combine: (results) => results.map(({ data }) => data.items),
@@ -21,7 +21,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
     <div className={styles.page}>
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
-      <MySubscriptions providers={services.items} />
+      <MySubscriptions providers={providers.items} />
       {HOME_LISTS.map(({ title, rows = 1 }, index) => {
         const items = rowsShown[index] ?? [];
         return (

@@ -26,12 +26,13 @@ interface CuratedListPageProps {
 /** One of the editors' lists: a saga in the order to watch it, or the titles of one person. */
 export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
-  const services = useSubscriptions();
+  const subscriptions = useSubscriptions();
   const inOrder = list.kind === 'saga';
   const shown = placesOf(titles, gone).filter(
     (one) =>
       !mine.on ||
-      ('item' in one && services.some(({ id: family }) => one.item.plan_families.includes(family))),
+      ('item' in one &&
+        subscriptions.some(({ id: family }) => one.item.plan_families.includes(family))),
   );
   return (
     <div className={styles.page}>

@@ -17,11 +17,11 @@ export function InMyPlan({ families }: InMyPlanProps) {
 
 /** The same on the list's own page, with a link to mark subscriptions where there are none. */
 export function SomeInMyPlan({ families }: InMyPlanProps) {
-  const services = useSubscriptions();
-  const count = countInPlans(families, services);
+  const subscriptions = useSubscriptions();
+  const count = countInPlans(families, subscriptions);
   return (
     <p className={styles.sentence} data-some={count > 0}>
-      {services.length === 0 ? (
+      {subscriptions.length === 0 ? (
         <Link to="/platforms" className={styles.ask}>
           Marque o que você assina
         </Link>

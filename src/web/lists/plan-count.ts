@@ -1,8 +1,9 @@
 /** How many titles, each with the families where a plan has it, are in one of these plans. */
 export const countInPlans = (
   titles: readonly (readonly number[])[],
-  services: readonly { id: number }[],
-): number => titles.filter((families) => services.some(({ id }) => families.includes(id))).length;
+  subscriptions: readonly { id: number }[],
+): number =>
+  titles.filter((families) => subscriptions.some(({ id }) => families.includes(id))).length;
 
 /** "9 já estão no seu plano"; `total` makes it "9 de 12 já estão no seu plano". */
 export function inPlanWords(count: number, total?: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferType, ProviderEntry, TitleProviders } from '#api/types.ts';
-import { personalSentence, type Service } from '#web/personalisation/first-paint.ts';
+import { personalSentence, type Subscription } from '#web/personalisation/first-paint.ts';
 import {
   answer,
   at,
@@ -107,8 +107,8 @@ describe('the answer for who has said what they pay for', () => {
   type Offers = Partial<Record<OfferType, number[]>>;
   const tell = (offers: Offers, mine: number[]) => {
     const all = providers(offers);
-    const services = mine.map((id) => ({ id }) as Service);
-    return personalSentence(placesOf(all), othersAnswer(all), services);
+    const subscriptions = mine.map((id) => ({ id }) as Subscription);
+    return personalSentence(placesOf(all), othersAnswer(all), subscriptions);
   };
 
   test.each<[string, Offers, number[]]>([

@@ -64,9 +64,9 @@ export function othersAnswer(providers: TitleProviders): string {
 /** Offers by the visitor's subscriptions first; otherwise the order is unchanged. */
 export function mineFirst(
   offers: readonly ProviderEntry[],
-  services: readonly { id: number }[],
+  subscriptions: readonly { id: number }[],
 ): ProviderEntry[] {
-  const isMine = (offer: ProviderEntry) => services.some(({ id }) => id === planOf(offer));
+  const isMine = (offer: ProviderEntry) => subscriptions.some(({ id }) => id === planOf(offer));
   return [...offers.filter(isMine), ...offers.filter((offer) => !isMine(offer))];
 }
 

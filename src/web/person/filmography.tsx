@@ -15,10 +15,10 @@ import styles from './filmography.module.css';
 /** Everything a person did here, and where it is; or only what the visitor's services have. */
 export function Filmography({ person }: { person: PersonInfo }) {
   const mine = useMine();
-  const services = useSubscriptions();
+  const subscriptions = useSubscriptions();
   const areas = filmographyOf(
     person,
-    ({ plan_families: plans }) => !mine.on || services.some(({ id }) => plans.includes(id)),
+    ({ plan_families: plans }) => !mine.on || subscriptions.some(({ id }) => plans.includes(id)),
   );
   return (
     <section className={styles.filmography} aria-labelledby="filmografia">

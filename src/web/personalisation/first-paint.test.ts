@@ -1,9 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { firstPaintCode } from './first-paint-script.tsx';
-import { planRules, readSubscriptions, type Service } from './first-paint.ts';
+import { planRules, readSubscriptions, type Subscription } from './first-paint.ts';
 
-const GLOBOPLAY: Service = {
+const GLOBOPLAY: Subscription = {
   id: 307,
   name: 'Globoplay',
   colour: '#C4122F',
@@ -11,9 +11,10 @@ const GLOBOPLAY: Service = {
   letters: 'gp',
   logo: null,
 };
-const NETFLIX: Service = { ...GLOBOPLAY, id: 8, name: 'Netflix', logo: '/net_flix-1.jpg' };
-const read = (...services: unknown[]) => readSubscriptions(JSON.stringify(services));
-const rules = (...services: Service[]) => planRules(services, 'https://images.example');
+const NETFLIX: Subscription = { ...GLOBOPLAY, id: 8, name: 'Netflix', logo: '/net_flix-1.jpg' };
+const read = (...subscriptions: unknown[]) => readSubscriptions(JSON.stringify(subscriptions));
+const rules = (...subscriptions: Subscription[]) =>
+  planRules(subscriptions, 'https://images.example');
 
 describe('what is stored', () => {
   test('comes back as it was saved', () => {
@@ -28,7 +29,7 @@ describe('what is stored', () => {
     },
   );
 
-  test.each<Partial<Record<keyof Service, unknown>>>([
+  test.each<Partial<Record<keyof Subscription, unknown>>>([
     { id: '307' },
     { id: 0 },
     { id: -1 },
@@ -82,8 +83,8 @@ describe('the visitor’s style sheet', () => {
     ['Globoplay, Netflix e mais 4', 6],
   ])('names them: %s', (names, count) => {
     const others = [3, 4, 5, 6].map((id) => ({ ...GLOBOPLAY, id, name: `Outro ${id}` }));
-    const services = [GLOBOPLAY, NETFLIX, ...others].slice(0, count);
-    expect(rules(...services)).toContain(`--my-services:"${names}"}`);
+    const subscriptions = [GLOBOPLAY, NETFLIX, ...others].slice(0, count);
+    expect(rules(...subscriptions)).toContain(`--my-services:"${names}"}`);
   });
 
   test('cannot be escaped from by a name', () => {

@@ -1,5 +1,5 @@
 /** A subscription, with all that is needed to draw it before any data is loaded. */
-export interface Service {
+export interface Subscription {
   /** The id of its family: ad tiers, channels and renamed ids count as one. */
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export type Place = readonly [family: number, at: string];
 // writes their source into the page. They may use one another, and nothing else of a module.
 
 /** Whether a stored value is a valid subscription. It becomes CSS, so every field is checked. */
-export function isSubscription(value: unknown): value is Service {
+export function isSubscription(value: unknown): value is Subscription {
   const { id, name, colour, ink, letters, logo } = Object(value) as Record<string, unknown>;
   const isText = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
   return (
@@ -34,11 +34,13 @@ export function isSubscription(value: unknown): value is Service {
 }
 
 /** The subscriptions in a stored text; none if the text is invalid. */
-export function readSubscriptions(text: string | null): Service[] {
+export function readSubscriptions(text: string | null): Subscription[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
-    const services = Array.isArray(found) ? found.filter(isSubscription) : [];
-    return services.filter(({ id }, at) => services.findIndex((one) => one.id === id) === at);
+    const subscriptions = Array.isArray(found) ? found.filter(isSubscription) : [];
+    return subscriptions.filter(
+      ({ id }, at) => subscriptions.findIndex((one) => one.id === id) === at,
+    );
   } catch {
     return [];
   }
@@ -48,15 +50,15 @@ export function readSubscriptions(text: string | null): Service[] {
  * The style sheet that personalises a public page. It only sets custom properties on elements with
  * `data-plans` (family ids, as in `data-plans="8 307"`); the components' own styles read them: `--mine` (a share: 100 % or absent), `--mine-shown` and `--others-shown` (display).
  */
-export function planRules(services: readonly Service[], imageHost: string): string {
-  if (services.length === 0) return '';
-  const [first, second, ...rest] = services.map(({ name }) => name);
+export function planRules(subscriptions: readonly Subscription[], imageHost: string): string {
+  if (subscriptions.length === 0) return '';
+  const [first, second, ...rest] = subscriptions.map(({ name }) => name);
   const names = [first, second, rest.length > 0 && `mais ${rest.length}`].filter(Boolean);
   const last = names.pop();
   const all = names.length > 0 ? `${names.join(', ')} e ${last}` : last;
-  const mine = `:is(${services.map(({ id }) => `[data-plans~="${id}"]`).join()})`;
+  const mine = `:is(${subscriptions.map(({ id }) => `[data-plans~="${id}"]`).join()})`;
   // Where several have a title, the rule of the best known comes last and wins.
-  const marks = services.toReversed().map(({ id, colour, ink, letters, logo }) => {
+  const marks = subscriptions.toReversed().map(({ id, colour, ink, letters, logo }) => {
     const picture = logo === null ? 'none' : `url("${imageHost}/w92${logo}")`;
     const text = logo === null ? JSON.stringify(letters) : '""';
     const size = letters.length > 2 ? 0.29 : 0.46;
@@ -79,11 +81,11 @@ export function planRules(services: readonly Service[], imageHost: string): stri
 export function personalSentence(
   places: readonly Place[],
   others: string,
-  services: readonly Service[],
+  subscriptions: readonly Subscription[],
 ): string | null {
-  if (services.length === 0) return null;
+  if (subscriptions.length === 0) return null;
   const [first, second, ...rest] = places
-    .filter(([family]) => services.some(({ id }) => id === family))
+    .filter(([family]) => subscriptions.some(({ id }) => id === family))
     .map(([, at]) => at);
   if (first === undefined) return others;
   if (second === undefined) return `Tá ${first}, que você assina.`;
@@ -94,14 +96,14 @@ export function personalSentence(
 
 /** What the inline script in the head does. */
 export function beforeFirstPaint(key: string, imageHost: string): void {
-  let services: Service[] = [];
+  let subscriptions: Subscription[] = [];
   try {
-    services = readSubscriptions(localStorage.getItem(key));
+    subscriptions = readSubscriptions(localStorage.getItem(key));
   } catch {
     // Storage is blocked: the page stays the public one.
   }
   const known = 'adoptedStyleSheets' in document;
-  let rules = known ? planRules(services, imageHost) : '';
+  let rules = known ? planRules(subscriptions, imageHost) : '';
   if (new URLSearchParams(window.location.search).get('meus') === '1') {
     // The list is about to be replaced: keep its height and show empty posters.
     rules +=
@@ -116,7 +118,7 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
     const sentence = document.currentScript?.previousElementSibling as HTMLElement | undefined;
     if (!sentence) return;
     const { places = '[]', others = '' } = sentence.dataset;
-    const text = personalSentence(JSON.parse(places) as Place[], others, services);
+    const text = personalSentence(JSON.parse(places) as Place[], others, subscriptions);
     if (text !== null) sentence.textContent = text;
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { servicesQuery } from '#web/api-client/data.ts';
+import { knownProvidersQuery } from '#web/api-client/data.ts';
 import styles from './my-list.module.css';
 import { SubscriptionToggles } from './subscription-toggle.tsx';
 import type { Mine } from './use-mine.ts';
@@ -43,7 +43,7 @@ export function MyListFrame({ mine, waiting, children }: MyListFrameProps) {
 }
 
 function AskServices() {
-  const { data } = useQuery(servicesQuery());
+  const { data } = useQuery(knownProvidersQuery());
   return (
     <section className={styles.ask} aria-labelledby="quais-servicos">
       <h2 id="quais-servicos" className={styles.heading}>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Service } from './first-paint.ts';
+import type { Subscription } from './first-paint.ts';
 
 const KEY = 'vouver:services:1';
-const service = (id: number, name: string): Service => ({
+const subscription = (id: number, name: string): Subscription => ({
   id,
   name,
   colour: '#C4122F',
@@ -10,8 +10,8 @@ const service = (id: number, name: string): Service => ({
   letters: 'gp',
   logo: null,
 });
-const GLOBOPLAY = service(307, 'Globoplay');
-const NETFLIX = service(8, 'Netflix');
+const GLOBOPLAY = subscription(307, 'Globoplay');
+const NETFLIX = subscription(8, 'Netflix');
 
 /** What React would read: hooks need a renderer, which this store does not. */
 vi.mock('react', () => ({
@@ -62,8 +62,8 @@ async function openTab() {
   store.followOtherTabs();
   const look = () =>
     store.useSubscriptions() as unknown as {
-      now: Service[];
-      onServer: Service[];
+      now: Subscription[];
+      onServer: Subscription[];
       subscribe: (listener: () => void) => () => void;
     };
   return { ...store, look };

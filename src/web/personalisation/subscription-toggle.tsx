@@ -9,14 +9,14 @@ import { headsOf, toggled } from './toggle-subscription.ts';
 
 /** What the visitor pays for, switching the family of a provider on or off, and saying that aloud. */
 export function useSubscriptionToggle(providers: readonly Provider[]) {
-  const services = useSubscriptions();
+  const subscriptions = useSubscriptions();
   // Nothing is said before something has changed here.
   const [said, setSaid] = useState('');
   return {
     said,
-    isMine: ({ family_id: family }: Provider) => services.some(({ id }) => id === family),
+    isMine: ({ family_id: family }: Provider) => subscriptions.some(({ id }) => id === family),
     toggle: (provider: Provider) => {
-      const next = toggled(services, provider, providers);
+      const next = toggled(subscriptions, provider, providers);
       saveSubscriptions(next);
       setSaid(next.length > 0 ? `Você assina ${formatList(next.map(nameOf))}.` : 'Nada marcado.');
     },

@@ -17,7 +17,7 @@ const GLOBOPLAY = provider(307, 'Globoplay');
 const MUBI = provider(11, 'MUBI');
 const WITH_ADS = provider(1796, 'Netflix com anúncios', 8);
 const ALL = [NETFLIX, GLOBOPLAY, MUBI, WITH_ADS];
-const ids = (services: { id: number }[]) => services.map(({ id }) => id);
+const ids = (subscriptions: { id: number }[]) => subscriptions.map(({ id }) => id);
 
 test('a family has one pill', () => {
   expect(headsOf(ALL)).toEqual([NETFLIX, GLOBOPLAY, MUBI]);

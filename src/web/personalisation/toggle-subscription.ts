@@ -1,6 +1,6 @@
 import type { Provider } from '#api/types.ts';
 import { inkOn } from '#web/images/provider-logo.tsx';
-import type { Service } from './first-paint.ts';
+import type { Subscription } from './first-paint.ts';
 
 /** Providers that stand for their family. */
 export const headsOf = (providers: readonly Provider[]): Provider[] =>
@@ -11,23 +11,26 @@ export const headsOf = (providers: readonly Provider[]): Provider[] =>
  * best known first. A family whose head is not among them goes by the provider's own name.
  */
 export function toggled(
-  services: readonly Service[],
+  subscriptions: readonly Subscription[],
   provider: Provider,
   providers: readonly Provider[],
-): Service[] {
+): Subscription[] {
   const family = provider.family_id;
-  if (services.some(({ id }) => id === family)) return services.filter(({ id }) => id !== family);
+  if (subscriptions.some(({ id }) => id === family))
+    return subscriptions.filter(({ id }) => id !== family);
   const head = providers.find(({ id }) => id === family) ?? provider;
   const rank = new Map(providers.map(({ id }, index) => [id, index]));
-  const place = ({ id }: Service) => rank.get(id) ?? providers.length;
-  return [...services, serviceOf(head)].toSorted((one, other) => place(one) - place(other));
+  const place = ({ id }: Subscription) => rank.get(id) ?? providers.length;
+  return [...subscriptions, subscriptionOf(head)].toSorted(
+    (one, other) => place(one) - place(other),
+  );
 }
 
-function serviceOf({
+function subscriptionOf({
   family_id: id,
   provider_name: name,
   logo_path: logo,
   brand,
-}: Provider): Service {
+}: Provider): Subscription {
   return { id, name, colour: brand.colour, ink: inkOn(brand.colour), letters: brand.letters, logo };
 }

@@ -26,14 +26,14 @@ export interface Mine {
 /** The state of 'Só nos meus serviços' on the current page. */
 export function useMine(): Mine {
   const asked = useSearch({ strict: false, select: (search) => validateMine(search).meus === 1 });
-  const services = useSubscriptions();
+  const subscriptions = useSubscriptions();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const on = asked && hydrated;
-  const planIds = on ? services.map(({ id }) => id).join() : '';
+  const planIds = on ? subscriptions.map(({ id }) => id).join() : '';
   return {
     on,
-    unset: on && services.length === 0,
+    unset: on && subscriptions.length === 0,
     planIds: planIds === '' ? undefined : planIds,
     change: (next) => {
       void navigate({

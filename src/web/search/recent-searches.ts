@@ -1,39 +1,40 @@
+import { localStore } from '#web/foundation/local-store.ts';
 import { cleanText } from './clean-text.ts';
 
-/** In the browser's own storage, never sent anywhere. */
-const KEY = 'buscas-recentes';
 const LIMIT = 8;
 
-/** What was searched for in this browser, latest first. Empty where storage is closed or broken. */
-export function readRecents(): string[] {
+/** Stays in this browser: the searches are never sent anywhere. */
+const store = localStore<string[]>('buscas-recentes', parseRecents, (recents) =>
+  recents.length === 0 ? null : JSON.stringify(recents),
+);
+
+/** The searches made in this browser, latest first; empty where storage is blocked or invalid. */
+export const readRecents: () => string[] = store.read;
+
+/** Puts a search first and returns the recent searches. */
+export const rememberSearch = (search: string): string[] => save([search, ...readRecents()]);
+
+export const forgetSearch = (search: string): string[] =>
+  save(readRecents().filter((recent) => recent !== search));
+
+export const forgetSearches = (): string[] => save([]);
+
+function save(searches: string[]): string[] {
+  const recents = toRecents(searches);
+  store.save(recents);
+  return recents;
+}
+
+function parseRecents(text: string | null): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? toRecents(stored) : [];
   } catch {
     return [];
   }
 }
 
-/** Puts a search first and returns the stored searches. */
-export const rememberSearch = (search: string): string[] => write([search, ...readRecents()]);
-
-export const forgetSearch = (search: string): string[] =>
-  write(readRecents().filter((recent) => recent !== search));
-
-export const forgetSearches = (): string[] => write([]);
-
-function write(searches: string[]): string[] {
-  const recents = toRecents(searches);
-  try {
-    if (recents.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(recents));
-  } catch {
-    // A full or closed storage remembers nothing; searching goes on.
-  }
-  return recents;
-}
-
-/** Clean texts, each once whatever its accents and case, as many as are kept. */
+/** Cleaned searches without duplicates (accents and case ignored), at most `LIMIT`. */
 function toRecents(stored: unknown[]): string[] {
   const recents = new Map<string, string>();
   for (const entry of stored) {

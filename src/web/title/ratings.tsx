@@ -1,5 +1,5 @@
 import type { TitleInfo } from '#api/types.ts';
-import { formatNote } from '#web/foundation/format.ts';
+import { formatRating } from '#web/foundation/format.ts';
 import styles from './ratings.module.css';
 
 /** Critic scores; what is unknown is left out, and with nothing known so is the block. */
@@ -8,7 +8,7 @@ export function Ratings({ ratings }: { ratings: TitleInfo['ratings'] }) {
   const scores = [
     tomatoes !== null && { source: 'Rotten Tomatoes', value: `${tomatoes}%` },
     metacritic !== null && { source: 'Metacritic', value: String(metacritic) },
-    imdb !== null && { source: 'IMDb', value: formatNote(imdb) },
+    imdb !== null && { source: 'IMDb', value: formatRating(imdb) },
   ].filter((score) => score !== false);
   if (scores.length === 0) return null;
   return (
