@@ -12,7 +12,7 @@ import {
   settled,
   summaryOf,
 } from './discover.ts';
-import { expect, PHONE, shiftsOf, untilAlive, visit } from './site.ts';
+import { expect, PHONE, shiftsOf, untilHydrated, visit } from './site.ts';
 
 const THIS_YEAR = new Date().getFullYear();
 const set = async (page: Page, name: string, value: string) => {
@@ -40,7 +40,7 @@ test('both thumbs of one year can be dragged', async () => {
   await drag(page, 'A partir de que ano', -8, -40);
   await expect(page).toHaveURL(/\?de=19\d\d&ate=2000$/);
   await page.goto(`${FILMES}?de=2000&ate=2000`);
-  await untilAlive(page);
+  await untilHydrated(page);
   await drag(page, 'Até que ano', 8, 20);
   await expect(page).toHaveURL(/\?de=2000&ate=20[012]\d$/);
   await expect(page).not.toHaveURL(/ate=2000/);

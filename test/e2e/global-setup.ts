@@ -5,11 +5,11 @@ import { startSite } from './started-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the built site answers. */
+    /** URL of the built site. */
     site: string;
-    /** Its DATA_DIR; empty for a site that already ran. */
+    /** Its DATA_DIR; empty for a site that was already running. */
     dataDir: string;
-    /** Where the one browser of the run listens. */
+    /** WebSocket endpoint of the run's only browser. */
     browser: string;
   }
 }
@@ -17,11 +17,14 @@ declare module 'vitest' {
 const chromiumFlags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** No page reaches anything but this machine and the site under test. */
+/** Pages can connect only to this machine and the site under test. */
 const resolveOnly = (...hosts: string[]) =>
   `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => ` , EXCLUDE ${host}`).join('')}`;
 
-/** One site and one browser for all files. `VOUVER_E2E_SITE` tests a site that already runs, with its folder in `VOUVER_E2E_DATA_DIR`. */
+/**
+ * Starts one site and one browser for all files. `VOUVER_E2E_SITE` is the URL of a running site to test
+ * instead, `VOUVER_E2E_DATA_DIR` its data folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['VOUVER_E2E_SITE'];
   const site = running
@@ -37,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...chromiumFlags.split(' '),
       resolveOnly('localhost', '127.0.0.1', new URL(site.url).hostname),
     ],
-    // Scroll bars take room, as they do on most desktops.
+    // Scroll bars take up space, as on most desktops.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   await warmUp(browser.wsEndpoint(), site.url);
@@ -50,7 +53,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The first page of a new browser waits for the system's fonts and paints twice; no test is about that. */
+/**
+ * Opens one page before the tests, so that no test waits for the browser's start and the server's first
+ * rendering. It does not prevent layout shifts: those need a font like Arial (see .ci/run).
+ */
 async function warmUp(endpoint: string, url: string): Promise<void> {
   const browser = await chromium.connect(endpoint);
   const page = await browser.newPage();
@@ -59,7 +65,7 @@ async function warmUp(endpoint: string, url: string): Promise<void> {
   await browser.close();
 }
 
-/** The browser the run was given, else Debian's, else Playwright's own. */
+/** `CHROME_PATH`, else Debian's Chromium, else the one Playwright installed. */
 function browserPath(): { executablePath?: string } {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
   return existsSync(executablePath) ? { executablePath } : {};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { CIDADE, untilAlive, visit } from './site.ts';
+import { CIDADE, untilHydrated, visit } from './site.ts';
 
 /** When the page's first script was asked for and when the page had loaded, in ms. */
 const times = (page: Page) =>
@@ -38,7 +38,7 @@ test('an input asks for them at once', async () => {
   const release = await holdPoster(page);
   await page.goto(CIDADE, { waitUntil: 'domcontentloaded' });
   await page.keyboard.press('Shift');
-  await untilAlive(page);
+  await untilHydrated(page);
   release();
   await page.waitForLoadState('load');
   const { load, script } = await times(page);

@@ -2,8 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { changeMovie, offer } from './catalogue.ts';
-import { CIDADE, expect, go, SCREENS, scrollThrough, untilAlive, visit, shiftsOf } from './site.ts';
-import { asVisitorOf, blockStorage, holdScripts, isAlive } from './visitor.ts';
+import {
+  CIDADE,
+  expect,
+  go,
+  SCREENS,
+  scrollThrough,
+  untilHydrated,
+  visit,
+  shiftsOf,
+} from './site.ts';
+import { asVisitorOf, blockStorage, holdScripts, isHydrated } from './visitor.ts';
 
 const pill = (page: Page, name: string) =>
   page.getByRole('region', { name: 'O que você assina?' }).getByRole('button', { name });
@@ -47,7 +56,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     await page.goto(CIDADE, { waitUntil: 'commit' });
     await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    expect(await isAlive(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     await expect(ask(page)).toBeHidden();
     const door = ticket(page).getByRole('link', { name: /^Globoplay/ });
     await expect(door.getByText('✓ Você assina')).toBeVisible();
@@ -56,7 +65,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     const before = await seen(page);
 
     await release();
-    await untilAlive(page);
+    await untilHydrated(page);
     expect(await seen(page)).toEqual(before);
     await scrollThrough(page);
     expect(await shiftsOf(page)).toEqual([]);
@@ -75,7 +84,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     };
     expect(await isFirst()).toBe(true);
     await release();
-    await untilAlive(page);
+    await untilHydrated(page);
     expect(await isFirst()).toBe(true);
     await expect(ticket(page).getByRole('link').first()).toHaveText(/HBO Max/);
     expect(await shiftsOf(page)).toEqual([]);
@@ -102,7 +111,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay', 'Netflix') });
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       await page.goto(path);
-      await untilAlive(page);
+      await untilHydrated(page);
       await page.waitForLoadState('networkidle');
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       expect({ path, found: violations.map(({ id }) => id) }).toEqual({ path, found: [] });
@@ -122,7 +131,7 @@ test('every open tab knows, and forgets again', async () => {
   const page = await visit('/');
   const other = await page.context().newPage();
   await other.goto(CIDADE);
-  await untilAlive(other);
+  await untilHydrated(other);
   await pill(page, 'HBO Max').click();
   await expect(sentence(other)).toHaveText('Tá na HBO Max, que você assina.');
   await expect(ticket(other).getByRole('link').first()).toHaveText(/HBO Max/);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, SCREENS, site, untilAlive, visit, shiftsOf } from './site.ts';
-import { asVisitorOf, holdScripts, isAlive } from './visitor.ts';
+import { expect, SCREENS, site, untilHydrated, visit, shiftsOf } from './site.ts';
+import { asVisitorOf, holdScripts, isHydrated } from './visitor.ts';
 
 const DRAMA = '/movie/genre/18';
 const only = (page: Page) => page.getByRole('switch', { name: 'Só nos meus serviços' });
@@ -47,7 +47,7 @@ describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) 
     const release = await holdScripts(page);
     await page.goto(`${DRAMA}?meus=1`, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    expect(await isAlive(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     const other = list(page).filter({ hasText: nameOf(everybodys as never) });
     await expect(other).toHaveCount(1);
     await expect(other.getByRole('link')).toBeHidden();
@@ -55,7 +55,7 @@ describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) 
     await expect(list(page).first().locator('[data-plate]')).toBeVisible();
 
     await release();
-    await untilAlive(page);
+    await untilHydrated(page);
     await expect(list(page)).toHaveCount(mine.items.length);
     await expect(list(page).first().getByRole('link')).toBeVisible();
     await expect(only(page)).toBeChecked();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, go, SCREENS, shiftsOf, untilAlive, visit } from './site.ts';
+import { expect, go, SCREENS, shiftsOf, untilHydrated, visit } from './site.ts';
 import { asVisitorOf, holdScripts } from './visitor.ts';
 
 /** Selton Mello: acts, directs, writes, edits. */
@@ -78,7 +78,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await expect(works(page).first()).toBeHidden();
     await release();
-    await untilAlive(page);
+    await untilHydrated(page);
     await expect(works(page)).toHaveCount(
       (await selton()).credits.cast.filter(isAt(NETFLIX)).length,
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { box, fakeSearch, field, openBox, options, search, trigger } from './search.ts';
-import { CIDADE, DESKTOP, expect, PHONE, visit, untilAlive } from './site.ts';
+import { CIDADE, DESKTOP, expect, PHONE, visit, untilHydrated } from './site.ts';
 
 const faked = { before: (page: Page) => fakeSearch(page) };
 
@@ -113,7 +113,7 @@ describe('the field of wide screens', () => {
       .getByRole('link', { name: /^VouVer/ })
       .click();
     await expect(page).toHaveURL('/');
-    await untilAlive(page);
+    await untilHydrated(page);
     await openBox(page);
     await expect(field(page)).toHaveValue('');
   });

@@ -98,7 +98,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
   ])('%s is accessible, stands still and fits', async (path) => {
     const page = await visit(path, screen);
     expect(await violationsOf(page)).toEqual([]);
-    // A late font sets the bar's words a hair apart (see calm.e2e.ts).
+    // A font that loads late makes the bar's links slightly wider (see `shiftsOf` in site.ts).
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
     const tooWide = await main(page)
       .locator('h1, h2, form, nav, ul')

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect as playwrightExpect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
 
-/** Patient: how fast a page is depends on what else the machine does, and no test here is about that. */
+/** A long timeout: on a busy machine pages are slow, and no test here measures speed. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 });
 
 /** Origin of the site under test. */
@@ -16,20 +16,20 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 } satisfies BrowserContextOptions;
-/** The two screens every page is looked at on. */
+/** The two screens on which every page is tested. */
 export const SCREENS = [
   { name: '1440 px', screen: DESKTOP },
   { name: '390 px', screen: PHONE },
 ] as const;
 
 export interface Visit extends BrowserContextOptions {
-  /** What a test makes go wrong on purpose; everything else that goes wrong fails it. */
+  /** Problems that the test causes and expects; any other problem fails it. */
   tolerate?: RegExp;
-  /** Another running site. */
+  /** Origin of another running site; the default is the site under test. */
   origin?: string;
-  /** Origins that the test answers itself; a request to any other origin fails it. */
+  /** Other origins that pages may request because the test handles them; any further one fails it. */
   thirdParties?: readonly string[];
-  /** Told before the page opens: what to fake, what to watch. */
+  /** Runs before the page opens, to set up routes, storage or listeners. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
 
@@ -37,8 +37,8 @@ let connected: Promise<Browser> | undefined;
 const browser = () => (connected ??= chromium.connect(inject('browser')));
 
 /**
- * A visitor of their own on a page that has come alive. The test fails if at its end anything was
- * wrong on the way: console messages, uncaught errors, failed requests, or any word to a third party.
+ * Opens a page in a new browser context and waits until it is hydrated. The test fails at its end if
+ * the page logged an error or a warning, threw, had a failed request or requested a third party.
  */
 export async function visit(
   path: string,
@@ -49,7 +49,7 @@ export async function visit(
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless);
   const known = new Set([origin, ...thirdParties]);
-  // Only watched: the browser resolves no other host, and a route would hold up each request.
+  // Only listened to: the browser resolves no other host, and a route would delay each request.
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol.startsWith('http') && !known.has(asked))
@@ -62,7 +62,7 @@ export async function visit(
   });
   await before?.(page, context);
   await page.goto(path);
-  if (!scriptless) await untilAlive(page);
+  if (!scriptless) await untilHydrated(page);
   return page;
 }
 
@@ -77,7 +77,7 @@ function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): s
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left cancels what it was still loading; a browser without JavaScript refuses it.
+    // Navigating away cancels requests that are still running; without JavaScript scripts are refused.
     if (reason !== 'net::ERR_ABORTED' && !(scriptless && reason === 'csp'))
       note(`request: ${request.url()} ${reason}`);
   });
@@ -87,8 +87,8 @@ function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): s
   return problems;
 }
 
-/** React has taken over the whole document when its last link has its handlers and nothing is left to do. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits until the last link has React's handlers and the browser is idle: the whole page is hydrated. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('a')].at(-1);
     return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
@@ -96,12 +96,12 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }
 
-/** Goes somewhere as a link would, without asking the server for a document. */
+/** Navigates in the browser, as a link does, without requesting a document. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', to), path);
 }
 
-/** Scrolls through the whole page, so that everything lazy loads, and back to the top. */
+/** Scrolls through the whole page, so that everything lazy is loaded, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -111,7 +111,7 @@ export async function scrollThrough(page: Page): Promise<void> {
       window.scrollTo({ top: y, behavior: 'instant' });
       await frame();
       await frame();
-      // Nobody reaches the end of a list that grows before what they scroll towards can be there.
+      // Near the end scroll slowly, as visitors do, so that an infinite list has time to load more.
       if (left(y) < 1600) await moment();
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -146,9 +146,9 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Below this nobody sees it: a letter a hundredth of a pixel wider, when the font comes late. */
+/** Smaller shifts are invisible, such as text a hundredth of a pixel wider in a font that loaded late. */
 const VISIBLE_SHIFT = 0.001;
 
-/** Everything that has visibly moved by itself since the page opened. */
+/** All visible layout shifts since the page opened, except those right after an input. */
 export const shiftsOf = async (page: Page) =>
   (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE_SHIFT);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import type { Provider } from '#api/types.ts';
 import { read } from './catalogue.ts';
 
-/** A visitor who has said what they pay for: a `before` for `visit`. */
+/** A visitor with these subscriptions: a `before` for `visit`. */
 export const asVisitorOf =
   (...names: string[]) =>
   async (_: Page, context: BrowserContext) => {
@@ -18,7 +18,7 @@ export const asVisitorOf =
     }, JSON.stringify(services));
   };
 
-/** A browser that lets pages store nothing. */
+/** A browser in which pages cannot store anything. */
 export const blockStorage = (_: Page, context: BrowserContext) =>
   context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -28,7 +28,10 @@ export const blockStorage = (_: Page, context: BrowserContext) =>
     });
   });
 
-/** Lets no script file arrive until it is told to: the page stands as the server and its own lines made it. */
+/**
+ * Holds back all script files, so that the page is as the server and its inline scripts made it; call
+ * the result to let them load.
+ */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -45,8 +48,8 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Whether React has taken over the page. */
-export const isAlive = (page: Page) =>
+/** Whether the page is hydrated. */
+export const isHydrated = (page: Page) =>
   page.evaluate(() => {
     const last = [...document.querySelectorAll('a')].at(-1);
     return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps'));

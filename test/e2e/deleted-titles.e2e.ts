@@ -16,7 +16,7 @@ const tolerate = /410/;
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ METRICS_TOKEN: TOKEN });
-  // As an operator's command does, beside the running site.
+  // Like an operator's command, while the site is running.
   const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: undefined }, silentLog);
   const at = new Date();
   await database.db.transaction(async (tx) => {
@@ -32,20 +32,23 @@ afterAll(() => site.stop());
 const enter = (path: string, options: Visit = {}) =>
   visit(path, { tolerate, ...options, origin: site.url });
 
-describe.each(SCREENS)('a title that left, at $name', ({ screen }) => {
-  test.each(['matrix-reloaded-604', '604', 'outro-nome-604'])('says so at %s', async (slug) => {
-    const page = await enter(`/movie/${slug}`, screen);
-    await expect(page).toHaveURL(`/movie/${slug}`);
-    await expect(page).toHaveTitle('Este título saiu do guia | VouVer');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
-      'Este título saiu do guia',
-    );
-    await expect(page.getByText('“Matrix Reloaded” esteve por aqui')).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+describe.each(SCREENS)('a deleted title, at $name', ({ screen }) => {
+  test.each(['matrix-reloaded-604', '604', 'outro-nome-604'])(
+    'has a page that says so at %s',
+    async (slug) => {
+      const page = await enter(`/movie/${slug}`, screen);
+      await expect(page).toHaveURL(`/movie/${slug}`);
+      await expect(page).toHaveTitle('Este título saiu do guia | VouVer');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+        'Este título saiu do guia',
+      );
+      await expect(page.getByText('“Matrix Reloaded” esteve por aqui')).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
 
-  test('leads on: to a search, and home', async () => {
+  test('offers a search and a link home', async () => {
     const page = await enter('/movie/604', screen);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
@@ -57,12 +60,12 @@ describe.each(SCREENS)('a title that left, at $name', ({ screen }) => {
     await expect(page).toHaveURL('/');
   });
 
-  test('reads without JavaScript', async () => {
+  test('can be read without JavaScript', async () => {
     const page = await enter('/movie/604', { ...screen, javaScriptEnabled: false });
     await expect(page.getByText('“Matrix Reloaded” esteve por aqui')).toBeVisible();
   });
 
-  test('keeps its place in a list, quietly', async () => {
+  test('keeps its place in a curated list, without a link', async () => {
     const page = await enter('/our-lists/3', screen);
     const places = page.getByRole('main').getByRole('list').last().getByRole('listitem');
     await expect(places).toHaveCount(4);
@@ -81,13 +84,13 @@ describe.each(SCREENS)('a title that left, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('is not counted among a list’s titles', async () => {
+  test('is not counted among a curated list’s titles', async () => {
     const page = await enter('/lists', screen);
     await expect(page.getByRole('link', { name: /^Matrix 3 títulos/ })).toBeVisible();
   });
 });
 
-test('a title for adults was never here', async () => {
+test('an adult title is answered like one that never existed', async () => {
   const answer = await fetch(`${site.url}/movie/240`);
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -97,7 +100,7 @@ test('a title for adults was never here', async () => {
   expect(list).not.toContain('saiu do guia');
 });
 
-test('a renamed title is sent from its old address to the new one, for good', async () => {
+test('the old address of a renamed title redirects permanently to the new one', async () => {
   const old = await fetch(`${site.url}/movie/matrix-603`, { redirect: 'manual' });
   expect([old.status, new URL(old.headers.get('location') ?? '', site.url).pathname]).toEqual([
     301,
@@ -106,7 +109,7 @@ test('a renamed title is sent from its old address to the new one, for good', as
   expect((await fetch(`${site.url}/movie/matrix-o-comeco-603`)).status).toBe(200);
 });
 
-test('the figures are for who has the operator’s token', async () => {
+test('metrics require the operator’s token', async () => {
   const ask = (authorization: string) =>
     fetch(`${site.url}/metrics`, { headers: { authorization } });
   expect((await ask('Bearer wrong')).status).toBe(401);

@@ -3,6 +3,7 @@ import { describe, test } from 'vitest';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
 import { expect, SCREENS, shiftsOf, visit } from './site.ts';
 
+/** Titles in each part that the list loads. */
 const PART = 30;
 
 const end = async (page: Page) => {
@@ -14,7 +15,7 @@ const addresses = (page: Page) =>
   cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 const more = (page: Page) => page.getByRole('link', { name: 'Carregar mais' });
 
-/** Scrolls until the end of the list is a little below the screen, as who reads it does. */
+/** Scrolls until the end of the list is a little below the screen, as a reader does. */
 const approach = (page: Page) =>
   page.evaluate(() => {
     const list = [...document.querySelectorAll('main ul:has(> li > a img)')].at(-1);
@@ -22,7 +23,7 @@ const approach = (page: Page) =>
     window.scrollBy({ top: below - 500, behavior: 'instant' });
   });
 
-/** Reads on until the list has so many parts. */
+/** Scrolls until the list has this many parts. */
 async function grow(page: Page, parts: number): Promise<void> {
   for (let part = 2; part <= parts; part += 1) {
     await approach(page);
@@ -31,12 +32,12 @@ async function grow(page: Page, parts: number): Promise<void> {
 }
 
 describe.each(SCREENS)('at $name', ({ screen }) => {
-  test('a list grows as it is scrolled, a few parts at a time', async () => {
+  test('a list loads three more parts while it is scrolled, then waits', async () => {
     const page = await visit(FILMES, screen);
     const calls = watchDiscover(page);
     await expect(cards(page)).toHaveCount(PART);
     await grow(page, 4);
-    // Now it waits: the footer can be reached.
+    // It loads no more by itself, so that the footer can be reached.
     await end(page);
     await page.waitForTimeout(600);
     await expect(page.getByRole('contentinfo')).toBeInViewport();
@@ -60,7 +61,7 @@ describe.each(SCREENS)('at $name', ({ screen }) => {
     expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([]);
   });
 
-  test('who comes back finds the grown list, and their place in it', async () => {
+  test('Back restores the loaded parts and the scroll position', async () => {
     const page = await visit(FILMES, screen);
     await grow(page, 3);
     const title = cards(page).nth(70);
@@ -79,7 +80,7 @@ describe.each(SCREENS)('at $name', ({ screen }) => {
   });
 });
 
-test('who goes to the end of the page is left there', async () => {
+test('a jump to the end of the page loads nothing', async () => {
   const page = await visit(FILMES);
   const calls = watchDiscover(page);
   await end(page);
@@ -91,8 +92,8 @@ test('who goes to the end of the page is left there', async () => {
   await expect(cards(page)).toHaveCount(2 * PART);
 });
 
-describe('a part that does not come', () => {
-  test('can be asked for again', async () => {
+describe('a part', () => {
+  test('that fails to load can be requested again', async () => {
     const page = await visit(FILMES, { tolerate: /400/ });
     await page.route('**/api/movies/discover?**', (route) =>
       route.fulfill({ status: 400, json: {} }),
@@ -107,7 +108,7 @@ describe('a part that does not come', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('leaves its room while it is on its way', async () => {
+  test('has skeletons in its place while it loads', async () => {
     const page = await visit(FILMES);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/movies/discover?**', async (route) => {
@@ -124,7 +125,7 @@ describe('a part that does not come', () => {
 });
 
 describe('numbered pages', () => {
-  test('lead on and back without JavaScript, and hold every title once', async () => {
+  test('can be turned without JavaScript, and have every title once', async () => {
     const page = await visit(FILMES, { javaScriptEnabled: false });
     const found: (string | null)[] = await addresses(page);
     for (let number = 2; await more(page).isVisible(); number += 1) {
@@ -140,7 +141,7 @@ describe('numbered pages', () => {
     await expect(more(page)).toBeVisible();
   });
 
-  test('grow from where their address begins', async () => {
+  test('load more parts from the page in the address on', async () => {
     const page = await visit(`${FILMES}?page=2`);
     const first = await addresses(page);
     await approach(page);
@@ -160,7 +161,7 @@ test.each([
   '/platform/307?tipo=series',
   '/category/popular',
   '/category/indications',
-])('%s grows too', async (path) => {
+])('%s loads more too', async (path) => {
   const page = await visit(path);
   const grid = page.getByRole('main').locator('li > a[href*="e/"]');
   const before = await grid.count();
@@ -169,7 +170,7 @@ test.each([
   await expect.poll(() => grid.count()).toBeGreaterThan(before);
 });
 
-test('a platform has its films and its series, each with an address', async () => {
+test('a platform’s films and series have an address each', async () => {
   const page = await visit('/platform/307');
   const kinds = page.getByRole('navigation', { name: 'Filmes ou séries' });
   await expect(kinds.getByRole('link', { name: /^Filmes/ })).toHaveAttribute(
@@ -190,7 +191,7 @@ test('a platform has its films and its series, each with an address', async () =
 });
 
 test.each(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=99'])(
-  '%s is past the end',
+  '%s is past the end, and links to the first page',
   async (path) => {
     const page = await visit(path, { tolerate: /404/ });
     await page.getByRole('link', { name: 'Ir para a primeira página' }).click();

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { CIDADE, expect, go, SCREENS, scrollThrough, shiftsOf, visit } from './site.ts';
 
-// That nothing is logged and nothing fails is looked at on every visit of every test (site.ts).
+// Logged errors and failed requests fail every test already (see `visit` in site.ts).
 
 const PATHS = [
   '/',
@@ -16,14 +16,14 @@ const PATHS = [
   '/privacy',
 ];
 
-describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
+describe.each(SCREENS)('no layout shifts at $name', ({ screen }) => {
   test.each(PATHS)('on %s', async (path) => {
     const page = await visit(path, screen);
     await scrollThrough(page);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test.each(['/', CIDADE])('on %s, when the font is late', async (path) => {
+  test.each(['/', CIDADE])('on %s, when the font loads late', async (path) => {
     const page = await visit(path, {
       ...screen,
       before: (tab) =>
@@ -38,17 +38,17 @@ describe.each(SCREENS)('nothing moves by itself at $name', ({ screen }) => {
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
   });
 
-  test('on the way from page to page', async () => {
+  test('of the bar during a navigation', async () => {
     const page = await visit('/', screen);
     await go(page, CIDADE);
     await expect(page.getByRole('region', { name: 'Equipe' })).toBeAttached();
     await scrollThrough(page);
-    // The page itself changes; what stays in view (the bar) does not move.
+    // The page's content changes; the bar stays where it is.
     const bar = await page.getByRole('banner').boundingBox();
     expect(bar?.y).toBe(0);
   });
 
-  test('and no page is wider than the screen', async () => {
+  test('and no page wider than the screen', async () => {
     const page = await visit(CIDADE, screen);
     const OTHERS = ['/contact', '/doubts', '/privacy'];
     for (const path of [

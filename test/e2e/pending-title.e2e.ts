@@ -6,7 +6,7 @@ import { startFilmDatabase } from '#test/film-database/server.ts';
 import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
-/** Long enough that the page of a title on its way is seen. */
+/** Milliseconds; long enough that the page of a pending title is visible. */
 const LATENCY = 1500;
 
 let films: FilmDatabase;
@@ -35,8 +35,8 @@ const pathOf = ({ type, id }: { type: string; id: number }) =>
 const api = (key: { type: string; id: number }, headers: Record<string, string> = {}) =>
   fetch(real.url + pathOf(key), { headers });
 let visitors = 0;
-/** A visitor of their own to the limits. */
-const newcomer = () => ({ 'x-forwarded-for': `192.0.2.${(visitors += 1)}` });
+/** Headers with a new client address, so that rate limits count this client separately. */
+const newClient = () => ({ 'x-forwarded-for': `192.0.2.${(visitors += 1)}` });
 const next = () => {
   const key = unknown.pop();
   if (!key) throw new Error('every title of the film database has been asked for');
@@ -45,7 +45,7 @@ const next = () => {
 
 const enter = (path: string, options: Visit = {}) =>
   visit(path, {
-    extraHTTPHeaders: newcomer(),
+    extraHTTPHeaders: newClient(),
     ...options,
     origin: real.url,
     thirdParties: [new URL(films.baseUrl).origin],
@@ -53,8 +53,8 @@ const enter = (path: string, options: Visit = {}) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Estamos buscando este título' });
 
-describe.each(SCREENS)('a title that is not here yet, at $name', ({ screen }) => {
-  test('is said to be coming, and its page is there as soon as it is', async () => {
+describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
+  test('has a page that says so, and shows the title as soon as it is imported', async () => {
     const { path, type, id } = next();
     const page = await enter(path, screen);
     await expect(waiting(page)).toBeVisible();
@@ -78,17 +78,17 @@ describe.each(SCREENS)('a title that is not here yet, at $name', ({ screen }) =>
     expect(((await found.json()) as { items: { id: number }[] }).items[0]?.id).toBe(id);
   });
 
-  test('and the film database does not have either turns into the not-found page', async () => {
+  test('that the film database does not have gets the not-found page', async () => {
     const id = 77_770_000 + screen.viewport.width;
     const path = `/movie/nada-${id}`;
     const page = await enter(path, { ...screen, tolerate: /404/ });
     await expect(heading(page)).toHaveAccessibleName('Página não encontrada', { timeout: 20_000 });
-    expect((await fetch(`${real.url}${path}`, { headers: newcomer() })).status).toBe(404);
+    expect((await fetch(`${real.url}${path}`, { headers: newClient() })).status).toBe(404);
     await expect(page.getByRole('searchbox')).toBeVisible();
     expect(films.requests.filter((one) => one.path === `/3/movie/${id}`)).toHaveLength(1);
   });
 
-  test('nor after a minute can be asked for again, by keyboard too', async () => {
+  test('that is still pending after a minute can be requested again, also by keyboard', async () => {
     const { path, type, id } = next();
     let answers = 0;
     const page = await enter(path, {
@@ -129,7 +129,7 @@ describe.each(SCREENS)('a title that is not here yet, at $name', ({ screen }) =>
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('comes without JavaScript: the page loads itself again', async () => {
+  test('is shown without JavaScript too: the page reloads itself', async () => {
     const { path } = next();
     const page = await enter(path, { ...screen, javaScriptEnabled: false });
     await expect(waiting(page)).toBeVisible();
@@ -139,10 +139,10 @@ describe.each(SCREENS)('a title that is not here yet, at $name', ({ screen }) =>
   });
 });
 
-describe('a title that is not here yet', () => {
-  test('is answered at once and kept by nobody', async () => {
+describe('a pending title', () => {
+  test('is answered with 202 at once, and the response is not cached', async () => {
     const { path, ...key } = next();
-    const headers = newcomer();
+    const headers = newClient();
     const page = await fetch(real.url + path, { headers });
     expect([page.status, page.headers.get('cache-control')]).toEqual([202, 'no-store']);
     await page.text();
@@ -156,7 +156,7 @@ describe('a title that is not here yet', () => {
     ]);
   });
 
-  test('is not asked for while nobody looks at its page', async () => {
+  test('is not requested while its page is hidden', async () => {
     const { path, type, id } = next();
     let answers = 0;
     const page = await enter(path, {
@@ -180,7 +180,7 @@ describe('a title that is not here yet', () => {
     await expect.poll(() => answers).toBe(1);
   });
 
-  test('comes although the film database stumbles at first', async () => {
+  test('is imported even if the film database fails at first', async () => {
     const { path, id, type } = next();
     films.fault(`/${type === 'movie' ? 'movie' : 'tv'}/${id}`, 503, 2);
     const page = await enter(path);
@@ -190,9 +190,9 @@ describe('a title that is not here yet', () => {
   });
 });
 
-test('what is known of a person’s life comes behind the page that asks for it', async () => {
+test('the life of a person is fetched in the background after their page is opened', async () => {
   const { path, ...key } = next();
-  const headers = newcomer();
+  const headers = newClient();
   await fetch(real.url + path, { headers });
   type Credits = { cast: { id: number }[] };
   let title: { credits?: Credits; aggregate_credits?: Credits } = {};
@@ -208,7 +208,7 @@ test('what is known of a person’s life comes behind the page that asks for it'
     .toBe(200);
   const [person] = (title.credits ?? title.aggregate_credits)?.cast ?? [];
   expect(person).toBeDefined();
-  // Of some people the film database knows no birthday.
+  // Some people of the film database have no birthday.
   films.change('person', person!.id, (life) => {
     Object.assign(life, { birthday: '1970-01-02', deathday: null });
   });
@@ -225,16 +225,16 @@ test('what is known of a person’s life comes behind the page that asks for it'
     .toBe('1970-01-02');
 });
 
-test('anybody may ask for the site’s health, and nobody for figures without a token', async () => {
+test('health is public, and metrics do not exist without a token', async () => {
   const health = await fetch(`${real.url}/health`);
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
-  // Without a token of the operator's there is nothing to be had.
+  // The operator has not configured a token.
   expect((await fetch(`${real.url}/metrics`)).status).toBe(404);
 });
 
-// Last: what it leaves in the queue takes half a minute.
-test('nobody has titles fetched without end', async () => {
-  const headers = newcomer();
+// The last test: the jobs that it leaves in the queue take half a minute.
+test('a client can have only 20 titles fetched', async () => {
+  const headers = newClient();
   const statuses: number[] = [];
   for (let id = 66_000_000; id < 66_000_022; id += 1) {
     statuses.push((await fetch(`${real.url}/movie/${id}`, { headers })).status);

@@ -12,11 +12,11 @@ const textOf = async (path: string) => {
   return answer.text();
 };
 
-describe('the map of the site', () => {
-  /** Addresses asked of each part; looking at all two thousand would be slow and tell no more. */
+describe('the sitemap', () => {
+  /** The number of addresses tested in each part: all two thousand would be slow and find no more. */
   const PER_PART = 12;
 
-  test('is named in robots.txt, follows the protocol, and every address in it is a page to be found', async () => {
+  test('is named in robots.txt, follows the protocol, and lists only pages that may be indexed', async () => {
     const robots = await textOf('/robots.txt');
     const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
     expect(index).toBe(`${site}/sitemap.xml`);
@@ -47,8 +47,8 @@ describe('the map of the site', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('forgets no page that always has the same address', () => {
-    // Older names of other pages, and one for people alone: there is no end of searches.
+  test('lists every page with a fixed address', () => {
+    // The first two redirect to other pages; search results are not indexed.
     const unlisted = new Set(['/our-lists', '/plataformas', '/search']);
     const fixed = Object.keys(getRouter().routesByPath).filter((path) => !path.includes('$'));
     const named = STANDING_PAGES.filter((path) => !path.startsWith('/category/'));
@@ -57,7 +57,7 @@ describe('the map of the site', () => {
 });
 
 describe('the site as an app', () => {
-  test('has a manifest that every page names, with icons as large as they say', async () => {
+  test('has a manifest that pages link to, with icons of the stated sizes', async () => {
     const page = await visit('/genres', { javaScriptEnabled: false });
     const link = page.locator('link[rel=manifest]');
     await expect(link).toHaveAttribute('href', '/manifest.webmanifest');
@@ -78,18 +78,18 @@ describe('the site as an app', () => {
     for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) await textOf(url);
   });
 
-  test('can be installed, as far as the browser sees', async () => {
+  test('can be installed according to the browser', async () => {
     const page = await visit('/');
     const session = await page.context().newCDPSession(page);
     const { errors, data } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     expect(JSON.parse(data ?? '')).toMatchObject({ name: 'VouVer', display: 'standalone' });
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // That a private window installs nothing is the one thing left to say.
+    // The only obstacle is that test pages run in private windows, which cannot install apps.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   });
 
-  test('answers what browsers and phones ask for without being told', async () => {
+  test('has the icons that browsers and phones request at fixed addresses', async () => {
     const page = await visit('/', { javaScriptEnabled: false });
     await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute(
       'href',
@@ -114,7 +114,7 @@ describe('the site as an app', () => {
 });
 
 describe('the feed of a platform', () => {
-  test('is named by its page, and tells of titles that are there', async () => {
+  test('is linked from the platform’s page, and lists titles that exist', async () => {
     const page = await visit('/platform/8', { javaScriptEnabled: false });
     const link = page.locator('link[rel=alternate][type="application/rss+xml"]');
     await expect(link).toHaveAttribute('href', `${site}/platform/8/feed.xml`);
@@ -137,13 +137,13 @@ describe('the feed of a platform', () => {
     expect(times.every((time) => time <= Date.now())).toBe(true);
     for (const address of items.links.slice(0, 5))
       expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
-    // A guid is a permanent link: it leads to the title, whatever that is called by then.
+    // A guid is a permanent link: it leads to the title even after a change of name.
     const guid = await fetch(items.guids[0] ?? '');
     expect([guid.status, guid.url.split('#')[0]]).toEqual([200, items.links[0]]);
     expect((await fetch(items.pictures[0] ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  test('of a platform that became another is that one’s', async () => {
+  test('of a platform merged into another redirects to the other’s feed', async () => {
     const answer = await fetch(`${site}/platform/1796/feed.xml`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/platform/8/feed.xml']);
   });
