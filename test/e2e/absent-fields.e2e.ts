@@ -6,7 +6,7 @@ import { CIDADE, expect, go, PHONE, visit } from './site.ts';
 
 const NAMED = new Set(['id', 'media_type', 'title', 'name']);
 
-/** Takes every field away that a title's page can do without. */
+/** Deletes every field that a title's page can do without. */
 function strip(title: TitleInfo): void {
   for (const field of Object.keys(title)) {
     if (!NAMED.has(field)) Reflect.deleteProperty(title, field);

@@ -3,7 +3,7 @@ import { CIDADE, expect, go, site, visit } from './site.ts';
 
 const AVENIDA = '/serie/avenida-brasil-92000060';
 
-/** Follows an address by hand: what each step answered, and where it ended. */
+/** Follows redirects one by one: the status of each response, and the last address. */
 async function follow(path: string): Promise<{ steps: number[]; end: string }> {
   const steps: number[] = [];
   let url = new URL(path, site);
@@ -27,7 +27,7 @@ test.each([
   '/filme/cidade-de-deus-598',
   '/filmes/598',
   '/filmes/cidade-de-deus-598',
-])('%s moves for good to the film’s own address', async (path) => {
+])('%s redirects permanently to the film’s canonical address', async (path) => {
   const { steps, end } = await follow(path);
   expect(end).toBe(CIDADE);
   expect(steps.at(-1)).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   '/serie/qualquer-92000060',
   '/series/92000060',
   `/series/avenida-brasil-92000060`,
-])('%s moves for good to the novela’s own address', async (path) => {
+])('%s redirects permanently to the novela’s canonical address', async (path) => {
   const { steps, end } = await follow(path);
   expect(end).toBe(AVENIDA);
   expect(steps).toEqual([...steps.slice(1).map(() => 301), 200]);
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['/plataformas', '/platforms'],
   ['/our-lists', '/lists'],
-])('%s is an older name of %s', async (path, canonical) => {
+])('%s redirects permanently to %s', async (path, canonical) => {
   expect(await follow(path)).toEqual({ steps: [301, 200], end: canonical });
 });
 
@@ -60,7 +60,7 @@ test.each([
   '?a[b]=c&a=d',
   '?%C3%A3=1',
   '?page=1&page=2',
-])('an address with %s still is the title’s', async (junk) => {
+])('%s does not change which title an address leads to', async (junk) => {
   const answer = await fetch(`${site}${CIDADE}${junk}`);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -68,7 +68,7 @@ test.each([
   expect((await follow(`/movie/598${junk}`)).end.split('?')[0]).toBe(CIDADE);
 });
 
-test('a trailing slash does not lose the way', async () => {
+test('an address with a trailing slash redirects to the one without', async () => {
   const { steps, end } = await follow(`${CIDADE}/`);
   expect(end).toBe(CIDADE);
   expect(steps.at(-1)).toBe(200);
@@ -80,7 +80,7 @@ describe('in the browser', () => {
     ['/movie/nome-antigo-598', CIDADE],
     ['/filme/598', CIDADE],
     ['/series/92000060', AVENIDA],
-  ])('%s gives way to the canonical address in the history', async (path, canonical) => {
+  ])('%s is replaced by the canonical address in the history', async (path, canonical) => {
     const page = await visit('/genres');
     const before = await page.evaluate(() => window.history.length);
     await go(page, path);
@@ -93,8 +93,8 @@ describe('in the browser', () => {
   });
 });
 
-describe('an address of nothing', () => {
-  const nowhere = [
+describe('an address without a page', () => {
+  const missing = [
     '/movie/999999',
     '/movie/abc',
     '/movie/0',
@@ -118,7 +118,7 @@ describe('an address of nothing', () => {
     '/nada/mesmo/aqui',
     '/index.php',
   ];
-  test.each(nowhere)('%s is a page that says so, with a way home', async (path) => {
+  test.each(missing)('%s gets a not-found page with a link home', async (path) => {
     const answer = await fetch(new URL(path, site));
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -127,7 +127,7 @@ describe('an address of nothing', () => {
     expect(/<a [^>]*href="\/"[^>]*>Voltar para a Home<\/a>/.test(html)).toBe(true);
   });
 
-  test('reads as one, and leads home', async () => {
+  test('has the not-found page’s heading and title, and its link home works', async () => {
     const page = await visit('/movie/abc', { tolerate: /404/ });
     await expect(
       page.getByRole('heading', { level: 1, name: 'Página não encontrada' }),
@@ -138,7 +138,7 @@ describe('an address of nothing', () => {
     await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
   });
 
-  test('says so too when it is reached without the server', async () => {
+  test('shows the not-found page after a navigation in the browser too', async () => {
     const page = await visit('/genres', { tolerate: /404/ });
     await go(page, '/movie/999999');
     await expect(
@@ -162,7 +162,7 @@ describe('an address of nothing', () => {
     `/${'%20'.repeat(1000)}`,
     '/art/poster/movie/%00.svg',
     '/api/movies/%ff',
-  ])('%s is refused in words, not with a crash', async (path) => {
+  ])('%s gets a 4xx response with a text', async (path) => {
     const answer = await fetch(site + path, { redirect: 'follow' });
     const text = await answer.text();
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -172,7 +172,7 @@ describe('an address of nothing', () => {
   });
 
   test.each(['a'.repeat(300), '%00', '%ff', '%E0%A4%A'])(
-    'a browser at /movie/%s shows the page',
+    'a browser at /movie/%s shows the error page',
     async (slug) => {
       const page = await visit(`/movie/${slug}`, { tolerate: /\b4\d\d\b/ });
       await expect(page.getByRole('link', { name: 'Voltar para a Home' })).toBeVisible();

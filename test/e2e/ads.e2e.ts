@@ -6,34 +6,34 @@ import { startSite, type Site } from './started-site.ts';
 
 const NETWORK = 'https://securepubads.g.doubleclick.net';
 
-/** What the network's script was told, in order. */
-type Told = string[];
+/** The calls of the network's script, in order. */
+type Calls = string[];
 declare global {
   interface Window {
-    told?: Told;
+    networkCalls?: Calls;
   }
 }
 
-/** Stands for the network's script: it writes down what it is told, and shows an ad of 90 px. */
+/** A fake of the network's script: it records its calls, and shows an ad of 90 px. */
 const SCRIPT = `(() => {
-  const told = (window.told = []);
+  const calls = (window.networkCalls = []);
   const waiting = googletag.cmd;
   Object.assign(googletag, {
     defineSlot(unit, sizes, element) {
       const slot = { element, addService: () => slot, setTargeting(key, value) {
-        told.push(key + '=' + value);
+        calls.push(key + '=' + value);
         return slot;
       } };
-      told.push('define ' + unit + ' ' + element + ' ' + sizes.map((size) => size.join('x')));
+      calls.push('define ' + unit + ' ' + element + ' ' + sizes.map((size) => size.join('x')));
       return slot;
     },
     pubads: () => ({}),
     enableServices() {},
     display(element) {
-      told.push('display ' + element);
+      calls.push('display ' + element);
       document.getElementById(element).innerHTML = '<p style="height: 90px">Um anúncio</p>';
     },
-    destroySlots: ([slot]) => told.push('destroy ' + slot.element) > 0,
+    destroySlots: ([slot]) => calls.push('destroy ' + slot.element) > 0,
     cmd: { push: (run) => run() },
   });
   for (const run of waiting) run();
@@ -42,12 +42,13 @@ const SCRIPT = `(() => {
 const slot = (page: Page) => page.getByRole('complementary', { name: 'Publicidade' });
 const question = (page: Page) => page.getByRole('region', { name: 'Podemos mostrar anúncios?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
-const told = (page: Page) => page.evaluate(() => window.told?.splice(0) ?? null);
+/** The calls since the last time; null if the script was not loaded. */
+const newCalls = (page: Page) => page.evaluate(() => window.networkCalls?.splice(0) ?? null);
 const topOfMain = (page: Page) =>
   page.getByRole('main').evaluate((main) => Math.round(main.getBoundingClientRect().top));
 
 describe('a site without an ad network', () => {
-  test.each([CIDADE, '/genres', '/privacy'])('has nothing of ads on %s', async (path) => {
+  test.each([CIDADE, '/genres', '/privacy'])('has no ad code on %s', async (path) => {
     const response = await fetch(site + path);
     expect(response.headers.get('content-security-policy')).not.toMatch(/google|doubleclick/);
     expect(await response.text()).not.toMatch(/Publicidade|data-site-ads|banner-topo|gpt\.js/);
@@ -73,7 +74,7 @@ describe('a site with an ad network', () => {
   });
   afterAll(() => sold.stop());
 
-  /** A visitor of it, and how often the network was asked. */
+  /** Opens a page of this site; `asked` is the number of requests to the network. */
   async function enter(path: string, options: Visit = {}) {
     let asked = 0;
     const page = await visit(path, {
@@ -126,7 +127,7 @@ describe('a site with an ad network', () => {
   describe.each(SCREENS)('at $name', ({ name, screen }) => {
     const room = name === '390 px' ? 50 : 90;
     const sizes = name === '390 px' ? '320x50' : '970x90,728x90';
-    /** What the network is told of an ad: element, position, channel, page. */
+    /** The calls that show an ad; `place` has its element, position, channel and page type. */
     const shown = (place: string) => {
       const [element, position, channel, type] = place.split(' ');
       return [
@@ -138,7 +139,7 @@ describe('a site with an ad network', () => {
       ];
     };
 
-    test('keeps the room, and asks nothing of it before a yes', async () => {
+    test('reserves space, and requests nothing from the network before consent', async () => {
       const { page, asked } = await enter(CIDADE, screen);
       await expect(slot(page).locator('#banner-topo')).toHaveCSS('height', `${room}px`);
       await expect(question(page)).toBeVisible();
@@ -153,26 +154,26 @@ describe('a site with an ad network', () => {
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     });
 
-    test('after a yes every page has its own ad, and nothing moves', async () => {
+    test('after consent every page has its own ad, without a layout shift', async () => {
       const { page, asked } = await enter(CIDADE, screen);
       const top = await topOfMain(page);
       await answer(page, 'Aceitar');
       await expect(question(page)).toHaveCount(0);
       await expect(slot(page).getByText('Um anúncio')).toBeVisible();
-      expect(await told(page)).toEqual(shown('banner-topo topo filmes feed'));
+      expect(await newCalls(page)).toEqual(shown('banner-topo topo filmes feed'));
       expect(await topOfMain(page)).toBe(top);
 
       await go(page, '/serie/avenida-brasil-92000060');
       await expect(page.getByRole('heading', { level: 1, name: 'Avenida Brasil' })).toBeVisible();
       await expect.poll(() => slot(page).getByText('Um anúncio').count()).toBe(1);
-      expect(await told(page)).toEqual([
+      expect(await newCalls(page)).toEqual([
         'destroy banner-topo',
         ...shown('banner-topo topo series feed'),
       ]);
 
       await go(page, '/genres');
       await expect(slot(page).locator('#banner').getByText('Um anúncio')).toBeVisible();
-      expect(await told(page)).toEqual([
+      expect(await newCalls(page)).toEqual([
         'destroy banner-topo',
         ...shown('banner banner generos indice'),
       ]);
@@ -181,11 +182,11 @@ describe('a site with an ad network', () => {
 
       await go(page, '/');
       await expect(slot(page)).toHaveCount(0);
-      expect(await told(page)).toEqual(['destroy banner']);
+      expect(await newCalls(page)).toEqual(['destroy banner']);
       expect(asked()).toBe(1);
     });
 
-    test('after a no there is nothing, and from the next page on no room either', async () => {
+    test('after a refusal there is no ad, and from the next page on no space for one', async () => {
       const { page, asked } = await enter('/genres', screen);
       const top = await topOfMain(page);
       await answer(page, 'Recusar');
@@ -208,7 +209,7 @@ describe('a site with an ad network', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('is answered by keyboard, without being a trap', async () => {
+  test('the question can be answered by keyboard, and does not hold the focus', async () => {
     const { page } = await enter('/genres');
     await question(page).getByRole('button', { name: 'Recusar' }).focus();
     await page.keyboard.press('Tab');
@@ -221,14 +222,14 @@ describe('a site with an ad network', () => {
     await expect(slot(page).getByText('Um anúncio')).toBeVisible();
   });
 
-  test('remembers a yes', async () => {
+  test('remembers consent', async () => {
     const { page, asked } = await enter('/genres', { before: having('yes') });
     await expect(slot(page).getByText('Um anúncio')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     expect(asked()).toBe(1);
   });
 
-  test('lets the visitor change their mind on the privacy page', async () => {
+  test('consent can be given and withdrawn on the privacy page', async () => {
     const { page, asked } = await enter('/privacy');
     const choice = page.getByRole('group', { name: 'Anúncios' });
     await expect(choice).toContainText('Você ainda não respondeu');
@@ -236,10 +237,10 @@ describe('a site with an ad network', () => {
     await expect(choice).toContainText('Você aceitou os anúncios.');
     await expect(question(page)).toHaveCount(0);
     await expect(slot(page).getByText('Um anúncio')).toBeVisible();
-    await told(page);
+    await newCalls(page);
     await choice.getByRole('button', { name: 'Recusar anúncios' }).click();
     await expect(choice).toContainText('Você recusou os anúncios.');
-    expect(await told(page)).toEqual(['destroy banner']);
+    expect(await newCalls(page)).toEqual(['destroy banner']);
     await go(page, '/genres');
     await expect(slot(page)).toBeHidden();
     await go(page, '/privacy');
@@ -251,7 +252,7 @@ describe('a site with an ad network', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('without JavaScript there is no ad and no room', async () => {
+  test('without JavaScript there is no ad and no space for one', async () => {
     const { page } = await enter(CIDADE, { javaScriptEnabled: false });
     await expect(slot(page)).toBeHidden();
   });

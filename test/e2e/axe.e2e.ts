@@ -38,7 +38,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { name, screen } of SCREENS) {
     await page.setViewportSize(screen.viewport);
-    // Our pages have no frames; legacy mode spares a second browser tab for each look.
+    // Our pages have no frames, and legacy mode does not open a second tab for each analysis.
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary = '' } of nodes) {
@@ -66,7 +66,7 @@ describe('accessible at both widths', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('the contact form with everything wrong, and the thanks', async () => {
+  test('the contact form with errors in every field, and its confirmation', async () => {
     const page = await visit('/contact', { tolerate: /422/ });
     await page.getByRole('button', { name: 'Enviar mensagem' }).click();
     await expect(page.locator('[aria-invalid]')).toHaveCount(4);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { CIDADE, expect, go, PHONE, visit } from './site.ts';
 
-/** Every modal of a phone: its page, what opens it, its name. */
+/** Every modal on a phone: its name here, its page, the role and name of what opens it, its own name. */
 const MODALS = [
   ['the filters', '/descubra/filmes', 'button', 'Filtros', 'Filtros'],
   ['the menu', '/genres', 'button', 'Abrir menu', 'Menu'],
@@ -13,7 +13,7 @@ const MODALS = [
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A visitor who came from /platforms and has read some of the page. */
+/** Goes to the page from /platforms and scrolls down a little. */
 async function arrive(path: string): Promise<Page> {
   const page = await visit('/platforms', PHONE);
   await go(page, path);
@@ -24,8 +24,8 @@ async function arrive(path: string): Promise<Page> {
   return page;
 }
 
-/** Nothing was left behind: the next Back leads to the page before, in the same document. */
-async function expectBackLeads(page: Page): Promise<void> {
+/** No history entry of the modal is left: Back leads to the previous page, in the same document. */
+async function expectBackToPlatforms(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/platforms');
   await expect(heading(page, 'Plataformas')).toBeVisible();
@@ -50,19 +50,19 @@ describe.each(MODALS)('%s', (_, path, role, opener, name) => {
     await open(page);
     await page.evaluate(() => history.back());
     await expect(dialog(page, name)).toBeHidden();
-    await expectBackLeads(page);
+    await expectBackToPlatforms(page);
   });
 
-  test('closed by Esc it leaves no entry behind', async () => {
+  test('closed by Esc it leaves no history entry', async () => {
     const page = await arrive(path);
     await open(page);
     await page.keyboard.press('Escape');
     await expect(dialog(page, name)).toBeHidden();
     await expect.poll(() => page.evaluate(() => history.state.modal)).toBeUndefined();
-    await expectBackLeads(page);
+    await expectBackToPlatforms(page);
   });
 
-  test('Forward after Back changes nothing, and Back still leaves the page', async () => {
+  test('Forward after Back does not reopen it, and Back still leaves the page', async () => {
     const page = await arrive(path);
     await open(page);
     await page.evaluate(() => history.back());
@@ -71,7 +71,7 @@ describe.each(MODALS)('%s', (_, path, role, opener, name) => {
     await page.waitForTimeout(300);
     await expect(dialog(page, name)).toBeHidden();
     await expect(page).toHaveURL(path);
-    await expectBackLeads(page);
+    await expectBackToPlatforms(page);
   });
 });
 
@@ -84,7 +84,7 @@ test('opened again at once, it stays open and Back closes it', async () => {
   await page.evaluate(() => {
     const opened = document.querySelector<HTMLDialogElement>('dialog:modal');
     opened?.close();
-    // The close event comes next, the answer to its history.back() after that.
+    // The close event comes next, and then the popstate of its history.back().
     opened?.addEventListener('close', () => opened.parentElement?.querySelector('a')?.click(), {
       once: true,
     });
@@ -96,7 +96,7 @@ test('opened again at once, it stays open and Back closes it', async () => {
   await expect(page).toHaveURL('/genres');
 });
 
-test('the filters that were applied stand in for their sheet', async () => {
+test('applied filters replace the history entry of their sheet', async () => {
   const page = await arrive('/descubra/filmes');
   await page.getByRole('button', { name: 'Filtros' }).click();
   const sheet = dialog(page, 'Filtros');
@@ -107,10 +107,10 @@ test('the filters that were applied stand in for their sheet', async () => {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/descubra/filmes');
   await expect(sheet).toBeHidden();
-  await expectBackLeads(page);
+  await expectBackToPlatforms(page);
 });
 
-test('a link of the menu leads on from the page, not from the menu', async () => {
+test('after a link of the menu, Back leads to the page below the menu', async () => {
   const page = await arrive('/genres');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await dialog(page, 'Menu').getByRole('link', { name: 'Coleções' }).click();
@@ -118,10 +118,10 @@ test('a link of the menu leads on from the page, not from the menu', async () =>
   await expect(heading(page, 'Coleções')).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(heading(page, 'Gêneros')).toBeVisible();
-  await expectBackLeads(page);
+  await expectBackToPlatforms(page);
 });
 
-test('a reload with the sheet open leaves no entry behind', async () => {
+test('a reload with the sheet open leaves no history entry', async () => {
   const page = await arrive('/descubra/filmes');
   await page.getByRole('button', { name: 'Filtros' }).click();
   await expect(dialog(page, 'Filtros')).toBeVisible();

@@ -14,7 +14,7 @@ interface Row {
   columns: number;
 }
 
-/** Every carousel of the page, measured: slide widths against the room there is for them. */
+/** The measurements of every carousel of the page: slide widths and the width available for them. */
 const measure = (page: Page): Promise<Row[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('section[data-kind]')].flatMap((section) => {
@@ -35,7 +35,7 @@ const measure = (page: Page): Promise<Row[]> =>
     }),
   );
 
-/** Rows that break their table. Slides have a largest width: few of them may leave room. */
+/** Rows that do not match their table. Slides have a maximum width, so a few may not fill the row. */
 const misfits = (rows: Row[], width: number): string[] =>
   rows.flatMap(({ kind, title, shown, columns }) => {
     const wanted = slidesPerView(kind, width, columns);
@@ -62,7 +62,7 @@ test('every row shows as many slides as its table says, at every width', async (
   }
 });
 
-test('the server’s page has them right before any script', async () => {
+test('the server’s page has the right number before any script runs', async () => {
   const page = await visit('/', {
     viewport: { width: 1280, height: 900 },
     javaScriptEnabled: false,
@@ -70,7 +70,7 @@ test('the server’s page has them right before any script', async () => {
   expect(misfits(await measure(page), 1280)).toEqual([]);
 });
 
-test('few slides are not stretched over many places', async () => {
+test('a few slides are not stretched to fill a row', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
@@ -90,7 +90,7 @@ const endsOf = (row: Locator) => ({
 });
 
 describe('the arrows', () => {
-  test('move by a view, and rest at the ends', async () => {
+  test('scroll by one view, and are disabled at the ends', async () => {
     const page = await visit('/');
     const { back, forward, slides } = endsOf(page.getByRole('region', { name: 'Novidades' }));
     await forward.scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ describe('the arrows', () => {
   });
 });
 
-test('a slide that takes the focus comes into view', async () => {
+test('a focused slide is scrolled into view', async () => {
   const page = await visit(CIDADE);
   const last = page.getByRole('region', { name: 'Elenco' }).getByRole('link').last();
   await last.focus();

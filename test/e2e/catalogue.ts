@@ -18,7 +18,7 @@ export const pathOf = (item: {
 export const nameOf = (title: TitleInfo) =>
   title.media_type === 'movie' ? title.title : title.name;
 
-/** Answers one title differently in the browser: what the catalogue lacks, a test can still see. */
+/** Changes the API's response for one title in the browser, for states that the catalogue does not have. */
 export async function changeMovie(page: Page, id: number, change: (title: MovieInfo) => void) {
   await page.route(`**/api/movies/${id}`, changing(change));
 }

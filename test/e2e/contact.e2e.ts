@@ -4,10 +4,10 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, inject, test } from 'vitest';
 import { expect, go, SCREENS, shiftsOf, site, visit } from './site.ts';
 
-/** Each test is a visitor of its own to the limit, as the site trusts this machine to say whose word it passes on. */
-let visitors = 0;
-const somebody = (): BrowserContextOptions => ({
-  extraHTTPHeaders: { 'x-forwarded-for': `198.51.${process.pid % 250}.${(visitors += 1)}` },
+/** Gives each test a client address, so that rate limits count it separately: the site trusts X-Forwarded-For from this machine. */
+let clients = 0;
+const newClient = (): BrowserContextOptions => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `198.51.${process.pid % 250}.${(clients += 1)}` },
 });
 
 const MESSAGES = {
@@ -32,14 +32,14 @@ async function fill(page: Page, changes: Partial<Record<keyof typeof MESSAGES, s
   return subject;
 }
 
-/** By role: the thanks, too, are about a "mensagem". */
+/** By role, because the confirmation also contains "mensagem". */
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' }).click();
 const thanks = (page: Page) =>
   page.getByRole('heading', { name: 'Recebemos sua mensagem. Obrigado!' });
 const form = (page: Page) => page.getByRole('form', { name: 'Formulário de contato' });
 
-/** The mails of that subject the site has written; none where the site's folder is not known. */
+/** The mails with this subject in the site's outbox. */
 function mailsAbout(subject: string): string[] {
   const outbox = join(inject('dataDir'), 'outbox');
   return readdirSync(outbox)
@@ -49,8 +49,8 @@ function mailsAbout(subject: string): string[] {
 }
 
 describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
-  test('sends a message, says so, and the mail can be answered', async () => {
-    const page = await visit('/contact', { ...screen, ...somebody() });
+  test('sends a message, confirms it, and the mail has the sender as Reply-To', async () => {
+    const page = await visit('/contact', { ...screen, ...newClient() });
     const subject = await fill(page);
     await send(page);
     await expect(thanks(page)).toBeVisible();
@@ -67,8 +67,8 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
     await expect(thanks(page)).toBeHidden();
   });
 
-  test('says what is wrong beside each field, and leads to the first', async () => {
-    const page = await visit('/contact', { ...screen, ...somebody(), tolerate: /422/ });
+  test('shows the error of each field, and focuses the first wrong one', async () => {
+    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await send(page);
     await expect(field(page, 'Nome')).toBeFocused();
     const alert = page.getByRole('alert').filter({ hasText: 'Falta acertar 4 campos:' });
@@ -87,19 +87,19 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
     await expect(field(page, 'E-mail')).toBeFocused();
     await expect(page.locator('[aria-invalid]')).toHaveCount(1);
     await expect(page.getByText('Falta acertar um campo:')).toBeVisible();
-    // Nothing that was right is lost.
+    // What was valid is still in its field.
     await expect(field(page, 'Mensagem')).toHaveValue('Não achei Bye Bye Brasil.\nCadê?');
   });
 
-  test('can be written, corrected and sent by keyboard alone', async () => {
-    const page = await visit('/contact', { ...screen, ...somebody(), tolerate: /422/ });
+  test('can be filled in, corrected and sent by keyboard alone', async () => {
+    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').focus();
     await page.keyboard.type('Zé');
     for (const text of ['ze@exemplo.com.br', 'Oi']) {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     }
-    // Enter in a field of one line sends; the trap is no stop on the way.
+    // Enter in a one-line field submits. The hidden field for bots cannot be focused.
     await page.keyboard.press('Enter');
     await expect(field(page, 'Mensagem')).toBeFocused();
     await page.keyboard.type('Bom dia a todos.');
@@ -111,8 +111,8 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
     await expect(page.getByRole('link', { name: 'Voltar para a Home' }).first()).toBeFocused();
   });
 
-  test('stands still when messages come, but for what they push down', async () => {
-    const page = await visit('/contact', { ...screen, ...somebody(), tolerate: /422/ });
+  test('does not shift, and errors do not make it wider than the screen', async () => {
+    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await page.waitForTimeout(700);
     expect(await shiftsOf(page)).toEqual([]);
     const tooWide = () =>
@@ -127,9 +127,9 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
 
   describe('without JavaScript', () => {
     const open = (tolerate = /^$/) =>
-      visit('/contact', { ...screen, ...somebody(), javaScriptEnabled: false, tolerate });
+      visit('/contact', { ...screen, ...newClient(), javaScriptEnabled: false, tolerate });
 
-    test('sends a message, and a reload sends it no second time', async () => {
+    test('sends a message, and a reload does not send it again', async () => {
       const page = await open();
       const subject = await fill(page);
       await send(page);
@@ -141,7 +141,7 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
       await expect(() => expect(mailsAbout(subject)).toHaveLength(1)).toPass({ timeout: 10_000 });
     });
 
-    test('shows all that was typed again, and what is wrong with it', async () => {
+    test('shows the typed texts again, with their errors', async () => {
       const page = await open(/422/);
       await fill(page, { 'E-mail': 'ze@', Assunto: '', Mensagem: '"</textarea></script>&amp;' });
       await send(page);
@@ -160,10 +160,10 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
     });
   });
 
-  test('comes alive again on the page that shows a form again', async () => {
-    const page = await visit('/contact', { ...screen, ...somebody(), tolerate: /422/ });
+  test('is hydrated on the page that shows the form again', async () => {
+    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').fill('</script><b>Zé');
-    // As the browser does where a visitor is quicker than the script.
+    // Like a visitor who submits before the page is hydrated.
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Falta acertar 3 campos:')).toBeVisible();
     await expect(field(page, 'Nome')).toHaveValue('</script><b>Zé');
@@ -173,23 +173,23 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
   });
 });
 
-test('what only a machine fills in is thanked for and dropped', async () => {
-  const page = await visit('/contact', somebody());
+test('a message with the hidden field filled in is confirmed but not sent', async () => {
+  const page = await visit('/contact', newClient());
   const trap = page.locator('input[name="website"]');
   await expect(page.getByRole('textbox')).toHaveCount(4);
   const subject = await fill(page);
   await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'));
   await send(page);
   await expect(thanks(page)).toBeVisible();
-  const real = await visit('/contact', somebody());
+  const real = await visit('/contact', newClient());
   const after = await fill(real);
   await send(real);
   await expect(() => expect(mailsAbout(after)).toHaveLength(1)).toPass({ timeout: 10_000 });
   expect(mailsAbout(subject)).toEqual([]);
 });
 
-test('who writes too much is told when to go on, and loses nothing', async () => {
-  const me = somebody();
+test('over the rate limit the page says how long to wait, and keeps the texts', async () => {
+  const me = newClient();
   const page = await visit('/contact', { ...me, tolerate: /429/ });
   const data = { name: 'Zé', email: 'ze@exemplo.com.br', subject: 'Oi', message: 'Mais uma vez.' };
   for (let time = 0; time < 5; time += 1) {
@@ -209,9 +209,9 @@ test('who writes too much is told when to go on, and loses nothing', async () =>
   await expect(field(plain, 'Assunto')).toHaveValue('A sétima');
 });
 
-test('without a connection nothing is lost either', async () => {
+test('without a connection the texts stay, and can be sent later', async () => {
   const page = await visit('/contact', {
-    ...somebody(),
+    ...newClient(),
     tolerate: /ERR_INTERNET_DISCONNECTED|Failed/,
   });
   await fill(page, { Assunto: 'Sem rede' });
@@ -223,8 +223,8 @@ test('without a connection nothing is lost either', async () => {
   await expect(thanks(page)).toBeVisible();
 });
 
-test('when something breaks here, the visitor is told so', async () => {
-  const page = await visit('/contact', { ...somebody(), tolerate: /500/ });
+test('an error of the server is shown', async () => {
+  const page = await visit('/contact', { ...newClient(), tolerate: /500/ });
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }));
   await fill(page);
   await send(page);
@@ -247,7 +247,7 @@ test('another site cannot send the form', async () => {
   expect(await (await fetch(`${site}/contact`)).text()).not.toContain('CRAFTED');
 });
 
-test('the plain address is there for those who have a mail program', async () => {
+test('the page has a mailto link', async () => {
   const page = await visit('/contact');
   const address = page.getByRole('link', { name: 'contato@localhost' });
   await expect(address).toHaveAttribute('href', 'mailto:contato@localhost');

@@ -14,7 +14,7 @@ const titlesOf = async (list: CuratedList) =>
 const cards = (page: Page) => page.locator('[data-to-filter] li:has([data-plate])');
 const only = (page: Page) => page.getByRole('switch', { name: 'Só nos meus serviços' });
 
-/** A saga that Globoplay has in part, or wholly; and how many of it. */
+/** A saga of which this family of providers streams something, and how many of its titles. */
 async function partlyAt(family: number) {
   for (const list of await listsOf('saga')) {
     const count = list.plan_families.filter((families) => families.includes(family)).length;
@@ -25,8 +25,8 @@ async function partlyAt(family: number) {
 
 const GLOBOPLAY = 307;
 
-describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
-  test('are two kinds, each with its titles’ art and number', async () => {
+describe.each(SCREENS)('the curated lists at $name', ({ name, screen }) => {
+  test('are of two kinds, each with images and the number of its titles', async () => {
     const page = await visit('/lists', screen);
     for (const [heading, kind] of [
       ['Sagas', 'saga'],
@@ -45,7 +45,7 @@ describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
       .toContain(shape);
   });
 
-  test('tell how much of each the visitor already pays for', async () => {
+  test('show how many titles the visitor’s subscriptions include', async () => {
     const { list, count } = await partlyAt(GLOBOPLAY);
     const page = await visit('/lists', { ...screen, before: asVisitorOf('Globoplay') });
     const link = page.getByRole('link', { name: new RegExp(`^${list.name}`) });
@@ -57,7 +57,7 @@ describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
     await expect(page.getByText(`${count} de ${list.total_items} já est`)).toBeVisible();
   });
 
-  test('a saga is in order, and says where each part is', async () => {
+  test('a saga is in order, with the provider of each title', async () => {
     const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
     const page = await visit(POTTER, screen);
     await expect(cards(page)).toHaveCount(titles.length);
@@ -73,7 +73,7 @@ describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
     );
   });
 
-  test('only what the visitor pays for keeps its number', async () => {
+  test('titles keep their number in the saga when the list is filtered by subscriptions', async () => {
     const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
     const third = { ...(titles[2] as MediaItem), plan_families: [8] };
     const page = await visit('/lists', {
@@ -98,7 +98,7 @@ describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
     await expect(cards(page)).toHaveCount(titles.length);
   });
 
-  test('one about a person leads to them, and is in no order to watch', async () => {
+  test('a performer’s list links to the person, and has no numbers', async () => {
     const [list] = await listsOf('performer');
     const page = await visit(`/our-lists/${list?.id}`, screen);
     await expect(cards(page)).toHaveCount(list?.total_items ?? 0);
@@ -107,7 +107,7 @@ describe.each(SCREENS)('the lists at $name', ({ name, screen }) => {
     await expect(page).toHaveURL(`/person/${list?.person?.id}`);
   });
 
-  test('read without JavaScript', async () => {
+  test('can be read without JavaScript', async () => {
     const page = await visit(POTTER, { ...screen, javaScriptEnabled: false });
     await expect(cards(page).first().getByRole('link')).toBeVisible();
     await expect(only(page)).toBeHidden();

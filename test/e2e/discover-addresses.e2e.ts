@@ -25,7 +25,7 @@ describe('an address', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('of a page past the end is told so, with a way back that keeps the filters', async () => {
+  test('of a page past the end gets an error with a link that keeps the filters', async () => {
     const page = await visit(`${FILMES}?generos=18&page=99`, { tolerate: /404/ });
     await expect(page.getByText('A lista acaba antes desta página')).toBeVisible();
     await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
@@ -34,14 +34,14 @@ describe('an address', () => {
     expect((await fetch(`${site}${FILMES}?page=99`)).status).toBe(404);
   });
 
-  test('of filters names the unfiltered page as the true one', async () => {
+  test('with filters has the unfiltered page as its canonical address', async () => {
     const html = await (await fetch(`${site}${FILMES}?generos=18`)).text();
     expect(html.includes(`<link rel="canonical" href="${site}${FILMES}"`)).toBe(true);
   });
 });
 
 describe('without JavaScript', () => {
-  test('the filters are a form', async () => {
+  test('the filters are a form that works', async () => {
     const page = await visit(FILMES, { javaScriptEnabled: false });
     await rail(page).getByText('Drama', { exact: true }).click();
     await rail(page).getByText('Crime', { exact: true }).click();
@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${FILMES}?de=1990&nota=7.5&nota_e=acima&generos=18`);
   });
 
-  test('a phone finds the form below the titles', async () => {
+  test('on a phone the form is below the titles', async () => {
     const page = await visit(FILMES, { ...PHONE, javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Filtros' }).click();
     await expect(rail(page).getByText('Só grátis')).toBeInViewport();

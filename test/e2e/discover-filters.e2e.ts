@@ -46,7 +46,7 @@ test('both thumbs of one year can be dragged', async () => {
   await expect(page).not.toHaveURL(/ate=2000/);
 });
 
-/** Each filter by itself: how it is set, the address it makes, the chip, the API's own answer. */
+/** Each filter alone: how to set it, the address, the chip's label, the API's query for the same list. */
 const FILTERS: Record<string, [(page: Page) => Promise<void>, string, string, string]> = {
   'the first year': [
     (page) => set(page, 'Primeiro ano', '2010'),
@@ -117,7 +117,7 @@ describe('one filter', () => {
     const whole = query.includes('provider_ids') ? query : `provider_ids=${GUIDE}&${query}`;
     await expectList(page, whole);
 
-    // Shared, and read again: the same page.
+    // Opened in a new page, the address shows the same list.
     await page.reload();
     await expectList(page, whole);
     await chip(page, label).click();
@@ -126,7 +126,7 @@ describe('one filter', () => {
     await expectList(page, `provider_ids=${GUIDE}`);
   });
 
-  test('is one entry in the history: back and forward go through them', async () => {
+  test('is one history entry: Back and Forward undo and repeat it', async () => {
     const page = await visit(FILMES);
     await rail(page).getByText('Drama', { exact: true }).click();
     await expect(page).toHaveURL(`${FILMES}?generos=18`);
@@ -149,7 +149,7 @@ const EVERYTHING =
 const EVERYTHING_QUERY =
   'year_min=1980&year_max=2024&note=6&note_is=above&sort=desc&genre_ids=18,80&provider_ids=8,307&age_ratings=14,16,18';
 
-test('all filters stand together in the address, in the rail and in the chips', async () => {
+test('all filters together are in the address, the rail and the chips', async () => {
   const page = await visit(FILMES + EVERYTHING);
   await expectList(page, EVERYTHING_QUERY);
   await expect(summaryOf(page)).toContainText('de Crime e Drama');
@@ -168,7 +168,7 @@ test('all filters stand together in the address, in the rail and in the chips', 
 });
 
 describe('exclude one another', () => {
-  test('above, below and equal; choosing again takes it back', async () => {
+  test('above, below and equal; choosing one again removes it', async () => {
     const page = await visit(`${FILMES}?nota=7&nota_e=acima`);
     for (const [word, address] of [
       ['Igual', '?nota=7&nota_e=igual'],
@@ -184,7 +184,7 @@ describe('exclude one another', () => {
     await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test('ascending and descending; absent is by popularity', async () => {
+  test('ascending and descending; without either the order is by popularity', async () => {
     const page = await visit(`${FILMES}?ordem=crescente`);
     await rail(page).getByText('Maior primeiro', { exact: true }).click();
     await expect(page).toHaveURL(`${FILMES}?ordem=decrescente`);
@@ -196,7 +196,7 @@ describe('exclude one another', () => {
 });
 
 describe('the sliders', () => {
-  test('count when they are let go, as one entry', async () => {
+  test('apply when they are released, as one history entry', async () => {
     const page = await visit(FILMES);
     const before = await page.evaluate(() => window.history.length);
     const thumb = rail(page).getByRole('slider', { name: 'A partir de que ano' });
@@ -213,7 +213,7 @@ describe('the sliders', () => {
     expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
   });
 
-  test('count when the keys rest, and cannot pass one another', async () => {
+  test('apply when no key was pressed for a while, and cannot pass one another', async () => {
     const page = await visit(`${FILMES}?de=1990&ate=1992`);
     const before = await page.evaluate(() => window.history.length);
     await rail(page).getByRole('slider', { name: 'A partir de que ano' }).focus();
@@ -224,7 +224,7 @@ describe('the sliders', () => {
   });
 });
 
-test('everything can be done by keyboard, and the focus stays where it was', async () => {
+test('every filter can be set by keyboard, and keeps the focus', async () => {
   const page = await visit(FILMES);
   await rail(page).getByRole('checkbox', { name: 'Crime' }).focus();
   await page.keyboard.press('Space');
@@ -246,7 +246,7 @@ test('everything can be done by keyboard, and the focus stays where it was', asy
   await expect(chips(page)).toBeFocused();
 });
 
-test('nothing is a reason to begin anew', async () => {
+test('without results the page offers to clear the filters', async () => {
   const page = await visit(`${FILMES}?nota=10&nota_e=acima&gratis=1`);
   await expect(page.getByText('Nada com esses filtros')).toBeVisible();
   await expect(summaryOf(page)).toHaveText('Nenhum título grátis');
@@ -255,7 +255,7 @@ test('nothing is a reason to begin anew', async () => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('titles that do not come can be asked for again', async () => {
+test('titles that fail to load can be requested again', async () => {
   const page = await visit(FILMES, { tolerate: /400/ });
   await page.route('**/api/movies/discover?**', (route) =>
     route.fulfill({ status: 400, json: {} }),
@@ -268,7 +268,7 @@ test('titles that do not come can be asked for again', async () => {
 });
 
 describe('on a phone', () => {
-  test('the sheet tells how many there would be, and nothing counts before', async () => {
+  test('the sheet shows how many titles match, and applies nothing until confirmed', async () => {
     const page = await visit(FILMES, PHONE);
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
@@ -290,7 +290,7 @@ describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
   });
 
-  test('the sheet is cleared, or left without a trace', async () => {
+  test('the sheet can be cleared, or closed without a change', async () => {
     const page = await visit(`${FILMES}?generos=18&gratis=1`, PHONE);
     await page.getByRole('button', { name: 'Filtros (2)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
@@ -316,7 +316,7 @@ describe('on a phone', () => {
   });
 });
 
-test('the page stands still while its filters change', async () => {
+test('changing filters causes no layout shift', async () => {
   const page = await visit(FILMES);
   for (const genre of ['Drama', 'Crime', 'Drama']) {
     await rail(page).getByText(genre, { exact: true }).click();

@@ -12,10 +12,10 @@ export const chip = (page: Page, label: string) =>
 /** The titles in the grid. */
 export const cards = (page: Page) => page.getByRole('main').locator('ul > li > a[href*="/movie/"]');
 
-/** What the head of the page says of the list. */
+/** The number of titles and the order, above the grid. */
 export const summaryOf = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** Calls of `discover` that ask for titles of the grid; the list of each answer's parameters. */
+/** The query parameters of each request to `discover` from now on, in an array that grows. */
 export function watchDiscover(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -25,21 +25,21 @@ export function watchDiscover(page: Page): URLSearchParams[] {
   return calls;
 }
 
-/** The grid shows the list of the address, and none that stood in for it. */
+/** Waits until the grid shows the list of the address, not the previous one. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The providers of a page without any (document 1, section 9). */
+/** The providers by which the page filters when none is chosen (specification, document 1, section 9). */
 export const GUIDE = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
-/** The film that the API puts first, and how many there are. */
+/** The number of films that the API has for this query, and the id of the first. */
 export async function fromApi(query: string) {
   const found = await read<ListPage<MediaItem>>(`/movies/discover?${query}`);
   return { total: found.total, first: found.items[0]?.id };
 }
 
-/** The page shows the list that the API has for this query. */
+/** Expects the page to show the list that the API has for this query. */
 export async function expectList(page: Page, query: string) {
   const { total, first } = await fromApi(query);
   await settled(page);

@@ -7,7 +7,7 @@ const FAILURES = [
   ['is cut off', (route: Route) => route.abort('connectionreset')],
   ['answers no JSON', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
 ] as const;
-const onPurpose = /500|ERR_CONNECTION_RESET|api\/movies|api\/products|is not valid JSON/;
+const expectedProblems = /500|ERR_CONNECTION_RESET|api\/movies|api\/products|is not valid JSON/;
 
 async function expectErrorScreen(page: Page): Promise<void> {
   const screen = page.getByRole('alert');
@@ -20,9 +20,9 @@ async function expectErrorScreen(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page, makes an address of the API fail, goes to the film; the clock is ours. */
+/** Opens a page, makes an address of the API fail and goes to the film; the test controls the clock. */
 async function arrive(failing: string, fail: (route: Route) => unknown): Promise<Page> {
-  const page = await visit('/genres', { tolerate: onPurpose });
+  const page = await visit('/genres', { tolerate: expectedProblems });
   await page.clock.install();
   await page.route(failing, fail);
   await page.evaluate(() => {
@@ -39,13 +39,13 @@ async function arrive(failing: string, fail: (route: Route) => unknown): Promise
 
 declare global {
   interface Window {
-    /** What the page has asked for since `arrive`, by its own clock. */
+    /** Requests of the page since `arrive`, with times of the page's clock. */
     asked: { path: string; at: number }[];
   }
 }
 
-/** Lets the page's time pass until the error screen is there. */
-async function patience(page: Page): Promise<void> {
+/** Advances the page's clock until the error screen is visible. */
+async function untilErrorScreen(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(1000);
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 150 });
@@ -53,15 +53,15 @@ async function patience(page: Page): Promise<void> {
 }
 
 describe.each(FAILURES)('when the API %s', (_, fail) => {
-  test('a title says so after three more tries, and leads home', async () => {
+  test('a title’s page shows an error after three more attempts, with a link home', async () => {
     const page = await arrive('**/api/movies/598', fail);
-    await patience(page);
+    await untilErrorScreen(page);
     await expectErrorScreen(page);
     const asked = await page.evaluate(() =>
       window.asked.filter(({ path }) => path === '/api/movies/598').map(({ at }) => at),
     );
     expect(asked).toHaveLength(4);
-    // One second, two, four; how far above depends on the steps in which `patience` moves the clock.
+    // Pauses of 1, 2 and 4 s, or longer: `untilErrorScreen` advances the clock in steps.
     for (const [retry, least] of [1000, 2000, 4000].entries()) {
       const pause = (asked[retry + 1] ?? 0) - (asked[retry] ?? 0);
       expect(pause).toBeGreaterThanOrEqual(least);
@@ -80,7 +80,7 @@ test.each([
   ['a network that comes back', (page: Page) => comeBack(page)],
 ])('%s shows the page, at its address', async (_, retry) => {
   const page = await arrive('**/api/movies/598', FAILURES[1][1]);
-  await patience(page);
+  await untilErrorScreen(page);
   await page.unroute('**/api/movies/598');
   const entries = await page.evaluate(() => history.length);
   await page.evaluate(() => Object.assign(window, { here: true }));
@@ -91,12 +91,12 @@ test.each([
   expect(await page.evaluate(() => [history.length, 'here' in window])).toEqual([entries, true]);
 });
 
-test('what fails again says so again', async () => {
+test('an attempt that fails again shows the error again', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
-  await patience(page);
+  await untilErrorScreen(page);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await patience(page);
+  await untilErrorScreen(page);
   await expectErrorScreen(page);
 });
 
@@ -105,19 +105,19 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('failing products are an error of the page too', async () => {
+test('if the products fail, the page shows an error too', async () => {
   const page = await arrive('**/api/products*', FAILURES[0][1]);
-  await patience(page);
+  await untilErrorScreen(page);
   await expectErrorScreen(page);
   await expect(page.getByRole('heading', { name: 'Cidade de Deus' })).toHaveCount(0);
 });
 
-test('the home page offers a new search, which reloads', async () => {
+test('the home page offers a new search, which loads it again', async () => {
   const page = await visit('/genres', { tolerate: /500|api\/recommendations/ });
   await page.clock.install();
   await page.route('**/api/recommendations*', FAILURES[0][1]);
   await go(page, '/');
-  await patience(page);
+  await untilErrorScreen(page);
   await expectErrorScreen(page);
   await page.unroute('**/api/recommendations*');
   await page
@@ -128,16 +128,16 @@ test('the home page offers a new search, which reloads', async () => {
   await expect(page).toHaveURL('/');
 });
 
-test('after an error the rest of the guide still works', async () => {
+test('after an error other pages still work', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
-  await patience(page);
+  await untilErrorScreen(page);
   await go(page, '/platforms');
   await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
-  test('the page’s shape shows, and says it is loading', async () => {
+  test('the page shows skeletons, and announces that it is loading', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const page = await visit('/genres', screen);
@@ -154,7 +154,7 @@ describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
     await expect(loading).toHaveCount(0);
   });
 
-  test('another page shows the loader, with words for search engines', async () => {
+  test('another page shows the loader, with a text for search engines', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const page = await visit('/genres', screen);
@@ -173,7 +173,7 @@ describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
   });
 });
 
-test('for who asked for less motion, nothing turns, slides or grows', async () => {
+test('with reduced motion nothing rotates, slides or grows', async () => {
   const page = await visit(CIDADE, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, visit } from './site.ts';
 
-/** Names of genres that stand over their drawing or reach out of their tile. */
+/** Names of genres that overlap their drawing or overflow their tile. */
 const collisions = (page: Page) =>
   page
     .getByRole('main')

@@ -10,7 +10,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** An answer as it comes over the wire; `fetch` would decompress it. */
+/** A response with its body as sent; `fetch` would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(new URL(path, site), { method, headers }, (answer) => {
@@ -28,7 +28,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Compares several answers of one page; once more, should it have been rendered anew in between. */
+/** Compares several responses of one page, again if it was rendered again between them. */
 const untilSteady = (compare: () => Promise<void>) => expect(compare).toPass({ timeout: 5000 });
 
 const KB = 1024;
@@ -37,7 +37,7 @@ const assetsOf = (html: string) => [
 ];
 
 describe.each(['/', CIDADE])('the page %s', (path) => {
-  test('is sent as the visitor can read it', async () => {
+  test('is compressed as the client accepts it', async () => {
     await untilSteady(async () => {
       const plain = await ask(path);
       expect(plain.status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
     expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('says how long it may be kept, and how the browser must guard it', async () => {
+  test('has caching and security headers', async () => {
     const { headers } = await ask(path);
     expect(headers['cache-control']).toMatch(/max-age=\d+/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -99,7 +99,7 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
   });
 });
 
-test('an error page is not kept', async () => {
+test('an error page is not cached', async () => {
   const { status, headers } = await ask('/movie/abc');
   expect(status).toBe(404);
   expect(headers['cache-control']).toBe('no-store');
@@ -112,7 +112,7 @@ test.each(['POST', 'PUT', 'DELETE'])('%s on a page is refused', async (method) =
   expect(status).toBeLessThan(500);
 });
 
-test('built files are kept for ever', async () => {
+test('built files are cached forever', async () => {
   const assets = assetsOf((await ask(CIDADE)).body.toString());
   expect(assets.length).toBeGreaterThan(5);
   for (const asset of assets) {
@@ -138,7 +138,7 @@ test.each([
   '/art/erro.svg',
   '/art/nao-encontrada.svg',
   '/art/contato.svg',
-])('%s is a drawing that may be kept', async (path) => {
+])('%s is a drawing that may be cached', async (path) => {
   const { status, headers, body } = await ask(path);
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('image/svg+xml');
@@ -157,11 +157,11 @@ test.each([
   '/art/avatar/1.svg',
   '/art/share/movie/999999.png',
   '/art/nada.svg',
-])('%s is no drawing', async (path) => {
+])('%s is not found', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
 
-test('the title page keeps to its weight', async () => {
+test('the title page is within its byte budget', async () => {
   const page = await ask(CIDADE, { 'accept-encoding': 'br' });
   expect(page.body.length).toBeLessThanOrEqual(25 * KB);
   const assets = assetsOf(brotliDecompressSync(page.body).toString());
@@ -175,10 +175,10 @@ test('the title page keeps to its weight', async () => {
   expect(await weigh(/\.css$/)).toBeLessThanOrEqual(15 * KB);
 });
 
-/** What comes after the page is alive may add so much: the parts below the answer. */
+/** The most that late parts may add after hydration. */
 const LATE_SCRIPTS = 10 * KB;
 
-test.each(SCREENS)('a visitor at $name downloads little more than that', async ({ screen }) => {
+test.each(SCREENS)('a browser at $name downloads little more than that', async ({ screen }) => {
   const sizes = new Map<string, number>();
   const page = await visit(CIDADE, {
     ...screen,

@@ -8,7 +8,7 @@ const HOST = 'https://image.tmdb.org';
 const PHOTO = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 const photo = (route: Route) => route.fulfill({ contentType: 'image/gif', body: PHOTO });
 
-/** Cidade de Deus with real pictures, which `host` answers. */
+/** Opens Cidade de Deus with photos, for which `host` handles the requests. */
 async function pictured(host: (route: Route) => unknown, tolerate?: RegExp): Promise<Page> {
   const page = await visit('/genres', {
     ...(tolerate && { tolerate }),
@@ -32,7 +32,7 @@ const poster = (page: Page) => page.getByRole('img', { name: 'Cartaz de Cidade d
 const portrait = (page: Page) =>
   page.getByRole('region', { name: 'Elenco' }).getByRole('listitem').first().locator('img');
 
-test('real pictures come in the sizes a screen needs, those far down only when near', async () => {
+test('photos have the sizes a screen needs, and those far below load when near', async () => {
   const page = await pictured(photo);
   await expect(poster(page)).toHaveAttribute(
     'srcset',
@@ -59,7 +59,7 @@ test('real pictures come in the sizes a screen needs, those far down only when n
 test.each([
   ['cut', (route: Route) => route.abort('connectionreset')],
   ['404', (route: Route) => route.fulfill({ status: 404, body: '' })],
-])('a picture that fails (%s) gives its box to the drawing', async (_, fail) => {
+])('a photo that fails to load (%s) is replaced by a drawing of the same size', async (_, fail) => {
   const real = await pictured(photo);
   await portrait(real).scrollIntoViewIfNeeded();
   const boxes = async (page: Page) => {

@@ -4,7 +4,7 @@ import { CIDADE, expect, SCREENS, visit } from './site.ts';
 
 interface Stop {
   name: string;
-  /** What tells the eye where it is: the outline's style and width. */
+  /** The visible focus indicator: the outline's style and width. */
   outline: string;
   href: string | null;
   x: number;
@@ -12,7 +12,7 @@ interface Stop {
   visible: boolean;
 }
 
-/** Where the focus is, or null where it has left the page. */
+/** The focused element, or null if it is not in the page. */
 const focused = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -51,7 +51,7 @@ const unseen = (stops: Stop[]) =>
     .map(({ name }) => name);
 
 describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
-  test('finds a title, and the way to the service', async () => {
+  test('a visitor finds a title and the link to its provider', async () => {
     const page = await visit('/', screen);
     const toCard = await tabUntil(page, ({ href }) => href === CIDADE);
     expect(toCard.at(-1)?.href).toBe(CIDADE);
@@ -67,7 +67,7 @@ describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
     expect(toService.length).toBeLessThan(15);
   });
 
-  test('sees every stop of a title’s page, from the top to the bottom', async () => {
+  test('every focusable element of a title’s page has a visible focus', async () => {
     const page = await visit(CIDADE, screen);
     const stops = await tabUntil(page, () => false, 150);
     expect(stops.length).toBeGreaterThan(50);
@@ -87,7 +87,7 @@ describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('skips to the content', async () => {
+  test('the skip link leads to the content', async () => {
     const page = await visit(CIDADE, screen);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport({
@@ -100,7 +100,7 @@ describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
   });
 });
 
-test('shares by keyboard', async () => {
+test('a title can be shared by keyboard', async () => {
   const page = await visit(CIDADE);
   await tabUntil(page, ({ name }) => name === 'COMPARTILHAR');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { CIDADE, expect, shiftsOf, visit } from './site.ts';
 
-test('what is below the answer stays readable, and its links work, where its code never comes', async () => {
+test('the late part can be read, and its links work, if its code fails to load', async () => {
   const page = await visit(CIDADE, {
     tolerate: /title-rest|ERR_FAILED/,
     before: (tab) => tab.route('**/assets/title-rest-*.js', (route) => route.abort()),
@@ -14,7 +14,7 @@ test('what is below the answer stays readable, and its links work, where its cod
   await expect(page).toHaveURL(/\/person\/\d+/);
 });
 
-test('what is below the answer comes alive late, without moving', async () => {
+test('the late part is hydrated when its code arrives, without a layout shift', async () => {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -26,7 +26,7 @@ test('what is below the answer comes alive late, without moving', async () => {
         await route.continue();
       }),
   });
-  // Reaching for something alive makes the page render once more around what is not.
+  // A click on a hydrated part makes React render again around the one that is not.
   await page.getByRole('button', { name: 'COMPARTILHAR' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Elenco' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CIDADE, untilHydrated, visit } from './site.ts';
 
-/** When the page's first script was asked for and when the page had loaded, in ms. */
+/** Milliseconds until the page's first script was requested, and until the page had loaded. */
 const times = (page: Page) =>
   page.evaluate(() => {
     const { loadEventStart } = performance.getEntriesByType(
@@ -14,7 +14,7 @@ const times = (page: Page) =>
     return { load: loadEventStart, script: Math.min(...scripts.map((one) => one.startTime)) };
   });
 
-/** Holds back an image that the page waits for; gives what lets it come. */
+/** Holds back an image that the load event waits for; call the result to let it load. */
 async function holdPoster(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -27,13 +27,13 @@ async function holdPoster(page: Page) {
   return () => release();
 }
 
-test('scripts are asked for after what the page shows first', async () => {
+test('scripts are requested after what the page shows first', async () => {
   const page = await visit(CIDADE);
   const { load, script } = await times(page);
   expect(script).toBeGreaterThanOrEqual(load);
 });
 
-test('an input asks for them at once', async () => {
+test('an input makes the page request them at once', async () => {
   const page = await visit('/doubts');
   const release = await holdPoster(page);
   await page.goto(CIDADE, { waitUntil: 'domcontentloaded' });

@@ -6,8 +6,8 @@ const cards = (page: Page, name: RegExp) => page.getByRole('main').getByRole('li
 const CARD = /^Nota 8,6\s*Cidade de Deus/;
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-describe.each(SCREENS)('the main job at $name', ({ screen }) => {
-  test('opens the guide, picks a title, reads where to watch it', async () => {
+describe.each(SCREENS)('finding where to watch a title, at $name', ({ screen }) => {
+  test('leads from the home page to a title and its providers', async () => {
     const page = await visit('/', screen);
     await cards(page, CARD).first().scrollIntoViewIfNeeded();
     expect(await scrolled(page)).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ describe.each(SCREENS)('the main job at $name', ({ screen }) => {
     await expect(cards(page, CARD).first()).toBeAttached();
   });
 
-  test('opens a service beside the guide', async () => {
+  test('opens a provider in a new tab', async () => {
     const page = await visit(CIDADE, {
       ...screen,
       thirdParties: ['https://globoplay.globo.com'],
@@ -59,7 +59,7 @@ describe.each(SCREENS)('the main job at $name', ({ screen }) => {
     await expect(page).toHaveURL(CIDADE);
   });
 
-  test('is at the top of every page it arrives at', async () => {
+  test('every new page begins at its top', async () => {
     const page = await visit('/', screen);
     const footer = page.getByRole('navigation', { name: 'Rodapé' });
     for (const [name, path] of [
@@ -82,7 +82,7 @@ describe.each(SCREENS)('the main job at $name', ({ screen }) => {
   });
 });
 
-test('comes back with the browser to where it was on the page', async () => {
+test('Back restores the scroll position', async () => {
   const page = await visit('/');
   const card = cards(page, CARD).first();
   await card.scrollIntoViewIfNeeded();

@@ -23,7 +23,7 @@ const inPlan = (page: Page) =>
   page.getByText('No seu plano', { exact: true }).filter({ visible: true });
 const shopsOf = (page: Page) => ticket(page).getByRole('link').filter({ hasText: 'Max' });
 
-/** What the visitor sees of the title's page, and where. */
+/** The text of a title's page, and the positions of its links to providers and of its list items. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('article');
@@ -37,8 +37,8 @@ const seen = (page: Page) =>
     };
   });
 
-describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
-  test('is said once, and the next page is theirs from its first paint', async () => {
+describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
+  test('are chosen once, and personalise the next page from its first paint', async () => {
     const page = await visit('/', screen);
     const row = page.getByRole('region', { name: 'O que você assina?' });
     const place = await row.boundingBox();
@@ -48,7 +48,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
       await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
     }
     await expect(inPlan(page).first()).toBeVisible();
-    // What stands above has other words now, and takes the same room.
+    // The texts above have changed, but have the same height.
     const above = (await row.boundingBox())?.y ?? 0;
     expect(above + (await page.evaluate(() => window.scrollY))).toBe(place?.y);
 
@@ -71,7 +71,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('comes first on the ticket, for the eye and for who listens', async () => {
+  test('are first on the ticket, both visually and for screen readers', async () => {
     const page = await visit('/genres', { ...screen, before: asVisitorOf('HBO Max') });
     const release = await holdScripts(page);
     await page.goto(CIDADE, { waitUntil: 'commit' });
@@ -90,11 +90,11 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('moves nothing while a slow page arrives', async () => {
+  test('cause no layout shift while a slow page arrives', async () => {
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       const page = await visit(path, {
         ...screen,
-        // Scroll bars lie over the page: one that comes while the page arrives pushes it on any site.
+        // Scroll bars over the page: one that appears while a page arrives makes any site's content narrower.
         isMobile: true,
         before: async (tab, context) => {
           await asVisitorOf('Globoplay', 'HBO Max')(tab, context);
@@ -107,7 +107,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
     }
   });
 
-  test('is accessible', async () => {
+  test('are accessible', async () => {
     const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay', 'Netflix') });
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       await page.goto(path);
@@ -119,7 +119,7 @@ describe.each(SCREENS)('what the visitor pays for, at $name', ({ screen }) => {
   });
 });
 
-test('who has said nothing is asked, and reads what is so for everybody', async () => {
+test('without subscriptions the page asks for them, and shows what is the same for everybody', async () => {
   const page = await visit(CIDADE);
   await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
   await expect(inPlan(page)).toHaveCount(0);
@@ -127,7 +127,7 @@ test('who has said nothing is asked, and reads what is so for everybody', async 
   await expect(page).toHaveURL('/platforms');
 });
 
-test('every open tab knows, and forgets again', async () => {
+test('a change is shown in every open tab', async () => {
   const page = await visit('/');
   const other = await page.context().newPage();
   await other.goto(CIDADE);
@@ -145,7 +145,7 @@ test('every open tab knows, and forgets again', async () => {
   await expect(pill(page, 'HBO Max')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('nothing in the plan is said plainly, and what is free leads', async () => {
+test('a title outside the subscriptions says so, and a free offer is named first', async () => {
   const page = await visit('/genres', {
     before: async (tab, context) => {
       await asVisitorOf('MUBI')(tab, context);
@@ -161,7 +161,7 @@ test('nothing in the plan is said plainly, and what is free leads', async () => 
   await expect(ask(page)).toBeHidden();
 });
 
-test('the best door is the visitor’s own', async () => {
+test('the main link leads to the visitor’s own provider', async () => {
   const page = await visit(CIDADE, { ...SCREENS[1].screen, before: asVisitorOf('HBO Max') });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const doors = page.getByRole('link', { name: /^Assistir na HBO Max/ });
@@ -173,7 +173,7 @@ describe('the platforms', () => {
   const switchOf = (page: Page, name: string) =>
     page.getByRole('button', { name: `Assino ${name}`, exact: true });
 
-  test('are chosen with the keyboard; a family counts as one', async () => {
+  test('can be chosen by keyboard; a family counts as one', async () => {
     const page = await visit('/platforms');
     await switchOf(page, 'Paramount+ no Prime Video').focus();
     await page.keyboard.press('Space');
@@ -187,7 +187,7 @@ describe('the platforms', () => {
     await expect(switchOf(page, 'Paramount+')).toBeFocused();
   });
 
-  test('lead to their catalogues by name', async () => {
+  test('have a link to their titles', async () => {
     const page = await visit('/platforms');
     await page
       .getByRole('main')
@@ -199,7 +199,7 @@ describe('the platforms', () => {
   });
 });
 
-test('where nothing can be stored it holds until the page is left', async () => {
+test('without storage subscriptions last until the document is unloaded', async () => {
   const page = await visit('/', { before: blockStorage });
   await pill(page, 'Globoplay').click();
   await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
@@ -209,7 +209,7 @@ test('where nothing can be stored it holds until the page is left', async () => 
   await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
 });
 
-test('what somebody else has stored is nothing', async () => {
+test('an invalid stored value is ignored', async () => {
   const page = await visit(CIDADE, {
     before: (_, context) =>
       context.addInitScript(() => localStorage.setItem('vouver:services:1', '[{"id":307}, 8]')),
@@ -217,7 +217,7 @@ test('what somebody else has stored is nothing', async () => {
   await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
 });
 
-test('without JavaScript nothing is promised that does not work', async () => {
+test('without JavaScript controls that need it are hidden', async () => {
   const page = await visit('/', { javaScriptEnabled: false });
   await expect(page.getByText('O que você assina?')).toBeHidden();
   for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {

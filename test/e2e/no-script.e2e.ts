@@ -5,7 +5,7 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
   const open = (path: string, tolerate = /^$/) =>
     visit(path, { ...screen, javaScriptEnabled: false, tolerate });
 
-  test('the home page reads and leads on', async () => {
+  test('the home page can be read, and its links work', async () => {
     const page = await open('/');
     await expect(page.getByRole('region', { name: 'Dica do dia' })).toBeVisible();
     for (const name of [
@@ -26,7 +26,7 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
     await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeVisible();
   });
 
-  test('a title’s page reads completely', async () => {
+  test('a title’s page is complete', async () => {
     const page = await open(CIDADE);
     await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
     await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeInViewport();
@@ -50,7 +50,7 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
     );
   });
 
-  test('a list that only JavaScript can filter does not say that it is', async () => {
+  test('a list that only JavaScript can filter does not claim to be filtered', async () => {
     const page = await open('/descubra/filmes?meus=1&generos=18');
     await expect(page.getByRole('status').first()).toHaveText(/^\d+ títulos, de Drama$/);
     await expect(page.getByRole('list', { name: 'Filtros ligados' }).getByRole('link')).toHaveText([
@@ -59,17 +59,17 @@ describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
     ]);
   });
 
-  test('no button is dead', async () => {
+  test('there are no buttons that do nothing', async () => {
     const page = await open('/movie/abc', /404/);
     for (const path of ['/movie/abc', '/', CIDADE, '/genres']) {
       await page.goto(path);
-      // A form needs nobody to send it.
+      // Buttons of forms work without JavaScript.
       const buttons = page.locator('button:not(form[action] *)').filter({ visible: true });
       expect(await buttons.allTextContents()).toEqual([]);
     }
   });
 
-  test('every page is within reach', async () => {
+  test('every page can be reached', async () => {
     const page = await open(CIDADE);
     const links = page.getByRole('navigation').getByRole('link', { name: 'Gêneros' });
     if (screen === SCREENS[1].screen)

@@ -8,21 +8,24 @@ test.each(['/nada', '/movie/abc', '/person/1', '/a/b/c'])('%s is not found', asy
 });
 
 describe.each(SCREENS)('the not-found page at $name', ({ screen }) => {
-  test.each([true, false])('searches, JavaScript %s', async (javaScriptEnabled) => {
-    const page = await visit('/nada', { ...screen, javaScriptEnabled, tolerate });
-    await page.getByRole('searchbox', { name: 'Procure um título ou uma pessoa' }).fill('o céu');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?query=o+c%C3%A9u');
-  });
+  test.each([true, false])(
+    'has a search that works (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const page = await visit('/nada', { ...screen, javaScriptEnabled, tolerate });
+      await page.getByRole('searchbox', { name: 'Procure um título ou uma pessoa' }).fill('o céu');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/search?query=o+c%C3%A9u');
+    },
+  );
 
-  test('asks for a word before it searches', async () => {
+  test('does not search without a text', async () => {
     const page = await visit('/nada', { ...screen, tolerate });
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page).toHaveURL('/nada');
   });
 
-  test('is the same on the way from another page', async () => {
+  test('is the same after a navigation in the browser', async () => {
     const page = await visit('/genres', { ...screen, tolerate });
     await go(page, '/nada');
     await expect(page.getByRole('search')).toBeVisible();

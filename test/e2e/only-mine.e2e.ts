@@ -12,8 +12,8 @@ const count = (page: Page) => page.locator('[data-to-count]');
 const listOf = (plans: string) =>
   read<{ items: MediaItem[]; total: number }>(`/movies/genre/18?page=1&size=30${plans}`);
 
-describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) => {
-  test('is switched in the address, there and back', async () => {
+describe.each(SCREENS)('a list filtered by subscriptions, at $name', ({ screen }) => {
+  test('is switched on and off in the address', async () => {
     const [all, mine] = [await listOf(''), await listOf('&plan_ids=11')];
     expect(mine.total).toBeGreaterThan(0);
     expect(mine.total).toBeLessThan(all.total);
@@ -38,7 +38,7 @@ describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) 
     await expect(list(page)).toHaveCount(mine.items.length);
   });
 
-  test('stands in the address: nobody else’s list is ever seen', async () => {
+  test('is filtered from the first paint at its address', async () => {
     const mine = await listOf('&plan_ids=11');
     const everybodys = (await listOf('')).items.find(
       ({ id }) => !mine.items.some((item) => item.id === id),
@@ -63,14 +63,14 @@ describe.each(SCREENS)('only what the visitor pays for, at $name', ({ screen }) 
   });
 });
 
-test('who has said nothing is asked for it', async () => {
+test('without subscriptions the page asks for them', async () => {
   const page = await visit(`${DRAMA}?meus=1`);
   const question = page.getByRole('region', { name: 'O que você assina?' });
   await expect(list(page)).toHaveCount(0);
   await question.getByRole('button', { name: 'MUBI' }).click();
   const mine = await listOf('&plan_ids=11');
   await expect(list(page)).toHaveCount(mine.items.length);
-  // And may go on.
+  // The visitor can continue without choosing.
   await question.getByRole('button', { name: 'Looke' }).click();
   const more = await listOf('&plan_ids=11,47');
   expect(more.total).toBeGreaterThan(mine.total);
@@ -80,7 +80,7 @@ test('who has said nothing is asked for it', async () => {
   await expect(question).toBeHidden();
 });
 
-test('a service without such titles says so', async () => {
+test('a provider without such titles gets a message', async () => {
   const page = await visit(`${DRAMA}?meus=1`, {
     before: async (tab, context) => {
       await asVisitorOf('MUBI')(tab, context);
@@ -92,7 +92,7 @@ test('a service without such titles says so', async () => {
   await expect(page.getByText('Nada nos seus serviços')).toBeVisible();
 });
 
-test('the server sends everybody the same page', async () => {
+test('the server sends the same page to everybody', async () => {
   const text = async (path: string) =>
     (await (await fetch(site + path)).text()).replaceAll(/\d{13}/g, '');
   expect(await text(`${DRAMA}?meus=1`)).toBe(await text(DRAMA));

@@ -14,7 +14,7 @@ const only = (page: Page) => page.getByRole('switch', { name: 'Só nos meus serv
 const isAt = (family: number) => (item: MediaItem) => item.plan_families.includes(family);
 const NETFLIX = 8;
 
-/** Opens a person as the API would give them if the catalogue knew more. */
+/** Opens a person with these changes to the API's response. */
 async function meet(person: Partial<PersonInfo>): Promise<Page> {
   const page = await visit('/genres');
   const known = await selton();
@@ -27,7 +27,7 @@ async function meet(person: Partial<PersonInfo>): Promise<Page> {
 }
 
 describe.each(SCREENS)('a person at $name', ({ screen }) => {
-  test('is known for something, and has done all that, newest first', async () => {
+  test('has their known titles, and all their work, newest first', async () => {
     const { credits, known_for: known } = await selton();
     const page = await visit(SELTON, screen);
     const best = page.getByRole('region', { name: 'Conhecido por' }).getByRole('link');
@@ -44,7 +44,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
     await expect(works(page).filter({ hasText: 'O Mecanismo' })).toContainText('Netflix');
   });
 
-  test('leads by keyboard to each kind of work, and to a title', async () => {
+  test('has links by keyboard to each kind of work and to a title', async () => {
     const page = await visit(SELTON, screen);
     const ways = page.getByRole('navigation', { name: 'Filmografia por função' });
     await ways.getByRole('link', { name: /^Direção/ }).focus();
@@ -56,7 +56,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
     await expect(page).toHaveURL(/\/(movie|serie)\//);
   });
 
-  test('shows only what the visitor pays for, when asked', async () => {
+  test('can be filtered by subscriptions', async () => {
     const { credits } = await selton();
     const mine = credits.cast.filter(isAt(NETFLIX));
     expect(mine.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
     await expect(works(page)).toHaveCount(all);
   });
 
-  test('stands filtered in the address: nobody else’s list is seen, and nothing moves', async () => {
+  test('is filtered from the first paint at the filter’s address, without a layout shift', async () => {
     const page = await visit('/genres', { ...screen, before: asVisitorOf('Netflix') });
     const release = await holdScripts(page);
     await page.goto(`${SELTON}?meus=1`, { waitUntil: 'commit' });
@@ -86,7 +86,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('reads without JavaScript', async () => {
+  test('can be read without JavaScript', async () => {
     const page = await visit(SELTON, { ...screen, javaScriptEnabled: false });
     await expect(page.getByRole('heading', { level: 1, name: 'Selton Mello' })).toBeVisible();
     await expect(works(page).first()).toBeVisible();
@@ -94,7 +94,7 @@ describe.each(SCREENS)('a person at $name', ({ screen }) => {
   });
 });
 
-test('what is known of a life is told; a long one can be unfolded', async () => {
+test('the life is shown; a long biography can be expanded', async () => {
   const page = await meet({
     gender: 1,
     birthday: '1950-06-08',
@@ -112,7 +112,7 @@ test('what is known of a life is told; a long one can be unfolded', async () => 
   await expect(page.getByText('Ler menos')).toBeVisible();
 });
 
-test('nothing is said of what is not known', async () => {
+test('unknown facts are left out', async () => {
   const page = await meet({ gender: 0, known_for: [], credits: { cast: [], crew: [] } });
   await expect(page.getByText('Atuação', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: /conhecid/i })).toHaveCount(0);

@@ -1,4 +1,4 @@
-// A catalogue of the film database has what the demonstration has not: posters, portraits, logos.
+// Only a catalogue from the film database has posters, portraits and logos; the demonstration has none.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,7 +38,7 @@ const enter = (path: string, options: Visit) =>
     thirdParties: [new URL(films.baseUrl).origin],
   });
 
-/** Pictures of providers are square, and no larger than what stands for those without one. */
+/** Logos of providers are square, and no larger than the fallback of providers without one. */
 async function expectSmallLogos(page: Page, within: Locator): Promise<void> {
   const logos = within.locator(`img[src*="/w92/"]`).filter({ visible: true });
   await expect(logos.first()).toBeVisible();

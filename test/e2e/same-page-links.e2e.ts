@@ -36,7 +36,7 @@ describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) 
   });
 });
 
-test('by keyboard the focus goes on from the content', async () => {
+test('by keyboard the focus continues in the content', async () => {
   const page = await visit('/genres');
   await scrollDown(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gêneros' }).focus();
@@ -55,7 +55,7 @@ test('smoothly, and at once with reduced motion', async () => {
       window.places = [];
       addEventListener('scroll', () => window.places.push(Math.round(window.scrollY)));
     });
-    // Without Playwright's own scrolling towards what it clicks.
+    // Clicked by script, because Playwright scrolls to what it clicks.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'Gêneros' })
@@ -73,7 +73,7 @@ declare global {
   }
 }
 
-test('the logo at home leaves no text in the search', async () => {
+test('the logo on the home page clears the search', async () => {
   const page = await visit('/');
   await page.getByRole('link', { name: 'Buscar', exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Busca' });
@@ -82,7 +82,7 @@ test('the logo at home leaves no text in the search', async () => {
   await expect(field).toHaveValue('');
 });
 
-test('a link to the page’s address without its fragment still leads there', async () => {
+test('a link to the address without the fragment removes the fragment', async () => {
   const page = await visit('/privacy#seus-direitos');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
   await expect(page).toHaveURL('/privacy');
