@@ -4,7 +4,7 @@ import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { nameOf, pathOf, read } from './catalogue.ts';
 import { CIDADE, expect, go, site, visit } from './site.ts';
 
-/** What the document says of itself, by name or property. */
+/** The meta data of the document, by name or property. */
 const metaOf = (page: Page) =>
   page.evaluate(() => {
     const tags = [...document.head.querySelectorAll('meta[name], meta[property]')];
@@ -15,7 +15,7 @@ const metaOf = (page: Page) =>
     return { names: entries.map(([name]) => name), values: Object.fromEntries(entries) };
   });
 
-/** What the page says of its title; the way to it is another thing. */
+/** The structured data of the page's title, without breadcrumbs. */
 async function structuredData(page: Page): Promise<Record<string, unknown>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -35,7 +35,7 @@ describe.each(TITLES)('the head of %s', (_, api) => {
   const load = () => read<TitleInfo>(api);
   const open = (title: TitleInfo) => visit(pathOf(title), { javaScriptEnabled: false });
 
-  test('names it, tells of it, and says where it lives', async () => {
+  test('has its name, a description and the canonical address', async () => {
     const title = await load();
     const page = await open(title);
     const url = site + pathOf(title);
@@ -70,7 +70,7 @@ describe.each(TITLES)('the head of %s', (_, api) => {
     expect(values).not.toHaveProperty('robots');
   });
 
-  test('has a picture for the networks', async () => {
+  test('has a preview image', async () => {
     const { media_type: type, id } = await load();
     const answer = await fetch(`${site}/art/share/${type}/${id}.png`);
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe.each(TITLES)('the head of %s', (_, api) => {
     expect(png.length).toBeLessThan(300 * 1024);
   });
 
-  test('describes it to machines', async () => {
+  test('has structured data', async () => {
     const title = await load();
     const data = await structuredData(await open(title));
     const url = site + pathOf(title);
@@ -108,21 +108,21 @@ describe.each(TITLES)('the head of %s', (_, api) => {
   });
 });
 
-/** Paths of all values that say nothing, at any depth. */
+/** Paths of all empty values, at any depth. */
 function emptyOf(value: unknown, path = '$'): string[] {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [path];
   if (typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => emptyOf(inner, `${path}.${key}`));
 }
 
-test('a film says who directed it and how long it is', async () => {
+test('a film has its directors and duration', async () => {
   const { runtime, release_date: date } = await read<MovieInfo>('/movies/598');
   const data = await structuredData(await visit(CIDADE));
   expect(data).toMatchObject({ duration: `PT${runtime}M`, dateCreated: date, contentRating: '16' });
   expect(data['director']).toEqual([expect.objectContaining({ name: 'Fernando Meirelles' })]);
 });
 
-test('a series says when it began and how much of it there is', async () => {
+test('a series has its start date and its numbers of seasons and episodes', async () => {
   const serie = await read<SerieInfo>('/series/92000060');
   const data = await structuredData(await visit(pathOf(serie)));
   expect(data).toMatchObject({
@@ -132,7 +132,7 @@ test('a series says when it began and how much of it there is', async () => {
   });
 });
 
-test('the head follows the visitor from page to page', async () => {
+test('the head changes with a navigation in the browser', async () => {
   const page = await visit('/');
   await go(page, CIDADE);
   await expect(page).toHaveTitle('Cidade de Deus | VouVer');
@@ -142,13 +142,13 @@ test('the head follows the visitor from page to page', async () => {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/`);
 });
 
-test('the site has a picture for the networks too', async () => {
+test('the home page has a preview image too', async () => {
   const { values } = await metaOf(await visit('/'));
   const png = Buffer.from(await (await fetch(values['og:image'] ?? '')).arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('a title with no overview has a sentence all the same', async () => {
+test('a title without an overview has a description too', async () => {
   const page = await visit('/', {
     before: (tab) =>
       tab.route('**/api/movies/598', async (route) => {

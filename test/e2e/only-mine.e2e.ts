@@ -70,7 +70,7 @@ test('without subscriptions the page asks for them', async () => {
   await question.getByRole('button', { name: 'MUBI' }).click();
   const mine = await listOf('&plan_ids=11');
   await expect(list(page)).toHaveCount(mine.items.length);
-  // The visitor can continue without choosing.
+  // Another subscription extends the list.
   await question.getByRole('button', { name: 'Looke' }).click();
   const more = await listOf('&plan_ids=11,47');
   expect(more.total).toBeGreaterThan(mine.total);

@@ -31,7 +31,7 @@ async function open(screen: Visit, fake?: FakedSearch, path = '/genres') {
 describe.each(SCREENS)('the search box at $name', ({ screen }) => {
   const isPhone = screen === PHONE;
 
-  test('asks nobody for no text, and once a text has stood still for a second; Enter does not wait', async () => {
+  test('requests nothing for an empty text, waits until a text is unchanged for a second, but not after Enter', async () => {
     const { page, calls } = await open(screen);
     await openBox(page);
     await page.clock.install();
@@ -56,7 +56,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     expect(calls).toHaveLength(4);
   });
 
-  test('Enter searches once; what is cached shows while it is typed', async () => {
+  test('Enter searches once; cached results are shown while typing', async () => {
     const { page, calls } = await open(screen);
     await search(page, 'bac');
     expect(callsOf(calls)).toEqual(PAIR('bac'));
@@ -72,7 +72,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     expect(callsOf(calls)).toEqual([...PAIR('bac'), ...PAIR('bacu')].toSorted());
   });
 
-  test('keeps what is typed and sent before its code is there', async () => {
+  test('keeps a text typed and submitted before its code has loaded', async () => {
     const { page, calls } = await open({
       ...screen,
       before: (own) =>
@@ -87,14 +87,14 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await page.keyboard.press('Enter');
     expect(calls).toEqual([]);
     await expect(tab(page, 'Títulos')).toBeVisible();
-    // At once, not a debounce later.
+    // At once, without the debounce.
     await expect.poll(() => calls, { timeout: 600 }).toHaveLength(2);
     await expect(options(page).first()).toContainText('bacurau filme 1');
     await expect(page).toHaveURL('/genres');
     expect(callsOf(calls)).toEqual(PAIR('bacurau'));
   });
 
-  test('without its code it is a form that leads to the search page', async () => {
+  test('is a form that leads to the search page if its code fails to load', async () => {
     const { page } = await open({
       ...screen,
       tolerate: /search-box|ERR_FAILED/,
@@ -112,7 +112,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     ).toBeVisible();
   });
 
-  test('a second Enter shows all of it on a page, and the link does too', async () => {
+  test('a second Enter and the link open the search page', async () => {
     const { page } = await open(screen, undefined, '/');
     await search(page, 'cidade');
     await page.unroute(/\/api\/(movies|series|persons)\/search\?/);
@@ -128,7 +128,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
   });
 
-  test('goes by keyboard through the list and to a title', async () => {
+  test('can be used by keyboard, up to opening a title', async () => {
     const { page } = await open(screen);
     await search(page, 'x');
     const active = page.locator('[role=option][aria-selected=true]');
@@ -137,7 +137,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await expect(active).toContainText('x filme 1');
     const id = await active.getAttribute('id');
     await expect(field(page)).toHaveAttribute('aria-activedescendant', String(id));
-    // The first page holds 20 films and 3 series; its end brings the rest.
+    // The first page has 20 films and 3 series; scrolling to its end loads the rest.
     await page.keyboard.press('End');
     await expect(active).toHaveAttribute('aria-posinset', '23');
     await page.keyboard.press('ArrowDown');
@@ -162,7 +162,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a title is a link, opened by pointer or finger', async () => {
+  test('a title is a link that a click or a tap opens', async () => {
     const { page } = await open(screen);
     await search(page, 'x');
     const first = options(page).first();
@@ -173,7 +173,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await expect(box(page)).toBeHidden();
   });
 
-  test('people have a tab of their own, reached by arrows', async () => {
+  test('people have their own tab, reachable with the arrow keys', async () => {
     const { page, calls } = await open(screen);
     await search(page, 'fe');
     await expect(tab(page, 'Títulos')).toHaveAttribute('aria-selected', 'true');
@@ -191,7 +191,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     expect(calls).toHaveLength(3);
   });
 
-  test('the cross empties the field', async () => {
+  test('the clear button empties the field', async () => {
     const { page, calls } = await open(screen);
     await search(page, 'x');
     await box(page).getByRole('button', { name: 'Limpar busca', exact: true }).click();
@@ -204,7 +204,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     expect(calls).toHaveLength(2);
   });
 
-  test('cleans what is pasted, and keeps the caret', async () => {
+  test('cleans pasted text, and keeps the caret', async () => {
     const { page, calls } = await open(screen);
     await openBox(page);
     await page.keyboard.insertText('ba<b>\u0000\u202eau');
@@ -217,7 +217,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     await expect.poll(() => callsOf(calls)).toEqual(PAIR('babcXau'));
   });
 
-  test('moves nothing on the page', async () => {
+  test('causes no layout shift', async () => {
     const { page } = await open(screen, undefined, CIDADE);
     const places = () =>
       page
@@ -236,7 +236,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('remembers searches in this browser alone, until they are forgotten', async () => {
+  test('stores recent searches only in this browser, until they are cleared', async () => {
     const { page } = await open(screen);
     for (const text of ['bacurau', 'dark']) {
       await openBox(page);

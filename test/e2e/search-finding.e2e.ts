@@ -2,8 +2,8 @@ import { describe, test } from 'vitest';
 import { fakeSearch, field, film, openBox, options, search, tab } from './search.ts';
 import { expect, go, visit } from './site.ts';
 
-describe('a finding', () => {
-  test('merges films and series by how well they match', async () => {
+describe('a search result', () => {
+  test('is sorted by relevance among films and series', async () => {
     const page = await visit('/genres');
     await search(page, 'cidade');
     const names = await options(page).allTextContents();
@@ -17,13 +17,13 @@ describe('a finding', () => {
     );
   });
 
-  test('by its original name shows that name', async () => {
+  test('found by its original name shows that name', async () => {
     const page = await visit('/genres');
     await search(page, 'back to the future');
     await expect(options(page).first()).toContainText('Filme, 1985 · Back to the Future');
   });
 
-  test('whose images do not load shows a letter', async () => {
+  test('whose images fail to load shows a letter', async () => {
     const page = await visit('/genres', {
       tolerate: /404|Failed to load resource/,
       before: async (own) => {
@@ -55,7 +55,7 @@ describe('a finding', () => {
     await expect(thumbs).toHaveText(['X']);
   });
 
-  test('leads to a page that is there', async () => {
+  test('leads to an existing page', async () => {
     const page = await visit('/genres');
     await go(page, '/lists');
     await expect(page.getByRole('heading', { level: 1, name: 'Coleções' })).toBeVisible();

@@ -6,7 +6,7 @@ import { CIDADE, DESKTOP, expect, PHONE, visit, untilHydrated } from './site.ts'
 const faked = { before: (page: Page) => fakeSearch(page) };
 
 describe('the field of wide screens', () => {
-  test('is a pill of 350 px over a dropdown of 430, in the page’s own layer', async () => {
+  test('is 350 px wide, above a dropdown of 430 px, and not modal', async () => {
     const page = await visit(CIDADE, faked);
     await search(page, 'x');
     await expect(field(page)).toHaveAttribute('placeholder', 'Tá procurando o que?');
@@ -54,7 +54,7 @@ describe('the field of wide screens', () => {
     );
   });
 
-  test('a press elsewhere folds the dropdown, and 200 ms later the empty field', async () => {
+  test('a press elsewhere closes the dropdown, and 200 ms later the empty field', async () => {
     const page = await visit('/genres', faked);
     await search(page, 'x');
     await page.getByRole('heading', { level: 1 }).click();
@@ -75,7 +75,7 @@ describe('the field of wide screens', () => {
     await expect(trigger(page)).toBeVisible();
   });
 
-  test('the focus leaving folds it too', async () => {
+  test('moving the focus elsewhere closes it too', async () => {
     const page = await visit('/genres', faked);
     await openBox(page);
     await page.getByRole('banner').getByRole('link', { name: /^Loja/ }).focus();
@@ -105,7 +105,7 @@ describe('the field of wide screens', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('the logo forgets the text', async () => {
+  test('the logo clears the text', async () => {
     const page = await visit('/genres', faked);
     await search(page, 'x');
     await page
@@ -157,7 +157,7 @@ describe('the panel of narrow screens', () => {
     }
   });
 
-  test('closes on the way back and when the screen grows', async () => {
+  test('is closed by Back and when the screen becomes wider', async () => {
     const page = await visit('/', { viewport: { width: 1000, height: 800 }, ...faked });
     await page.evaluate(() => window.history.pushState({}, '', '/genres'));
     await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();

@@ -19,14 +19,14 @@ async function visitWith(screen: Visit, fake: FakedSearch) {
 const scroller = (page: Page) => box(page).getByRole('listbox').locator('..');
 const status = (page: Page) => box(page).getByRole('status');
 
-/** A gate that a test opens when it wants. */
+/** A promise that the test resolves. */
 function makeGate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { opened, open: () => open() };
 }
 
-describe.each(SCREENS)('the findings at $name', ({ screen }) => {
-  test('load on near the end, until both sources have no more, each once', async () => {
+describe.each(SCREENS)('search results at $name', ({ screen }) => {
+  test('load more near the end, until there are no more films or series, each result once', async () => {
     const { page, calls } = await visitWith(screen, { movies: 27, series: 45 });
     await search(page, 'x');
     await expect(options(page)).toHaveCount(40);
@@ -55,13 +55,13 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     expect(new Set(hrefs).size).toBe(72);
   });
 
-  test('load on at once where there is nothing to scroll', async () => {
+  test('load more at once if there is nothing to scroll', async () => {
     const { page, calls } = await visitWith(
       { ...screen, viewport: { width: screen.viewport.width, height: 3600 } },
       {
         movies: 45,
         series: 0,
-        // Three a page: they do not fill the list.
+        // Three results a page do not fill the list.
         meet: async (route, { page: asked, kind }) => {
           const items = kind === 'series' ? [] : [1, 2, 3].map((n) => film(asked * 10 + n));
           const total = kind === 'series' ? 0 : 9;
@@ -78,7 +78,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     await page.keyboard.press('Enter');
     // Three rows of 80 px fill neither list; on a phone even nine do not.
     const count = screen === PHONE ? 9 : 6;
-    // Within less than the 100 ms for which scrolling must have stopped.
+    // Sooner than the 100 ms for which scrolling would have to pause.
     for (let step = 0; step < 16; step += 1) {
       await page.clock.runFor(5);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -88,7 +88,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     expect(calls).toHaveLength(screen === PHONE ? 6 : 4);
   });
 
-  test('say that they load, and count in their own voice', async () => {
+  test('announce loading, and their number in a separate status', async () => {
     const gate = makeGate();
     const more = makeGate();
     const { page } = await visitWith(screen, {
@@ -111,7 +111,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     await expect(status(page)).toHaveText('30 resultados encontrados');
   });
 
-  test('say when there are none', async () => {
+  test('show a message if there are none', async () => {
     const { page } = await visitWith(screen, { movies: 0, series: 0, persons: 0 });
     await openBox(page);
     await field(page).fill('x');
@@ -122,7 +122,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('an old answer never shows under a newer text', async () => {
+  test('the response for an earlier text is not shown for a later one', async () => {
     const slow = makeGate();
     const { page } = await visitWith(screen, {
       meet: (_, { query }) => (query === 'old' ? slow.opened : undefined),
@@ -138,7 +138,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
     await expect(options(page).first()).toContainText('new filme 1');
   });
 
-  test('the findings before stay until the new ones are there', async () => {
+  test('the previous results stay until the new ones have loaded', async () => {
     const slow = makeGate();
     const { page } = await visitWith(screen, {
       meet: (_, { query }) => (query === 'b' ? slow.opened : undefined),
@@ -155,7 +155,7 @@ describe.each(SCREENS)('the findings at $name', ({ screen }) => {
   });
 });
 
-const onPurpose = /422|500|ERR_CONNECTION_RESET|api\/(movies|series)\/search/;
+const expectedProblems = /422|500|ERR_CONNECTION_RESET|api\/(movies|series)\/search/;
 
 describe('when the search fails', () => {
   test.each([
@@ -164,7 +164,7 @@ describe('when the search fails', () => {
   ])('and %s, it says nothing false and offers another try', async (_, answer) => {
     let fails = true;
     const page = await visit('/genres', {
-      tolerate: onPurpose,
+      tolerate: expectedProblems,
       before: (own) =>
         fakeSearch(own, {
           meet: async (route) => {
@@ -191,10 +191,10 @@ describe('when the search fails', () => {
     await expect(again).toHaveCount(0);
   });
 
-  test('Enter asks again, and nobody waits for the last try to be told', async () => {
+  test('an error is shown before the last attempt, and Enter tries again', async () => {
     let fails = true;
     const page = await visit('/genres', {
-      tolerate: onPurpose,
+      tolerate: expectedProblems,
       before: (own) =>
         fakeSearch(own, {
           meet: async (route) => {
@@ -206,7 +206,7 @@ describe('when the search fails', () => {
     await openBox(page);
     await field(page).fill('x');
     await page.keyboard.press('Enter');
-    // The first of three more tries comes after a second.
+    // The first of three more attempts follows after a second.
     const again = box(page).getByRole('button', { name: 'Tentar de novo' });
     await expect(again).toBeVisible({ timeout: 900 });
     fails = false;
@@ -214,10 +214,10 @@ describe('when the search fails', () => {
     await expect(options(page).first()).toContainText('x filme 1', { timeout: 900 });
   });
 
-  test('a later page that does not come leaves the ones before', async () => {
+  test('a later page that fails to load does not remove the earlier ones', async () => {
     let fails = true;
     const page = await visit('/genres', {
-      tolerate: onPurpose,
+      tolerate: expectedProblems,
       before: (own) =>
         fakeSearch(own, {
           meet: async (route, { page: asked }) => {
@@ -237,7 +237,7 @@ describe('when the search fails', () => {
     await expect(options(page)).toHaveCount(30);
   });
 
-  test('without a network it says so, and goes on by itself when there is one', async () => {
+  test('without a network there is a message, and the search continues when it is back', async () => {
     const page = await visit('/genres', {
       tolerate: /ERR_INTERNET_DISCONNECTED/,
       before: (own) => fakeSearch(own),
@@ -252,7 +252,7 @@ describe('when the search fails', () => {
   });
 });
 
-test('a list that is folded before it comes loads on only once it is seen', async () => {
+test('a list closed before it loads requests more only when it is opened', async () => {
   const gate = makeGate();
   const { page, calls } = await visitWith(SCREENS[0].screen, {
     movies: 60,
@@ -265,7 +265,7 @@ test('a list that is folded before it comes loads on only once it is seen', asyn
   gate.open();
   await page.waitForTimeout(600);
   expect(calls).toHaveLength(2);
-  // Esc gave the focus back to what opens the box.
+  // Esc returned the focus to the control that opens the box.
   await page.keyboard.press('Enter');
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -273,7 +273,7 @@ test('a list that is folded before it comes loads on only once it is seen', asyn
   await expect.poll(() => calls).toHaveLength(4);
 });
 
-test('the keyboard reaches no finding of the text before', async () => {
+test('the keyboard cannot select results of the previous text', async () => {
   const gate = makeGate();
   const { page } = await visitWith(SCREENS[0].screen, {
     meet: async (_, { query }) => {
@@ -282,7 +282,7 @@ test('the keyboard reaches no finding of the text before', async () => {
   });
   await search(page, 'a');
   await page.keyboard.type('b');
-  // Asks for the findings of the new text at once; those of the old one still stand there.
+  // Requests results for the new text at once; those of the previous text are still visible.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toContainText('a filme 1');
@@ -294,7 +294,7 @@ test('the keyboard reaches no finding of the text before', async () => {
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a cleared field forgets what it had found', async () => {
+test('clearing the field removes its results', async () => {
   const gate = makeGate();
   const { page } = await visitWith(SCREENS[0].screen, {
     meet: async (_, { query }) => {
@@ -311,7 +311,7 @@ test('a cleared field forgets what it had found', async () => {
   await expect(options(page).first()).toContainText('b filme 1');
 });
 
-test('where nothing is among the titles, the people are one press away', async () => {
+test('without titles, a button leads to the people', async () => {
   const { page } = await visitWith(SCREENS[1].screen, { movies: 0, series: 0, persons: 2 });
   await openBox(page);
   await field(page).fill('x');
@@ -322,7 +322,7 @@ test('where nothing is among the titles, the people are one press away', async (
   await expect(field(page)).toBeFocused();
 });
 
-test('a word that a phone is still composing is searched for as it stands', async () => {
+test('a word that a phone’s keyboard is still composing is searched for', async () => {
   const { page, calls } = await visitWith(SCREENS[1].screen, {});
   await openBox(page);
   const keyboard = await page.context().newCDPSession(page);

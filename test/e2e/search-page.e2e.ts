@@ -51,7 +51,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     },
   );
 
-  test.each([true, false])('turns its pages (JavaScript: %s)', async (javaScriptEnabled) => {
+  test.each([true, false])('has links to its pages (JavaScript: %s)', async (javaScriptEnabled) => {
     const page = await visit('/search?query=o', { ...screen, javaScriptEnabled });
     const pages = page.getByRole('navigation', { name: 'Páginas' });
     await expect(pages).toContainText(/Página 1 de \d+/);
@@ -75,7 +75,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     await expect(page).toHaveURL('/search?query=o');
   });
 
-  test('leads on when nothing is found, or nothing was asked', async () => {
+  test('offers other pages without results or without a query', async () => {
     const page = await visit('/search?query=zzzzqqqqxxxx', screen);
     await expect(
       page.getByRole('heading', { name: 'A Busca não retornou resultados' }),
@@ -95,7 +95,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     '/search?query=zzzzqqqqxxxx',
     '/search?query=amor&page=900',
     `/search?query=${'m'.repeat(100)}`,
-  ])('%s is accessible, stands still and fits', async (path) => {
+  ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, screen);
     expect(await violationsOf(page)).toEqual([]);
     // A font that loads late makes the bar's links slightly wider (see `shiftsOf` in site.ts).
@@ -149,13 +149,13 @@ test.each([
   await expect(page).toHaveURL(address);
 });
 
-test('the field of the bar without JavaScript is a link', async () => {
+test('without JavaScript the bar’s field is a link', async () => {
   const page = await visit('/', { ...PHONE, javaScriptEnabled: false });
   await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).click();
   await expect(page).toHaveURL('/search');
 });
 
-test('many who search at one time are all answered, and too long an address is refused', async () => {
+test('simultaneous searches all get a response, and an address that is too long is refused', async () => {
   const ask = (query: string) => fetch(`${site}/search?query=${query}&utm_source=x`);
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask('dark')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -163,7 +163,7 @@ test('many who search at one time are all answered, and too long an address is r
   expect(long.status).toBe(414);
 });
 
-test('what the box has found is not asked for again by its page', async () => {
+test('the page does not request again what the box has loaded', async () => {
   const page = await visit('/genres');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -178,13 +178,13 @@ test('what the box has found is not asked for again by its page', async () => {
   await expect(options(page).first()).toBeVisible();
 });
 
-test('what others add to the address changes nothing', async () => {
+test('unknown parameters in the address change nothing', async () => {
   const page = await visit('/search?query=cidade&utm_source=x');
   await expect(page.getByRole('heading', { level: 1, name: 'Busca: cidade' })).toBeVisible();
   expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
 });
 
-test('can show only what the visitor pays for', async () => {
+test('can be filtered by subscriptions', async () => {
   const page = await visit('/search?query=o', { before: asVisitorOf('Globoplay') });
   await page.getByRole('switch', { name: 'Só nos meus serviços' }).click();
   await expect(page).toHaveURL('/search?query=o&meus=1');

@@ -4,12 +4,12 @@ import { expect } from './site.ts';
 
 type Kind = 'movies' | 'series' | 'persons';
 
-/** What the faked search has for any text: how many of each, and how it behaves. */
+/** The faked search: how many results of each kind it has for any text, and how it behaves. */
 export interface FakedSearch {
   movies?: number;
   series?: number;
   persons?: number;
-  /** Before each answer: a delay, a failure (answer true once the route is answered). */
+  /** Runs before each response, for a delay or a failure; returns true if it has responded itself. */
   meet?: (route: Route, call: Call) => Promise<boolean | void> | boolean | void;
 }
 
@@ -22,7 +22,7 @@ export interface Call {
 const SIZE = 20;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"/>';
 
-/** Answers the three search calls in the browser and keeps what was asked. */
+/** Responds to the three search calls in the browser, and records the requests. */
 export async function fakeSearch(page: Page, fake: FakedSearch = {}): Promise<Call[]> {
   const { movies = 27, series = 3, persons = 2 } = fake;
   const totals = { movies, series, persons };
@@ -52,7 +52,7 @@ export async function fakeSearch(page: Page, fake: FakedSearch = {}): Promise<Ca
   return calls;
 }
 
-/** Real ids, so that the drawings and the pages behind them are there. */
+/** Real ids, so that their drawings and pages exist. */
 const MOVIES = [598, 105, 165, 550, 25376];
 const SERIES = [1104, 92000060];
 
@@ -98,14 +98,14 @@ export const options = (page: Page) => box(page).getByRole('option');
 export const tab = (page: Page, name: 'Títulos' | 'Pessoas') =>
   box(page).getByRole('tab', { name });
 
-/** Opens the box and waits for all of it. */
+/** Opens the box and waits until its code has loaded. */
 export async function openBox(page: Page): Promise<void> {
   await trigger(page).click();
   await expect(field(page)).toHaveRole('combobox');
   await expect(field(page)).toBeFocused();
 }
 
-/** Opens the box, searches by Enter and waits for the first finding. */
+/** Opens the box, searches by Enter and waits for the first result. */
 export async function search(page: Page, text: string): Promise<void> {
   await openBox(page);
   await field(page).fill(text);

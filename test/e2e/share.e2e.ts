@@ -14,7 +14,7 @@ async function openShare(options: Visit = {}): Promise<Page> {
 }
 
 describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
-  test('offers exactly three ways, and holds the focus', async () => {
+  test('has exactly three options, and traps the focus', async () => {
     const page = await openShare(screen);
     await expect(dialog(page).getByRole('button')).toHaveText([
       '',
@@ -36,14 +36,14 @@ describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
       });
       visited.add(where ?? '');
     }
-    // The browser's own controls are part of the round; the page behind never is.
+    // Tab may reach the browser's own controls, but never the page behind.
     visited.delete('browser');
     expect([...visited].map((name) => name.trim()).toSorted()).toEqual(
       ['Copiar link', 'Facebook', 'Fechar', 'Whatsapp'].toSorted(),
     );
   });
 
-  test('closes by key, by button and by the backdrop, and gives the focus back', async () => {
+  test('is closed by Esc, by its button and by the backdrop, and returns the focus', async () => {
     const page = await openShare(screen);
     const closings = [
       () => page.keyboard.press('Escape'),
@@ -60,7 +60,7 @@ describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
   });
 });
 
-test('the page behind stands still and keeps its width', async () => {
+test('the page behind does not scroll, and keeps its width', async () => {
   const page = await visit(CIDADE);
   const width = () => page.evaluate(() => document.querySelector('main')?.clientWidth);
   const before = await width();
@@ -105,7 +105,7 @@ test('Facebook and Whatsapp open their share pages in a small window', async () 
 });
 
 describe('copying the link', () => {
-  /** Shown at the top, in the middle, and gone after 750 ms by the page's own clock. */
+  /** Expects a message at the top centre that disappears after 750 ms of the page's clock. */
   async function expectToast(page: Page, text: string): Promise<void> {
     const toast = page.getByText(text, { exact: true });
     await expect(toast).toBeVisible();
@@ -124,7 +124,7 @@ describe('copying the link', () => {
     await option(page, 'Copiar link').click();
   }
 
-  test.each(SCREENS)('says so at $name', async ({ screen }) => {
+  test.each(SCREENS)('is confirmed at $name', async ({ screen }) => {
     const page = await openShare({
       ...screen,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -157,7 +157,7 @@ describe('copying the link', () => {
     await expect(page.locator('textarea')).toHaveCount(0);
   });
 
-  test('says so when it cannot', async () => {
+  test('shows a message if it fails', async () => {
     const page = await openShare({
       before: async (tab) => {
         await tab.clock.install();

@@ -8,7 +8,7 @@ const mainLinks = (page: Page) =>
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Abrir menu' });
 
-test('the bar leads everywhere, and marks where it is', async () => {
+test('the bar has all main links, and marks the current one', async () => {
   const page = await visit('/');
   const links = mainLinks(page);
   await expect(links).toHaveText(['Filmes', 'Séries', 'Gêneros', 'Coleções', /^Loja/]);
@@ -43,7 +43,7 @@ test.each(SCREENS)('the bar changes after ten pixels at $name', async ({ screen 
   await expect.poll(colour).toBe(atTop);
 });
 
-test('the logo starts over at home', async () => {
+test('the logo leads to the home page', async () => {
   const page = await visit(CIDADE);
   await page.evaluate(() => Object.assign(window, { here: true }));
   await bar(page).getByRole('link', { name: 'VouVer, página inicial' }).click();
@@ -62,7 +62,7 @@ describe('the menu', () => {
     await expect(mainLinks(page)).toHaveCount(isThere ? 0 : 5);
   });
 
-  test('opens over the page, holds it still and holds the focus', async () => {
+  test('opens above the page, stops its scrolling and traps the focus', async () => {
     const page = await visit('/', PHONE);
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
     await menuButton(page).click();
@@ -92,7 +92,7 @@ describe('the menu', () => {
     }
   });
 
-  test('closes by Esc and by its button, and gives the focus back', async () => {
+  test('is closed by Esc and by its button, and returns the focus', async () => {
     const page = await visit('/', PHONE);
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -107,7 +107,7 @@ describe('the menu', () => {
     }
   });
 
-  test('closes on the way to another page, and to the same one', async () => {
+  test('is closed by a link to another page or to the same one', async () => {
     const page = await visit('/', PHONE);
     for (const name of ['Plataformas', 'Plataformas']) {
       await menuButton(page).click();
@@ -122,7 +122,7 @@ describe('the menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('leaves when the screen grows beyond it', async () => {
+  test('is closed when the screen becomes wide enough for the links', async () => {
     const page = await visit('/', { viewport: { width: 1000, height: 800 } });
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -132,7 +132,7 @@ describe('the menu', () => {
   });
 });
 
-test('the footer says what it must', async () => {
+test('the footer has the required texts and links', async () => {
   const page = await visit(CIDADE, DESKTOP);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation').getByRole('link')).toHaveText([
@@ -171,7 +171,7 @@ describe('"Ver todos"', () => {
     await expect(links).toHaveCount(isThere ? 3 : 0);
   });
 
-  test('leads to the whole of each list', async () => {
+  test('leads to each complete list', async () => {
     const page = await visit('/', PHONE);
     for (const [heading, path] of [
       ['Lançamentos da semana', '/category/popular'],

@@ -33,7 +33,7 @@ function start(env: Record<string, string> = {}) {
   return { child, ended, says, output: () => output };
 }
 
-test('a first start loads the demonstration, serves, and leaves in good order', async () => {
+test('the first start loads the demonstration catalogue, serves it, and shuts down cleanly', async () => {
   const site = start();
   await site.says(`VouVer is at http://localhost:${port}\n`);
   expect(site.output()).toContain('Demonstration catalogue: 100 %');
@@ -49,7 +49,7 @@ test('a first start loads the demonstration, serves, and leaves in good order', 
   expect(JSON.parse(text)).toMatchObject({ released: true });
 });
 
-test('a second start has nothing left to do, and a third finds the port in use', async () => {
+test('a second start loads nothing, and a third reports that the port is in use', async () => {
   const site = start();
   await site.says('VouVer is at');
   expect(site.output()).not.toContain('Demonstration');
@@ -63,7 +63,7 @@ test('a second start has nothing left to do, and a third finds the port in use',
   await site.ended;
 });
 
-test('starts after a kill, and ends on Ctrl-C while somebody holds a connection', async () => {
+test('starts after SIGKILL, and ends on Ctrl-C despite an open connection', async () => {
   const site = start();
   await site.says('VouVer is at');
   const page = await fetch(`http://localhost:${port}/`, { headers: { connection: 'keep-alive' } });
@@ -72,7 +72,7 @@ test('starts after a kill, and ends on Ctrl-C while somebody holds a connection'
   expect(await site.ended).toBe(0);
 });
 
-test('a wrong configuration is a list of the wrong keys', async () => {
+test('with a wrong configuration it lists the wrong variables and ends', async () => {
   const site = start({ PORT: 'x', SITE_URL: 'y', LOG_LEVEL: 'z' });
   expect(await site.ended).toBe(78);
   expect(site.output().trim().split('\n')).toEqual([

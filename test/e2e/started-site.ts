@@ -10,8 +10,8 @@ const main = join(import.meta.dirname, '../../src/main.ts');
 export type Site = { url: string; dataDir: string; stop: () => Promise<void> };
 
 /**
- * Starts the built site, with `env` beside what every test needs. Two sites on one folder share its
- * database; without one it is a new folder, which goes with the site.
+ * Starts the built site; `env` is added to the variables that every test needs. Two sites with the
+ * same DATA_DIR share its database; the default is a new folder, deleted by `stop`.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'vouver-e2e-'));
@@ -25,7 +25,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       PORT: port,
       SITE_URL: url,
       LOG_LEVEL: 'error',
-      // So that each test can be a visitor of its own to the limits, by X-Forwarded-For.
+      // So that tests can set a client address with X-Forwarded-For, which rate limits count.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...env,
     },

@@ -4,7 +4,7 @@ import type { PersonInfo } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { CIDADE, expect, go, site, visit } from './site.ts';
 
-/** As much of schema.org as these tests look at. */
+/** The part of schema.org that these tests read. */
 interface Thing {
   [property: string]: unknown;
   position?: number;
@@ -16,7 +16,7 @@ interface Thing {
   logo?: Thing;
 }
 
-/** Everything a page tells machines, by kind. */
+/** All structured data of a page, by type. */
 async function thingsOf(page: Page): Promise<Map<string, Thing>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const things = texts.map((text) => JSON.parse(text) as Thing);
@@ -26,12 +26,12 @@ async function thingsOf(page: Page): Promise<Map<string, Thing>> {
   return new Map(things.map((thing, place) => [kinds[place] ?? '', thing]));
 }
 
-/** What a page says that it lists. */
+/** The list items in a page's structured data. */
 const itemsOf = (page: Thing | undefined): Thing[] => page?.mainEntity?.itemListElement ?? [];
 
-const visitAsMachine = (path: string) => visit(path, { javaScriptEnabled: false });
+const visitAsCrawler = (path: string) => visit(path, { javaScriptEnabled: false });
 
-/** Path, kinds in order of the alphabet, the names of the way to it, and its picture. */
+/** Path, types in alphabetical order, breadcrumb names, and preview image. */
 const PAGES: [path: string, kinds: string, trail: string, picture: string][] = [
   ['/', 'Organization WebSite', '', 'site'],
   [CIDADE, 'BreadcrumbList Movie', 'Filmes > Cidade de Deus', 'movie/598'],
@@ -62,8 +62,8 @@ const PAGES: [path: string, kinds: string, trail: string, picture: string][] = [
 ];
 
 describe.each(PAGES)('%s', (path, kinds, trail, picture) => {
-  test('tells machines what it is and where it stands', async () => {
-    const things = await thingsOf(await visitAsMachine(path));
+  test('has structured data and breadcrumbs', async () => {
+    const things = await thingsOf(await visitAsCrawler(path));
     expect([...things.keys()].toSorted().join(' ')).toBe(kinds);
     const steps = things.get('BreadcrumbList')?.itemListElement ?? [];
     if (path !== '/') {
@@ -90,8 +90,8 @@ describe.each(PAGES)('%s', (path, kinds, trail, picture) => {
     expect(first.status).toBe(200);
   });
 
-  test('has a picture for the networks', async () => {
-    const page = await visitAsMachine(path);
+  test('has a preview image', async () => {
+    const page = await visitAsCrawler(path);
     const meta = (name: string) =>
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
     expect(await meta('og:image')).toBe(`${site}/art/share/${picture}.png`);
@@ -106,8 +106,8 @@ describe.each(PAGES)('%s', (path, kinds, trail, picture) => {
   });
 });
 
-test('the site says how it is searched', async () => {
-  const things = await thingsOf(await visitAsMachine('/'));
+test('the site describes its search', async () => {
+  const things = await thingsOf(await visitAsCrawler('/'));
   expect(things.get('WebSite')).toMatchObject({
     name: 'VouVer',
     url: `${site}/`,
@@ -121,9 +121,9 @@ test('the site says how it is searched', async () => {
   expect((await fetch(logo?.url ?? '')).headers.get('content-type')).toBe('image/png');
 });
 
-test('a person is told with what is known of them, and nothing empty', async () => {
+test('a person has the known facts, without empty values', async () => {
   const person = await read<PersonInfo>('/persons/90000081');
-  const data = (await thingsOf(await visitAsMachine('/person/90000081'))).get('Person');
+  const data = (await thingsOf(await visitAsCrawler('/person/90000081'))).get('Person');
   expect(data).toMatchObject({
     name: person.name,
     url: `${site}/person/90000081`,
@@ -134,7 +134,7 @@ test('a person is told with what is known of them, and nothing empty', async () 
 
 describe('a listing of several pages', () => {
   const linksOf = async (path: string) => {
-    const page = await visitAsMachine(path);
+    const page = await visitAsCrawler(path);
     const href = async (rel: string) => {
       const link = page.locator(`head link[rel=${rel}]`);
       return (await link.count()) === 0 ? null : link.getAttribute('href');
@@ -146,7 +146,7 @@ describe('a listing of several pages', () => {
   };
   const at = (page: number) => `${site}/movie/genre/18${page > 1 ? `?page=${page}` : ''}`;
 
-  test('names each as its own, and its neighbours', async () => {
+  test('each is its own canonical page, and names the previous and the next', async () => {
     expect((await linksOf('/movie/genre/18')).links).toEqual([at(1), null, at(2)]);
     expect((await linksOf('/movie/genre/18?page=1')).links).toEqual([at(1), null, at(2)]);
     const second = await linksOf('/movie/genre/18?page=2');
@@ -163,13 +163,13 @@ describe('a listing of several pages', () => {
     ]);
   });
 
-  test('with filters, the unfiltered one is the true one', async () => {
+  test('with filters, the unfiltered one is canonical', async () => {
     const { links } = await linksOf('/descubra/filmes?generos=18&page=2');
     expect(links).toEqual([`${site}/descubra/filmes`, null, null]);
   });
 });
 
-test('what was said of a page goes with it, and hydrates without a word', async () => {
+test('structured data of the previous page is removed, and hydration logs no warning', async () => {
   const page = await visit('/');
   expect([...(await thingsOf(page)).keys()]).toEqual(['WebSite', 'Organization']);
   await go(page, '/genres');

@@ -19,14 +19,14 @@ describe.each(SCREENS)('the questions at $name', ({ screen }) => {
     await expect(answer).toBeHidden();
   });
 
-  test('read without JavaScript, and lead on', async () => {
+  test('can be read without JavaScript, and have links', async () => {
     const page = await visit('/doubts', { ...screen, javaScriptEnabled: false });
     await page.getByText('Achei um erro ou senti falta').click();
     await page.getByRole('main').getByRole('link', { name: 'Falar com a gente' }).first().click();
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the contents lead to each part, below the bar', async () => {
+  test('the table of contents leads to each section, below the bar', async () => {
     const page = await visit('/doubts', screen);
     await page.getByRole('navigation', { name: 'Nesta página' }).getByText('Onde assistir').click();
     await expect(page).toHaveURL('/doubts#onde-assistir');
@@ -55,7 +55,7 @@ test('search engines get the questions and answers that visitors read', async ()
 });
 
 describe('the privacy notice', () => {
-  test('names who answers, since when, and every place where something is kept', async () => {
+  test('names the controller, its date, and everything that is stored', async () => {
     const page = await visit('/privacy');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'contato@localhost' })).toHaveAttribute(
@@ -68,8 +68,8 @@ describe('the privacy notice', () => {
     }
   });
 
-  // What the notice says of the browser is what the browser holds.
-  test('is true of the browser: no cookie, and nothing stored that it does not name', async () => {
+  // The browser must store only what the notice lists.
+  test('is true of the browser: no cookies, and nothing stored that it does not name', async () => {
     const page = await visit('/');
     for (const path of ['/platforms', '/movie/598', '/contact', '/privacy']) await page.goto(path);
     expect(await page.context().cookies()).toEqual([]);

@@ -12,7 +12,7 @@ const person = (id: number, name: string, gender: 0 | 1 | 2, popularity = 50 - (
   gender,
 });
 
-test('the technical sheet names at most six a group, the best known first', async () => {
+test('the technical sheet names at most six people a group, the best known first', async () => {
   const movie = await read<MovieInfo>('/movies/598');
   const page = await visit(CIDADE);
   const sheet = page.getByRole('region', { name: 'Ficha técnica' });
@@ -34,7 +34,7 @@ test('the technical sheet names at most six a group, the best known first', asyn
   await expect(page).toHaveURL(/\/person\/\d+$/);
 });
 
-test('long names are cut at fifteen characters for the eye only', async () => {
+test('long names are cut after fifteen characters visually, but not for screen readers', async () => {
   const page = await visit(CIDADE);
   const cast = page.getByRole('region', { name: 'Elenco' });
   const long = cast.getByRole('link', { name: /^Alexandre Rodrigues\s*Buscapé$/ });
@@ -46,7 +46,7 @@ test('long names are cut at fifteen characters for the eye only', async () => {
   await expect(short).not.toHaveAttribute('title');
 });
 
-test('jobs are in Portuguese, in the form of who does them', async () => {
+test('jobs are in Portuguese, in the gender of the person', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
@@ -91,7 +91,7 @@ test('the crew names a person once, with all their jobs', async () => {
   ]);
 });
 
-test('videos load their player only when asked, and no more than two are shown', async () => {
+test('videos load their player only on a click, and at most two are shown', async () => {
   const asked: string[] = [];
   const page = await visit('/genres', {
     thirdParties: ['https://www.youtube-nocookie.com'],
@@ -126,7 +126,7 @@ test('videos load their player only when asked, and no more than two are shown',
   await expect(players).toHaveAttribute('href', /b%2Fb$/);
 });
 
-test('recommendations lead to their own pages', async () => {
+test('recommendations link to their pages', async () => {
   const page = await visit(CIDADE);
   const next = page.getByRole('region', { name: 'Você também pode gostar de:' }).getByRole('link');
   expect(await next.count()).toBeGreaterThanOrEqual(6);
@@ -137,7 +137,7 @@ test('recommendations lead to their own pages', async () => {
   await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
 });
 
-test('products open the shop beside the guide, priced in reais', async () => {
+test('products open the shop in a new tab, with prices in reais', async () => {
   const page = await visit(CIDADE, {
     thirdParties: ['https://loja.vouver.com.br'],
     before: (_, context) =>

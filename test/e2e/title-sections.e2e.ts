@@ -97,13 +97,13 @@ test('age ratings have their official colours, and an unknown one has no badge',
   await expect(badges(page).first()).not.toHaveText(/Classificação|XX/);
 });
 
-/** `#FF6600` as the browser says it. */
+/** `#FF6600` in the browser's notation. */
 function rgb(hex: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${parts.join(', ')})`;
 }
 
-test('absent scores are left out, and with none so is their block', async () => {
+test('missing scores are left out, and without any so is their section', async () => {
   const page = await visit('/genres', {
     before: async (tab) => {
       await changeMovie(tab, 598, (movie) => {
@@ -123,7 +123,7 @@ test('absent scores are left out, and with none so is their block', async () => 
   await expect(page.getByText('Avaliações')).toHaveCount(0);
 });
 
-test('what is missing is said, or left out', async () => {
+test('missing fields have a message, or are left out', async () => {
   const page = await visit('/genres', {
     before: async (tab) => {
       await tab.route('**/api/products?media_id=598*', (route) =>
