@@ -21,10 +21,11 @@ const UNCHECKED = new Set(['title_genres', 'offers', 'cast_credits', 'crew_credi
 /**
  * Fills a migrated, empty database with generated titles and everything that belongs to them, in the
  * state after an import: arrivals, counts of providers, statistics. Genres and providers are those of
- * the demonstration. Returns what it generated.
+ * the demonstration. Returns what it generated. Uses the background connections: some statements take
+ * longer than a request may.
  */
 export async function loadGenerated(
-  database: Pick<Database, 'db' | 'pool'>,
+  { background: database }: Pick<Database, 'background'>,
   size: Size,
 ): Promise<GeneratedCatalogue> {
   const catalogue = generateCatalogue(size);

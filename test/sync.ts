@@ -20,7 +20,7 @@ import { postgresUrl } from './postgres.ts';
 /** Noon of today, when the exports are available. */
 export const today = () => new Date(new Date().setUTCHours(12, 0, 0, 0));
 
-/** Without a throttle, and with short timeouts. */
+/** Without a throttle, and with short delays. Requests only time out on a very busy machine. */
 export function partsFor(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   fake: Fake,
@@ -34,7 +34,7 @@ export function partsFor(
     log: silentLog,
     clock: systemClock,
     tries: 2,
-    timeout: 1000,
+    timeout: 10_000,
     backoff: 1,
     longestBackoff: 5,
     longestRetryAfter: 2000,

@@ -44,7 +44,9 @@ describe('a temporary fault has no effect on the result', () => {
   test.each(passing)('%s', async (_, fault) => {
     // Longer than the client's own attempts for some titles, so that the run repeats them at its end.
     fake.fault(TITLE, fault, 60);
-    const run = await synchronise(partsFor(database, fake), (session) => runFull(session));
+    const isSlow = typeof fault === 'object' && 'slow' in fault;
+    const parts = partsFor(database, fake, isSlow ? { client: { timeout: 1000 } } : {});
+    const run = await synchronise(parts, (session) => runFull(session));
     expect(run).toMatchObject({ failed: 0, total: TITLES });
     expect(await contentOf(database.db)).toEqual(expected);
   });

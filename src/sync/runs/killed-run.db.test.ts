@@ -103,7 +103,7 @@ test('a second run at the same time is refused, and names the first', async () =
     ),
   );
   expect(await first.ended, first.output()).toBe(0);
-}, 60_000);
+}, 240_000);
 
 test('an interrupted run ends cleanly, and the next one continues', async () => {
   const { database, vouver } = await shared();
@@ -119,4 +119,4 @@ test('an interrupted run ends cleanly, and the next one continues', async () => 
   expect(await second.ended, second.output()).toBe(0);
   expect(second.output()).toMatch(/continues where it stopped/);
   expect(titleRequests() - before).toBe(TITLES);
-}, 60_000);
+}, 240_000);
