@@ -2,13 +2,13 @@ import pg from 'pg';
 import { StatementTimeoutError } from './overload.ts';
 
 type Query = pg.Client['query'];
-/** The driver's own connection, which its types leave out. */
+/** The driver's connection, which its types do not declare. */
 type Internals = { connection: { stream: { destroy: (error: Error) => void } } };
 
 /**
- * A client that gives up a statement after `limitMs` and closes its connection, for databases that
- * cannot cancel a statement by themselves. A statement that waits its turn is never run then; one
- * that runs is finished by the database, and its result is dropped.
+ * A client that closes its connection when a statement takes longer than `limitMs`, for databases
+ * that cannot cancel a statement. A statement still in the queue is then never run; a running one is
+ * finished by the database, and its result is dropped.
  */
 export function boundedClient(limitMs: number): typeof pg.Client {
   return class BoundedClient extends pg.Client {

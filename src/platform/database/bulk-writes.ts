@@ -1,4 +1,4 @@
-// Writing many rows of one table by one statement.
+// Writes many rows of one table with one statement.
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
@@ -6,8 +6,7 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTransaction } from './database.ts';
 
 /**
- * Inserts any number of rows, all of which name the same columns; refuses none that the table
- * accepts.
+ * Inserts any number of rows, all with the same columns.
  */
 export async function insertAll<T extends PgTable>(
   db: DbOrTransaction,
@@ -20,8 +19,8 @@ export async function insertAll<T extends PgTable>(
 }
 
 /**
- * The same; a row that is there already takes the values that are named, and keeps the others. In the
- * order of their keys, so that two writers never wait for each other in a circle.
+ * Inserts rows; in a row that already exists it overwrites the given columns and no others. Rows are
+ * written in the order of their keys, so that two writers cannot deadlock.
  */
 export async function upsertAll<T extends PgTable>(
   db: DbOrTransaction,
@@ -35,7 +34,7 @@ export async function upsertAll<T extends PgTable>(
     order by ${list(keyColumns(table))} ${onConflictOverwrite(table, names)}`);
 }
 
-/** `a, b, c`. */
+/** Column names as SQL: `a, b, c`. */
 export const list = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql.identifier(name)),
@@ -43,8 +42,8 @@ export const list = (names: readonly string[]): SQL =>
   );
 
 /**
- * Rows as one text that the database reads as a table: thousands of parameters would take longer
- * than the rows themselves. `names` are the columns that the first row names; others are null.
+ * Rows as one JSON parameter that the database reads as a table: thousands of parameters would take
+ * longer than the rows themselves. `names` are the columns of the first row; others are null.
  */
 export function rowsFor<T extends PgTable>(
   table: T,
@@ -62,10 +61,10 @@ export function rowsFor<T extends PgTable>(
   };
 }
 
-/** Half of a pair of UTF-16 units, or NUL, as JSON writes them; two backslashes are no such thing. */
+/** A lone surrogate or NUL as JSON escapes it; an escaped backslash is matched so as to skip it. */
 const NOT_TEXT = /\\(?:\\|u(?:d[89a-f][\da-f]{2}|0000))/gi;
 
-/** JSON that the database reads without fail: characters that it refuses become U+FFFD. */
+/** JSON in which characters that PostgreSQL refuses in text are replaced by U+FFFD. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value).replace(NOT_TEXT, (found) => (found === '\\\\' ? found : '\ufffd'));
 }
@@ -86,7 +85,7 @@ export function onConflictOverwrite(table: PgTable, names: readonly string[]): S
   return sql`on conflict (${list(key)}) do update set ${sql.join(overwritten, sql`, `)}`;
 }
 
-/** For `onConflictDoUpdate`: every column but these takes the new row's value. */
+/** For `onConflictDoUpdate`: overwrites every column except these with the new row's value. */
 export function overwriteAllBut<T extends PgTable>(
   table: T,
   ...kept: (keyof T['_']['columns'] & string)[]
@@ -104,7 +103,7 @@ export function inBatches<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
-/** The last one of each key: a source may name the same thing twice. */
+/** The last element of each key: a source may list the same thing twice. */
 export function lastOfEach<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }

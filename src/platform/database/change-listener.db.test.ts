@@ -13,18 +13,18 @@ import type { Database } from './database.ts';
 
 let database: Database;
 let listener: ChangeListener;
-/** The listener's own connection. */
+/** The listener's connection. */
 let socket: Socket | undefined;
 const invalidations = new Invalidations();
-const heard: Change[] = [];
-invalidations.subscribe((change) => heard.push(change));
+const published: Change[] = [];
+invalidations.subscribe((change) => published.push(change));
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const options = { ...database.pool.options, stream: () => (socket = new Socket()) };
   listener = await listenForChanges({ pool: { options }, invalidations, log: silentLog });
 });
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void published.splice(0));
 afterAll(async () => {
   await listener.stop();
   await database.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 const concerns = (change: Change | undefined, tag: string) =>
   change instanceof TagSet && change.hasAny(TagSet.of([tag]));
 
-test('a change is heard with its commit, once, whatever was noted twice', async () => {
+test('a change is published once, at its commit, even if it was noted twice', async () => {
   let commit: () => void = () => undefined;
   const committed = changing(database.db, async (tx) => {
     await noteChange(tx, ['title:movie:1', 'title:movie:2']);
@@ -41,16 +41,16 @@ test('a change is heard with its commit, once, whatever was noted twice', async 
     await new Promise<void>((resolve) => (commit = resolve));
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
   commit();
   await committed;
-  await expect.poll(() => heard.length).toBe(1);
-  expect(concerns(heard[0], 'title:movie:1')).toBe(true);
-  expect(concerns(heard[0], 'title:movie:2')).toBe(true);
-  expect(concerns(heard[0], 'title:movie:3')).toBe(false);
+  await expect.poll(() => published.length).toBe(1);
+  expect(concerns(published[0], 'title:movie:1')).toBe(true);
+  expect(concerns(published[0], 'title:movie:2')).toBe(true);
+  expect(concerns(published[0], 'title:movie:3')).toBe(false);
 });
 
-test('a change in a transaction of another kind is heard too; one that is rolled back is not', async () => {
+test('a change noted in an ordinary transaction is published too, unless it is rolled back', async () => {
   await database.db
     .transaction(async (tx) => {
       await noteChange(tx, ['never']);
@@ -58,22 +58,22 @@ test('a change in a transaction of another kind is heard too; one that is rolled
     })
     .catch(() => undefined);
   await database.db.transaction((tx) => noteChange(tx, ['plain']));
-  await expect.poll(() => heard.length).toBe(1);
-  expect(concerns(heard[0], 'plain')).toBe(true);
+  await expect.poll(() => published.length).toBe(1);
+  expect(concerns(published[0], 'plain')).toBe(true);
 });
 
-test('another process is heard', async () => {
+test('changes of another process are published', async () => {
   const file = join(import.meta.dirname, '../../../test/processes/note-change.ts');
   const options = JSON.stringify(database.pool.options);
   const other = spawn(process.execPath, [file, options, 'title:serie:7'], { stdio: 'inherit' });
   const [code] = (await once(other, 'exit')) as [number];
   expect(code).toBe(0);
-  await expect.poll(() => heard.some((change) => concerns(change, 'title:serie:7'))).toBe(true);
+  await expect.poll(() => published.some((change) => concerns(change, 'title:serie:7'))).toBe(true);
 });
 
 test('a lost connection is replaced, and everything is invalidated', async () => {
   socket?.destroy();
-  await expect.poll(() => heard.includes('everything'), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => published.includes('everything'), { timeout: 5000 }).toBe(true);
   await database.db.transaction((tx) => noteChange(tx, ['after']));
-  await expect.poll(() => heard.some((change) => concerns(change, 'after'))).toBe(true);
+  await expect.poll(() => published.some((change) => concerns(change, 'after'))).toBe(true);
 });

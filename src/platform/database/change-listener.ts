@@ -6,11 +6,11 @@ import type { Log } from '#platform/log.ts';
 import { CHANNEL, EVERYTHING } from './changes.ts';
 
 interface ListenerOptions {
-  /** Whose database it is; the listener has a connection of its own. */
+  /** A pool on the same database; the listener opens a connection of its own with its options. */
   pool: Pick<pg.Pool, 'options'>;
   invalidations: Pick<Invalidations, 'publish'>;
   log: Log;
-  /** How often the connection is tried, and how long it may take to answer, ms. */
+  /** How often the connection is tested, and how long a response may take, ms. */
   heartbeatMs?: number;
   /** The longest wait before the next attempt to connect, ms. */
   retryMs?: number;
@@ -23,8 +23,8 @@ export interface ChangeListener {
 const FIRST_RETRY_MS = 50;
 
 /**
- * Hears what any process changes, for as long as this one runs. Resolves once it listens. A connection
- * that is lost is replaced; nobody knows what changed meanwhile, so everything is invalidated then.
+ * Publishes the changes of all processes in `invalidations`. Resolves once it listens. A lost
+ * connection is replaced and everything invalidated, because changes may have been missed.
  */
 export async function listenForChanges(options: ListenerOptions): Promise<ChangeListener> {
   const { invalidations, log, retryMs = 1000 } = options;
@@ -34,7 +34,7 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
     for (;;) {
       const reason = await connection.lost;
       if (end.signal.aborted) return;
-      log.warn({ reason }, 'the connection that hears of changes was lost');
+      log.warn({ reason }, 'the connection that listens for changes was lost');
       for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, retryMs)) {
         const next = await connect(options).catch(() => undefined);
         if (next !== undefined) {
@@ -57,7 +57,7 @@ export async function listenForChanges(options: ListenerOptions): Promise<Change
 }
 
 interface Connection {
-  /** Resolves with the reason once it is of no more use. */
+  /** Resolves with the reason when the connection has ended. */
   lost: Promise<string>;
   close: () => void;
 }
@@ -78,7 +78,7 @@ async function connect(options: ListenerOptions): Promise<Connection> {
     lose('it was closed');
     client.end().catch(() => undefined);
   };
-  // A connection can be lost without either side hearing of it.
+  // A lost connection is not always reported as closed.
   const heart = setInterval(() => {
     const late = sleep(heartbeatMs, undefined, { ref: false }).then(() => {
       throw new Error('it does not answer');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payloadsOf } from './changes.ts';
 
-test('tags go into as few payloads as PostgreSQL takes', () => {
+test('tags are put into as few payloads as possible', () => {
   const tags = Array.from({ length: 3000 }, (_, id) => `title:movie:${id + 1_000_000}`);
   const payloads = payloadsOf(new Set(tags));
   expect(payloads.flatMap((payload) => payload.split(','))).toEqual(tags);
@@ -9,7 +9,7 @@ test('tags go into as few payloads as PostgreSQL takes', () => {
   expect(payloads).toHaveLength(8);
 });
 
-test('of very many tags one payload says that everything changed', () => {
+test('for very many tags, one payload says that everything changed', () => {
   expect(payloadsOf(new Set(Array.from({ length: 9000 }, (_, id) => `title:movie:${id}`)))).toEqual(
     ['*'],
   );

@@ -3,23 +3,23 @@ import { invalidations } from '#platform/invalidations.ts';
 import type { Tag } from '#platform/tags.ts';
 import type { DbOrTransaction, Transaction } from './database.ts';
 
-/** The channel on which every process tells the others what it changed. */
+/** The channel on which each process notifies the others of changed tags. */
 export const CHANNEL = 'vouver_changes';
-/** The payload that stands for every tag. */
+/** The payload that means every tag. */
 export const EVERYTHING = '*';
 
-/** PostgreSQL takes 7,999 bytes a notification. */
+/** PostgreSQL accepts at most 7,999 bytes in a notification. */
 const PAYLOAD_BYTES = 7900;
-/** So many changes empty most of a cache anyway. */
+/** With more tags than this, invalidating everything costs little more. */
 const MOST_TAGS = 5000;
 
 /** The tags of each transaction that `changing` began. */
 const open = new WeakMap<object, Set<Tag>>();
 
 /**
- * Does some work in a transaction; when it is committed, what `noteChange` named is invalidated in
- * every process: here at once, in others when the notification arrives, which PostgreSQL sends with
- * the commit.
+ * Runs `work` in a transaction. After the commit, the tags given to `noteChange` are invalidated in
+ * every process: in this one at once, in others when they receive the notification, which PostgreSQL
+ * sends with the commit.
  */
 export async function changing<T>(
   db: DbOrTransaction,
@@ -40,7 +40,7 @@ export async function changing<T>(
   }
 }
 
-/** Says that what depends on these tags is about to change, by this transaction. */
+/** Records that this transaction changes what depends on these tags. */
 export async function noteChange(tx: DbOrTransaction, tags: Iterable<Tag>): Promise<void> {
   const noted = open.get(tx);
   if (!noted) return notify(tx, new Set(tags));
@@ -53,7 +53,7 @@ async function notify(tx: DbOrTransaction, tags: ReadonlySet<Tag>): Promise<void
     from unnest(${sql.param(payloadsOf(tags))}::text[]) as payload`);
 }
 
-/** The tags, separated by commas, in as few payloads as they fit into. */
+/** The tags, separated by commas, in as few payloads as possible. */
 export function payloadsOf(tags: ReadonlySet<Tag>): string[] {
   if (tags.size > MOST_TAGS) return [EVERYTHING];
   const payloads: string[] = [];

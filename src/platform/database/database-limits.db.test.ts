@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Takes longer than the limit, on any machine; the embedded database runs it to its end. */
+/** Takes longer than the limit on any machine; the embedded database cannot cancel it. */
 const slow = () =>
   database.kind === 'server'
     ? 'select pg_sleep(0.5)'
@@ -24,7 +24,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a statement over its limit fails in time, and the next one works', async () => {
+test('a statement that takes too long fails in time, and the next one works', async () => {
   const start = performance.now();
   const failure = await failureOf(database.pool.query(slow()));
   expect(isOverload(failure), String(failure)).toBe(true);
@@ -34,7 +34,7 @@ test('a statement over its limit fails in time, and the next one works', async (
     .toBeUndefined();
 });
 
-test('so does one inside a transaction, which is rolled back', async () => {
+test('a statement that takes too long in a transaction rolls it back', async () => {
   await database.background.pool.query('create table marks (id int)');
   const work = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into marks values (1)`);
@@ -51,7 +51,7 @@ test('so does one inside a transaction, which is rolled back', async () => {
     .toEqual([{ count: 0 }]);
 });
 
-test('the background has its own limit', async () => {
+test('the background connections have a limit of their own', async () => {
   const { rows } = await database.background.pool.query(slow());
   expect(rows).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test('a query that finds no free connection fails in time', async () => {
 test('a query to the pool inside a transaction is an error at once', async () => {
   const query = async (work: () => Promise<unknown>) => {
     const failure = await failureOf(database.db.transaction(async () => work()));
-    // The query builder wraps what its queries throw.
+    // Drizzle wraps the errors of its queries.
     return failure instanceof Error ? (failure.cause ?? failure) : failure;
   };
   const start = performance.now();
@@ -82,7 +82,7 @@ test('a query to the pool inside a transaction is an error at once', async () =>
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-test('what a transaction started may query the pool once it has ended', async () => {
+test('code that a transaction started may query the pool once the transaction has ended', async () => {
   let later: Promise<unknown> | undefined;
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => {

@@ -15,11 +15,11 @@ afterAll(() => database.close());
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe('a pool of eight', () => {
-  test('gives each connection the answer to its own question, however large', async () => {
+  test('gives each query its own result, however large', async () => {
     const ask = async (worker: number) => {
       for (let turn = 0; turn < 12; turn++) {
         const text = `${worker}-${turn}-${'x'.repeat(worker % 2 ? 1_000_000 : 0)}`;
-        // Half of them have another shape, so that a mix-up of statements cannot pass unseen.
+        // Half of them have another shape, so that mixed-up statements would fail.
         const query =
           worker % 2 ? 'select $1::text as text, $2::int as n' : 'select $1::text as text';
         const values = worker % 2 ? [text, turn] : [text];
@@ -45,7 +45,7 @@ describe('a pool of eight', () => {
     expect(rows).toEqual([{ value: 20 }, { value: 20 }]);
   });
 
-  test('a rolled back transaction leaves nothing, for itself and for others', async () => {
+  test('the changes of a transaction that was rolled back are invisible to every connection', async () => {
     const before = await database.pool.query('select sum(value) from counters');
     const failing = database.db.transaction(async (tx) => {
       await tx.execute(sql`update counters set value = 1000`);
@@ -59,7 +59,7 @@ describe('a pool of eight', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('an error in one query is an error of that query alone', async () => {
+  test('an error in one query does not affect others', async () => {
     const results = await Promise.allSettled(
       eight.map((n) => database.pool.query('select 1 / ($1::int % 2) as one', [n])),
     );
@@ -68,14 +68,14 @@ describe('a pool of eight', () => {
     );
   });
 
-  test('connections may give their statements the same name', async () => {
+  test('several connections may use the same statement name', async () => {
     const ask = (id: number) =>
       database.pool.query({ name: 'one', text: 'select $1::int as id', values: [id] });
     const results = await Promise.all([...eight, ...eight].map(ask));
     expect(results.map(({ rows }) => rows[0].id)).toEqual([...eight, ...eight]);
   });
 
-  test('a connection that breaks inside a transaction undoes it and frees the rest', async () => {
+  test('a connection that breaks inside a transaction rolls it back and blocks no other', async () => {
     const client = await database.pool.connect();
     client.on('error', () => undefined);
     await client.query('begin');
@@ -86,7 +86,7 @@ describe('a pool of eight', () => {
   });
 });
 
-test('has the extensions the search needs', async () => {
+test('has the extensions that the search needs', async () => {
   await database.pool.query('create extension if not exists pg_trgm');
   await database.pool.query('create extension if not exists unaccent');
   const { rows } = await database.pool.query<{ text: string }>(`select unaccent('Órbita') as text`);

@@ -12,33 +12,33 @@ import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a query takes: the database itself, or the transaction it is part of. */
+/** What a query can run on: the database, or a transaction. */
 export type DbOrTransaction = Db | Transaction;
 
-/** A pool of connections, and the query builder on it. */
+/** A pool of connections, and Drizzle's query builder on it. */
 export type Connections = { db: Db; pool: pg.Pool };
 
-/** The connections with the limits for requests, and what belongs to the database as a whole. */
+/** The connections with the limits for requests, and the members for the database as a whole. */
 export type Database = Connections & {
-  /** For commands, migrations and jobs: a pool of its own with a longer limit for statements. */
+  /** For commands, migrations and jobs: a second pool with a longer statement timeout. */
   background: Connections;
   kind: 'embedded' | 'server';
-  /** Resolves with the reason when the database stopped by itself: time to end the process. */
+  /** Resolves with the reason when the database stopped unexpectedly; the process must end then. */
   lost: Promise<Error>;
   close: () => Promise<void>;
 };
 
 /** Times in milliseconds. */
 export type DatabaseLimits = {
-  /** Connections for requests; the background has `backgroundConnections` beside them. */
+  /** Connections for requests; `background` has `backgroundConnections` in addition. */
   connections: number;
-  /** How long a statement of a request may take. */
+  /** The statement timeout for requests. */
   statementMs: number;
-  /** How long one of a command, a migration or a job may take. */
+  /** The statement timeout for commands, migrations and jobs. */
   commandMs: number;
-  /** How long a query waits for a connection. */
+  /** How long a query may wait for a connection. */
   waitMs: number;
-  /** How long a transaction may be open without a statement that runs. */
+  /** How long a transaction may be idle. */
   idleTransactionMs: number;
 };
 
@@ -54,10 +54,10 @@ const oldestServer = 140_000;
 const backgroundConnections = 4;
 
 /**
- * Opens the database the configuration names. Both kinds answer to the same driver.
- * On the embedded one every connection shares one session: inside a transaction use only that
- * transaction, SET LOCAL rather than SET, and pg_advisory_xact_lock.
- * @throws OperatorError with one line that says what to put right.
+ * Opens the configured database. Both kinds are used through the same driver.
+ * On the embedded one all connections share one session: inside a transaction use only that
+ * transaction, SET LOCAL instead of SET, and pg_advisory_xact_lock.
+ * @throws OperatorError with one line that says what to correct.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & { databaseLimits?: DatabaseLimits },
@@ -68,7 +68,7 @@ export async function openDatabase(
   return overSocket(await openEmbedded(dataDir, databaseLimits), log, databaseLimits);
 }
 
-/** The handle on an embedded database; closing it closes that too. */
+/** Connects to an embedded database; closing the result closes that database too. */
 export function overSocket(
   embedded: Embedded,
   log: Log,
@@ -80,7 +80,7 @@ export function overSocket(
     user: 'postgres',
     database: 'postgres',
   };
-  // Its single session cannot cancel a statement, so the client stops waiting.
+  // The embedded database cannot cancel a statement, so the client stops waiting instead.
   const connect = (limitMs: number, max: number) =>
     connections(log, {
       ...address,
@@ -126,9 +126,10 @@ async function openServer(
 
 function connections(log: Log, options: pg.PoolConfig): Connections {
   const pool = new pg.Pool({ application_name: 'vouver', ...options });
-  // An idle connection that breaks is replaced at the next query; unheard it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the
+  // process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'));
-  // One that breaks in use fails its query; unheard it would end the process too.
+  // A connection that breaks in use fails its query; its error event needs a listener as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   if (process.env['NODE_ENV'] !== 'production') guardTransactions(db, pool);

@@ -8,7 +8,7 @@ type Node = { name: string };
 type Stream = { node: Node; nfd: number };
 type Attributes = { size?: number };
 
-/** Emscripten's file system on Node's, as far as it is changed here. */
+/** The functions of Emscripten's NODEFS that are replaced here. */
 export type NodeFileSystem = {
   realPath: (node: Node) => string;
   node_ops: {
@@ -35,19 +35,19 @@ const walSegment = /\/pg_wal\/[0-9A-F]{24}$/;
  *
  * Needs `fsync=on` and `wal_sync_method=fsync`: PGlite's fdatasync, the default, does nothing.
  * `onFailure` gets the error of an fsync that failed, or the reason why the database aborted. It
- * must end the thread: PGlite would go on, and acknowledge what is not on the disk.
+ * must end the thread: PGlite would continue, and acknowledge commits that are not durable.
  */
 export class DurableFiles extends NodeFS {
-  /** How often a segment of the write-ahead log was forced to the disk. */
+  /** How often a segment of the write-ahead log was fsynced. */
   walSyncs = 0;
-  /** While true, a sync of the write-ahead log waits for `flush`, so that commits can share one. */
+  /** While true, fsyncs of the write-ahead log are delayed until `flush`, so that commits share one. */
   groupCommits = false;
   /** Bytes written to the write-ahead log since `walBytes` was last set to 0. */
   walBytes = 0;
   readonly #onFailure: (error: Error) => never;
-  /** Folders with names that were added or removed since they were last synced. */
+  /** Folders in which entries were added or removed since their last fsync. */
   readonly #changedFolders = new Set<string>();
-  /** Segments that the database believes to be on the disk, and that wait for `flush`. */
+  /** Log segments whose fsync is delayed until `flush`; PGlite takes it as done. */
   readonly #unflushed = new Set<string>();
 
   constructor(folder: string, onFailure: (error: Error) => never) {
@@ -75,12 +75,12 @@ export class DurableFiles extends NodeFS {
     };
   }
 
-  /** Whether a transaction has committed whose log is not on the disk yet. */
+  /** Whether a committed transaction is not durable yet. */
   get unflushed(): boolean {
     return this.#unflushed.size > 0;
   }
 
-  /** Forces to the disk what was committed. Only after it may a commit be acknowledged. */
+  /** Makes all commits durable; they may be acknowledged only afterwards. */
   flush(): void {
     for (const path of this.#unflushed) this.#sync(path, () => this.syncPath(path));
     this.#unflushed.clear();
@@ -96,17 +96,17 @@ export class DurableFiles extends NodeFS {
     if (walSegment.test(path)) this.walSyncs++;
   }
 
-  /** Forces one open file or folder to the disk. */
+  /** Fsyncs an open file or folder. */
   protected syncDescriptor(_path: string, descriptor: number): void {
     fsyncSync(descriptor);
   }
 
-  /** Forces a file that may not be open to the disk. */
+  /** Fsyncs a file that may not be open. */
   protected syncPath(path: string): void {
     syncFile(path);
   }
 
-  /** Forces the names in a folder to the disk. */
+  /** Fsyncs the entries of a folder. */
   protected syncFolder(path: string): void {
     syncFolder(path);
   }
@@ -123,8 +123,8 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * The log must be on the disk before what it describes. The database believes that it is, so
-   * every change to another file flushes first.
+   * The log must be on the disk before the changes it describes. PGlite takes a delayed fsync as
+   * done, so every change to another file flushes first.
    */
   #watchWrites({ stream_ops: streams, node_ops: nodes, realPath }: NodeFileSystem): void {
     const { write } = streams;

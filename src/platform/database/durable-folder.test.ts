@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('a folder gets its name when all of it is on the disk', async () => {
+test('a folder gets its final name only when everything in it was fsynced', async () => {
   mkdirSync(join(root, 'new/deep/empty'), { recursive: true });
   writeFileSync(join(root, 'new/one'), '1');
   writeFileSync(join(root, 'new/deep/two'), '2');
@@ -48,7 +48,7 @@ test('a folder gets its name when all of it is on the disk', async () => {
   expect(readdirSync(root)).toEqual(['done']);
 });
 
-test('a file that cannot be synced is an error', async () => {
+test('a file whose fsync fails is an error', async () => {
   writeFileSync(join(root, 'file'), '1');
   vi.spyOn(handles, 'sync').mockRejectedValue(
     Object.assign(new Error('the disk is broken'), { code: 'EIO' }),
@@ -56,7 +56,7 @@ test('a file that cannot be synced is an error', async () => {
   await expect(syncTree(root)).rejects.toThrow('the disk is broken');
 });
 
-test('a file that is not there is an error, and nothing stays open', () => {
+test('a missing file is an error, and no descriptor stays open', () => {
   expect(() => syncFile(join(root, 'missing'))).toThrow('ENOENT');
   const first = openSync(root, 'r');
   closeSync(first);

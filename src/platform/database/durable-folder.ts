@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** Errors of file systems that cannot fsync a folder; PostgreSQL ignores the same ones. */
 const unsupportedForFolders = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
-/** Forces the content of a file to the disk. */
+/** Fsyncs a file's content. */
 export function syncFile(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -15,7 +15,7 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Forces the names in a folder to the disk: which files it has, not what they contain. */
+/** Fsyncs a folder's entries: which files it has, not their content. */
 export function syncFolder(path: string): void {
   try {
     syncFile(path);
@@ -28,10 +28,10 @@ function isUnsupported(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unsupportedForFolders.has(String(error.code));
 }
 
-/** Several at once share the work of the disk: 1,000 files take .2 s instead of 3. */
+/** Concurrent fsyncs share writes of the disk: 1,000 files take 0.2 s instead of 3. */
 const syncedAtOnce = 8;
 
-/** Forces a folder and everything below it to the disk. */
+/** Fsyncs a folder and everything below it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder];
@@ -64,7 +64,7 @@ export function makeDurableFolder(folder: string): void {
   }
 }
 
-/** Gives a finished folder its final name; afterwards a power cut leaves it whole. */
+/** Fsyncs a finished folder and gives it its final name, so that it survives a power cut whole. */
 export async function publishFolder(unfinished: string, folder: string): Promise<void> {
   await syncTree(unfinished);
   await rename(unfinished, folder);

@@ -7,22 +7,22 @@ import type { DurableFiles } from './durable-files.ts';
 import { NotDurableError, createFolder, openFolder, openInMemory } from './open-pglite.ts';
 import { WireGateway } from './wire-gateway.ts';
 
-/** `folder` absent: in memory, from the dump `template` where there is one. */
+/** Without `folder` the database is in memory, and starts from the dump `template` if given. */
 export type WorkerInput = {
   folder?: string;
   template?: string;
   socket: string;
   idleTransactionMs?: number;
-  /** Only creates the folder and ends. */
+  /** Creates the folder, then ends. */
   createOnly?: boolean;
 };
 export type WorkerOrder = { kind: 'dump'; file: string } | { kind: 'close' };
 export type WorkerReport =
   | { kind: 'ready' }
   | { kind: 'done' }
-  /** What was asked for did not work; `notDurable` when commits do not reach the disk. */
+  /** The order failed; `notDurable` when the database does not fsync its commits. */
   | { kind: 'failed'; text: string; notDurable?: boolean }
-  /** The database cannot go on; the thread ends. */
+  /** The database failed and the thread ends. */
   | { kind: 'lost'; text: string };
 
 const input = workerData as WorkerInput;

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
 
-test('a second process works beside the owner, and the rows outlive a kill', async () => {
+test('a second process shares the database, and rows survive when the owner is killed', async () => {
   const owner = start('hold-database.ts', dataDir, 'create table notes (text text)');
   expect(await owner.line()).toBe('[]');
   expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700);
@@ -58,7 +58,7 @@ test('two processes that start at once share one database', async () => {
   await Promise.all(both.map((each) => each.ended));
 }, 60_000);
 
-test('a client killed inside a transaction leaves the others free', async () => {
+test('a client that is killed inside a transaction blocks no other', async () => {
   const database = await open();
   const client = start('hold-database.ts', dataDir, 'begin; create table lost (id int)');
   await client.line();
@@ -68,7 +68,7 @@ test('a client killed inside a transaction leaves the others free', async () => 
   await database.close();
 }, 60_000);
 
-test('a folder that is no database is one clear line', async () => {
+test('a folder without a valid database gives an error of one line', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'vouver-data-'));
   const folder = join(broken, 'db');
   writeFileSync(folder, 'not a folder');
@@ -78,7 +78,7 @@ test('a folder that is no database is one clear line', async () => {
   rmSync(broken, { recursive: true });
 }, 60_000);
 
-test('a file in the place of the folder is one clear line', async () => {
+test('a file instead of the folder gives an error of one line', async () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   await expect(openDatabase({ dataDir: file, databaseUrl: undefined }, silentLog)).rejects.toThrow(
@@ -86,7 +86,7 @@ test('a file in the place of the folder is one clear line', async () => {
   );
 });
 
-test('a database server that does not answer is one clear line without the password', async () => {
+test('a database server that does not answer gives an error of one line without the password', async () => {
   const databaseUrl = 'postgres://vouver:secret@127.0.0.1:1/vouver';
   const failure = await openDatabase({ dataDir, databaseUrl }, silentLog).catch(String);
   expect(failure).toMatch(/^OperatorError: DATABASE_URL does not answer: .*ECONNREFUSED/);

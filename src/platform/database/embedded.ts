@@ -11,19 +11,19 @@ import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.t
 import { claimOwnership } from './owner-lock.ts';
 
 export type Embedded = {
-  /** The Unix socket on which the database answers. */
+  /** The path of the database's Unix socket. */
   socket: string;
-  /** Resolves when the database has stopped without having been asked to. */
+  /** Resolves with the reason when the database stopped without a call of `close`. */
   lost: Promise<Error>;
   close: () => Promise<void>;
 };
 
 export type TemporaryEmbedded = Embedded & {
-  /** Writes everything to a file that another temporary database can start from. */
+  /** Writes a dump to a file, as a template for another temporary database. */
   dump: (file: string) => Promise<void>;
 };
 
-/** Owns the database in `<dataDir>/db`, or finds the process that does. */
+/** Opens the database in `<dataDir>/db`, or connects to the process that owns it. */
 export async function openEmbedded(
   relativeDataDir: string,
   { idleTransactionMs }: Pick<DatabaseLimits, 'idleTransactionMs'>,
@@ -38,7 +38,7 @@ export async function openEmbedded(
       return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
     try {
-      // In a thread that ends: its memory goes with it.
+      // In a thread of its own, whose memory is freed when it ends.
       if (!existsSync(join(folder, 'PG_VERSION'))) {
         await startWorker({ folder, socket: ownership.socket, createOnly: true });
       }
@@ -53,7 +53,7 @@ export async function openEmbedded(
       await ownership.release();
       if (error instanceof OperatorError) throw error;
       throw new OperatorError(
-        `the database in ${folder} does not open (${messageOf(error)}); restore the folder from a copy, or move it away to start anew`,
+        `the database in ${folder} does not open (${messageOf(error)}); restore the folder from a copy, or move it away to start with an empty database`,
         { cause: error },
       );
     }
@@ -62,14 +62,14 @@ export async function openEmbedded(
   }
 }
 
-/** A guest's only news of its owner: a connection that says nothing and closes when it does. */
+/** Notices the end of the owner's process by an idle connection to its socket. */
 function watchOwner(socket: string): Pick<Embedded, 'lost' | 'close'> {
   const watch = connect(socket).unref();
   let closing = false;
   const lost = new Promise<Error>((resolve) => {
     watch.once('close', () => closing || resolve(new Error('the process that held it ended')));
   });
-  // The close follows; unread, what the owner says in farewell would hold it back.
+  // `close` follows an error. Data must be read, or the owner's last message would delay `close`.
   watch.on('error', () => undefined).resume();
   return {
     lost,
@@ -80,7 +80,7 @@ function watchOwner(socket: string): Pick<Embedded, 'lost' | 'close'> {
   };
 }
 
-/** A database in memory, for tests: nothing is locked and nothing stays. */
+/** A database in memory, for tests: without a lock, and deleted when it is closed. */
 export async function openTemporary(template?: string): Promise<TemporaryEmbedded> {
   const folder = await mkdtemp(join(tmpdir(), 'vouver-'));
   const socket = join(folder, '.s.PGSQL.1');
@@ -95,7 +95,7 @@ export async function openTemporary(template?: string): Promise<TemporaryEmbedde
 }
 
 async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbedded, 'socket'>> {
-  // The same extension as this file, so that source and a build each find their own.
+  // The extension of this file: .ts when run from source, .js in a build.
   const file = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
   const worker = new Worker(new URL(file, import.meta.url), { workerData });
   const ended = new Promise<Error>((resolve) => {
@@ -139,7 +139,7 @@ async function answer(worker: Worker, ended: Promise<Error>): Promise<void> {
   throw notDurable ? new OperatorError(text) : new Error(text);
 }
 
-/** Under `node --watch` the runtime sends messages of its own through the same port. */
+/** Skips other messages: `node --watch` sends its own through the same port. */
 function nextReport(worker: Worker): Promise<Exclude<WorkerReport, { kind: 'lost' }>> {
   return new Promise((resolve) => {
     const listen = (message: WorkerReport) => {
@@ -151,7 +151,7 @@ function nextReport(worker: Worker): Promise<Exclude<WorkerReport, { kind: 'lost
   });
 }
 
-/** As root it would open, and leave files behind that its owner can no longer write. */
+/** Root could open another user's folder, and would create files that the user cannot write. */
 async function refuseForeignFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   const user = process.getuid?.();

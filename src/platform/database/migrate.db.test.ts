@@ -24,7 +24,7 @@ function write(...files: string[]) {
 const first = 'create table a (id int);--> statement-breakpoint\ninsert into a values (1);';
 const second = 'alter table a add column name text;';
 
-test('applies what is new, in order, once', async () => {
+test('applies pending migrations in order, once', async () => {
   const { pool } = await databaseForThisTest('bare');
   expect(await migrate(pool, await write(first))).toEqual(['0000_step']);
   expect(await migrate(pool, await write(first, second))).toEqual(['0001_step']);
@@ -33,21 +33,21 @@ test('applies what is new, in order, once', async () => {
   expect(await countApplied(pool)).toBe(2);
 });
 
-test('stops at the number asked for', async () => {
+test('applies no more migrations than requested', async () => {
   const { pool } = await databaseForThisTest('bare');
   expect(await countApplied(pool)).toBe(0);
   await migrate(pool, await write(first, second), 1);
   expect(await countApplied(pool)).toBe(1);
 });
 
-test('two at once do it once', async () => {
+test('two runs at the same time apply each migration once', async () => {
   const { pool } = await databaseForThisTest('bare');
   const migrations = await write(first, second);
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, migrations)));
   expect(applied.flat()).toEqual(['0000_step', '0001_step']);
 });
 
-test('a failure leaves the database as it was, and says where', async () => {
+test('a failure changes nothing and names the migration', async () => {
   const { pool } = await databaseForThisTest('bare');
   const broken = await write(first, 'alter table nowhere add column x int');
   await expect(migrate(pool, broken)).rejects.toThrow(/migration 0001_step failed: .*nowhere/);
@@ -59,11 +59,11 @@ test('refuses a migration that was edited after it was applied', async () => {
   const { pool } = await databaseForThisTest('bare');
   await migrate(pool, await write(first));
   await expect(migrate(pool, await write(`${first} -- edited`))).rejects.toThrow(
-    /^migration 0000_step is not the one this database was given/,
+    /^migration 0000_step differs from the one that was applied/,
   );
 });
 
-test('refuses a database that is ahead of the program', async () => {
+test('refuses a database that has more migrations than this version', async () => {
   const { pool } = await databaseForThisTest('bare');
   await migrate(pool, await write(first, second));
   await expect(migrate(pool, await write(first))).rejects.toThrow(/newer version/);

@@ -9,17 +9,17 @@ export type Migration = { tag: string; when: number; hash: string; statements: s
 /** The repository's own migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** Any number, as long as every version of the program takes the same. */
+/** An arbitrary number, which must be the same in every version of VouVer. */
 const lockKey = 860_201_118;
 
-/** The table drizzle-kit keeps, so that its own tools can read this database. */
+/** The same table that drizzle-kit uses, so that its tools can read this database. */
 const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   );`;
 
-/** Reads the migrations drizzle-kit generated, in the journal's order. */
+/** Reads the migrations that drizzle-kit generated, in the order of its journal. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   type Journal = { entries: { tag: string; when: number }[] };
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
@@ -33,9 +33,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Brings the database up to date, or up to the first `count` migrations; returns the tags applied.
- * One transaction under an advisory lock: all or nothing, and two processes at once do it once.
- * @throws OperatorError when the database and the migrations do not belong together.
+ * Applies all pending migrations, or those among the first `count`; returns the tags applied.
+ * They run in one transaction under an advisory lock, so that processes that start together apply
+ * them once.
+ * @throws OperatorError when the database's migrations differ from these.
  */
 export async function migrate(
   pool: Pool,
@@ -58,7 +59,7 @@ export async function migrate(
   }
 }
 
-/** How many of the migrations the database has; 0 on one that was never migrated. */
+/** How many migrations were applied; 0 in an empty database. */
 export async function countApplied(pool: Pool): Promise<number> {
   const found = await pool.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
@@ -85,7 +86,7 @@ async function applyPending(
   for (const [index, { hash }] of rows.entries()) {
     if (known[index]?.hash === hash) continue;
     throw new OperatorError(
-      `migration ${known[index]?.tag} is not the one this database was given; migrations are never edited`,
+      `migration ${known[index]?.tag} differs from the one that was applied to this database; migrations must never be edited`,
     );
   }
   const pending = wanted.slice(rows.length);

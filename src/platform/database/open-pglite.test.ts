@@ -15,7 +15,7 @@ const fail = (error: Error): never => {
 };
 
 beforeAll(async () => {
-  // What a creation leaves that was interrupted: it looks like a database.
+  // An interrupted creation leaves these files, which look like a database.
   mkdirSync(`${folder}.unfinished/base`, { recursive: true });
   writeFileSync(`${folder}.unfinished/PG_VERSION`, 'half');
   await createFolder(folder);
@@ -27,7 +27,7 @@ test('an interrupted creation is started over', () => {
   expect(readFileSync(join(folder, 'PG_VERSION'), 'utf8')).toMatch(/^\d+\n$/);
 });
 
-test('it does not open where commits do not reach the disk', async () => {
+test('a database that does not fsync its commits is not opened', async () => {
   class WithoutSync extends DurableFiles {
     protected override install(nodefs: NodeFileSystem): void {
       super.install(nodefs);
@@ -38,7 +38,7 @@ test('it does not open where commits do not reach the disk', async () => {
   await expect(opening).rejects.toThrow(NotDurableError);
 });
 
-test('a sync that fails is reported, so that the thread ends before it acknowledges', () => {
+test('a failed fsync is reported, so that the thread ends before it acknowledges the commit', () => {
   class BrokenDisk extends DurableFiles {
     attach(nodefs: NodeFileSystem): NodeFileSystem {
       this.install(nodefs);
@@ -58,7 +58,7 @@ test('a sync that fails is reported, so that the thread ends before it acknowled
   expect(() => nodefs.stream_ops.fsync!(stream)).toThrow(/^fsync of .*pg_wal.* the disk is broken/);
 });
 
-test('the log is cut by a checkpoint when it has grown', async () => {
+test('a checkpoint removes old segments when the log has grown', async () => {
   const { database, files } = await openFolder(folder, fail);
   const gateway = new WireGateway(database, { files });
   await gateway.listen(join(root, '.s.PGSQL.1'));

@@ -10,8 +10,9 @@ import { publishFolder, syncTree } from './durable-folder.ts';
 const extensions = { pg_trgm, unaccent };
 
 /**
- * PGlite's own parameters, with `-F` (no fsync), which is right in memory and on first creation. It
- * would take 128 MB for its buffers; what they do not hold comes from the system's page cache.
+ * PGlite's defaults, which include `-F` (no fsync): right in memory and while a folder is created.
+ * The default of 128 MB for shared_buffers is more than needed: the system's page cache holds the
+ * rest.
  */
 const volatileParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** PGlite's fdatasync does nothing, so the log is synced by fsync. */
@@ -19,28 +20,28 @@ const durableParameters = volatileParameters
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync');
 
-/** The embedded database cannot keep what it commits. */
+/** The embedded database does not fsync its commits. */
 export class NotDurableError extends Error {
   override readonly name = 'NotDurableError';
 }
 
-/** A database in memory, as the `template` (a dump) says, or empty. */
+/** A database in memory, restored from the dump `template`, or empty. */
 export async function openInMemory(template?: string): Promise<PGlite> {
   const options = { extensions, startParams: volatileParameters };
   return PGlite.create({ ...options, ...(await loadTemplate(template)) });
 }
 
 /**
- * The database in a folder, created where there is none.
- * `onFailure` gets the reason when its files cannot be trusted any more; it must end the thread.
- * @throws NotDurableError when a commit does not reach the disk.
+ * Opens the database in a folder, and creates it if there is none.
+ * `onFailure` gets the reason when an fsync fails or PGlite aborts; it must end the thread.
+ * @throws NotDurableError when a commit is not fsynced.
  */
 export async function openFolder(
   folder: string,
   onFailure: (error: Error) => never,
   createFiles = (root: string) => new DurableFiles(root, onFailure),
 ): Promise<{ database: PGlite; files: DurableFiles }> {
-  // A folder that was restored from a copy may not be on the disk yet.
+  // The files of a folder that was just restored from a copy may not be on the disk yet.
   if (hasDatabase(folder)) await syncTree(folder);
   else await createFolder(folder);
   const files = createFiles(folder);
@@ -49,12 +50,12 @@ export async function openFolder(
   return { database, files };
 }
 
-/** Whether a folder has a database whose creation was finished. */
+/** Whether a folder has a completely created database. */
 export function hasDatabase(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'));
 }
 
-/** Made beside and moved in one step, so that an interrupted creation is started over. */
+/** Creates it under another name and renames it, so that an interrupted creation starts over. */
 export async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -67,7 +68,7 @@ export async function createFolder(folder: string): Promise<void> {
   await publishFolder(unfinished, folder);
 }
 
-/** Commits a transaction and sees whether its log was forced to the disk. */
+/** Commits a transaction and checks that its log was fsynced. */
 async function checkDurability(database: PGlite, files: DurableFiles): Promise<void> {
   const before = files.walSyncs;
   await database.exec(`select pg_logical_emit_message(true, 'vouver', 'start')`);

@@ -1,9 +1,9 @@
-/** A statement took longer than its limit, or waited for as long. */
+/** A statement was not finished within its limit, including the time it waited. */
 export class StatementTimeoutError extends Error {
   override readonly name = 'StatementTimeoutError';
 }
 
-/** PostgreSQL's codes for "not now": https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** PostgreSQL's codes for being overloaded: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const overloadCodes = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
@@ -13,7 +13,7 @@ const overloadCodes = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** The pool and the driver give these errors no code. */
+/** Errors of the pool and the driver, which have no code. */
 const overloadMessages = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
@@ -21,8 +21,8 @@ const overloadMessages = [
 ];
 
 /**
- * Whether the database had no time or no connection for a query, so that the same request can
- * succeed a little later. Looks through the errors that wrap it.
+ * Whether a query failed for lack of time or of a connection, so that the same request can succeed
+ * a little later. Also looks at the causes of an error.
  */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -22,10 +22,10 @@ function leaveLock(changes: object, number = 3): void {
   writeFileSync(join(folder, `${number}.json`), JSON.stringify(lock));
 }
 
-/** A number nobody has, as far as anyone can know: above Linux's highest. */
-const nobody = 4_194_305;
+/** No process can have this id: it is above the highest of Linux. */
+const unusedPid = 4_194_305;
 
-test('the first is the owner, and the next one after it left too', async () => {
+test('the first process becomes the owner, and after its end the next one', async () => {
   const first = await claimOwnership(folder);
   expect(first.kind).toBe('owner');
   if (first.kind === 'owner') await first.release();
@@ -33,13 +33,13 @@ test('the first is the owner, and the next one after it left too', async () => {
   expect(readdirSync(folder)).toEqual(['2.json']);
 });
 
-test('the lock is for this user alone', async () => {
+test('only this user can read the lock', async () => {
   await claimOwnership(join(folder, 'new'));
   expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'new/1.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a second one finds the socket of a living owner', async () => {
+test('a second process finds the socket of a running owner', async () => {
   const first = await claimOwnership(folder);
   const server = await listen(first.socket);
   expect(await claimOwnership(folder)).toEqual({ kind: 'guest', socket: first.socket });
@@ -55,7 +55,7 @@ test('waits for an owner that is starting', async () => {
   server.close();
 });
 
-test('does not wait for ever for an owner that does not answer', async () => {
+test('stops waiting for an owner that does not answer', async () => {
   await claimOwnership(folder);
   await expect(claimOwnership(folder, 100)).rejects.toThrow(
     /^process \d+ owns the database in .* but does not answer/,
@@ -63,7 +63,7 @@ test('does not wait for ever for an owner that does not answer', async () => {
 });
 
 test.each([
-  ['a process that is gone', { pid: nobody }],
+  ['a process that has ended', { pid: unusedPid }],
   ['a process whose number another one has now', { startedAt: 'an earlier boot:17' }],
 ])('takes over from %s', async (_, changes) => {
   leaveLock(changes);
@@ -71,17 +71,17 @@ test.each([
   expect(readdirSync(folder)).toEqual(['4.json']);
 });
 
-test('does not judge a process on another machine', async () => {
-  leaveLock({ host: 'another-machine', pid: nobody });
+test('never takes a lock from a process on another machine', async () => {
+  leaveLock({ host: 'another-machine', pid: unusedPid });
   await expect(claimOwnership(folder)).rejects.toThrow(/on another-machine; .* delete/);
 });
 
-test('says which lock file makes no sense', async () => {
+test('names a lock file that cannot be read', async () => {
   writeFileSync(join(folder, '5.json'), '{');
   await expect(claimOwnership(folder)).rejects.toThrow(/the lock file .*5\.json cannot be read/);
 });
 
-test('a folder too deep for a Unix socket has it in the temporary folder', async () => {
+test('where the path is too long for a Unix socket, the socket is in the temporary folder', async () => {
   const deep = join(folder, 'deep'.repeat(20), 'deep'.repeat(20));
   const first = await claimOwnership(deep);
   expect(Buffer.byteLength(first.socket)).toBeLessThan(104);
@@ -95,9 +95,9 @@ test('a folder too deep for a Unix socket has it in the temporary folder', async
   expect(() => statSync(join(first.socket, '..'))).toThrow('ENOENT');
 });
 
-test('of many that find the same stale lock, exactly one wins', async () => {
+test('of many processes that find the same stale lock, exactly one becomes the owner', async () => {
   for (let round = 0; round < 10; round++) {
-    leaveLock({ pid: nobody }, 100 * (round + 1));
+    leaveLock({ pid: unusedPid }, 100 * (round + 1));
     const claims = await Promise.allSettled(
       Array.from({ length: 8 }, () => claimOwnership(folder, 50)),
     );

@@ -18,25 +18,25 @@ import { OperatorError } from '#platform/errors.ts';
 import { currentProcess, isRunning } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
-/** What the lock file says; `released` once the owner has left in good order. */
+/** The content of a lock file; `released` is true after an orderly shutdown. */
 type Owner = ProcessIdentity & { id: string; socket: string; released?: boolean };
 
 export type Ownership =
   | { kind: 'owner'; socket: string; release: () => Promise<void> }
   | { kind: 'guest'; socket: string };
 
-/** On the disk before it gets its name: after a power cut no lock file is empty. */
+/** Fsynced before it gets its final name, so that no lock file is empty after a power cut. */
 const privateAndSynced = { mode: 0o600, flush: true };
 
-/** Linux allows 107 bytes and macOS 103. */
+/** In bytes; Linux allows 107 and macOS 103. */
 const longestSocketPath = 100;
 
 /**
- * Becomes the one owner of a folder, or finds the living owner's socket.
+ * Becomes the only owner of a folder, or finds the socket of the running owner.
  *
  * Owners are numbered: `7.json` is taken over by creating `8.json`, which the file system lets
- * exactly one process do. The highest number is never removed, only marked as released, so no
- * moment exists in which a slow process could mistake a newer lock for the stale one it saw.
+ * exactly one process do. The highest number is never removed, only marked as released, so a slow
+ * process can never mistake a newer lock for the stale one it read before.
  * Waits while an owner is starting, `patienceMs` at most.
  */
 export async function claimOwnership(folder: string, patienceMs = 60_000): Promise<Ownership> {
@@ -72,7 +72,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
   const file = lockFile(folder, number);
   const socket = await socketPath(folder, number);
   const owner: Owner = { ...currentProcess(), id, socket };
-  // Linked rather than created, so that nobody ever reads a lock file half written.
+  // Written under another name and linked, so that no process reads a half-written lock file.
   const draft = join(folder, `${id}.draft`);
   await writeFile(draft, JSON.stringify(owner), privateAndSynced);
   try {
@@ -111,7 +111,7 @@ async function lockNumbers(folder: string): Promise<number[]> {
     .map(Number);
 }
 
-/** Undefined when it has gone meanwhile: a newer one stands in its place. */
+/** Undefined when the file was removed meanwhile, because a newer one replaces it. */
 async function readOwner(folder: string, number: number): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(lockFile(folder, number), 'utf8')) as Owner;
@@ -135,7 +135,7 @@ async function removeOlder(folder: string, number: number): Promise<void> {
   );
 }
 
-/** The `pg` driver reaches a Unix socket as a folder and a port; the number serves as the port. */
+/** The `pg` driver names a Unix socket by a folder and a port; the lock's number is the port. */
 async function socketPath(folder: string, number: number): Promise<string> {
   const name = `.s.PGSQL.${number}`;
   const beside = join(folder, name);
@@ -143,7 +143,7 @@ async function socketPath(folder: string, number: number): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'vouver-')), name);
 }
 
-/** A socket outside the lock's folder has a temporary one to itself, gone once it is empty. */
+/** A socket outside the lock's folder has its own temporary folder, which is removed with it. */
 async function forgetSocket(folder: string, socket: string): Promise<void> {
   await rm(socket, { force: true });
   if (dirname(socket) !== folder) await rmdir(dirname(socket)).catch(() => undefined);

@@ -18,11 +18,11 @@ let files: Files;
 let start: Map<number, Buffer | undefined>;
 let wasm: WebAssembly.Module;
 
-/** One recording serves all tests: a start, six writing clients, maintenance; no clean end. */
+/** One recording for all tests: a start, six writing clients, maintenance; no clean shutdown. */
 beforeAll(async () => {
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
   wasm = await WebAssembly.compile(readFileSync(join(entry, '../pglite.wasm')));
-  // Small segments, so that a short record has many of them.
+  // Small segments, so that a short recording has many of them.
   const small = { initDbStartParams: ['--wal-segsize=1'], pgliteWasmModule: wasm };
   await (await PGlite.create(data, small)).close();
   const fail = (error: Error) => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     this: Socket,
     ...sent: Parameters<typeof write>
   ) {
-    // The server's answer to a statement or a transaction that wrote.
+    // The response to a statement or a transaction that wrote.
     if (/\b(?:INSERT 0 1|UPDATE 1|COMMIT)\0/.test(String(sent[0]))) files.mark('answered');
     return write.apply(this, sent);
   });
@@ -54,7 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const isAnswer = (event: DiskEvent) => event.kind === 'mark' && event.text === 'answered';
 
-test('no commit is acknowledged before its log is on the disk', () => {
+test('no commit is acknowledged before its log was fsynced', () => {
   const log = new Set<number>();
   const unsynced = new Set<number>();
   let answers = 0;
@@ -79,14 +79,14 @@ function isLog(inode: number, renamed: ReadonlySet<number>): boolean {
   return false;
 }
 
-test('commits that wait for each other share one sync', () => {
+test('commits that arrive together share one fsync', () => {
   const answers = files.events.filter(isAnswer).length;
   const log = files.walSyncs;
   expect(log).toBeGreaterThan(0);
   expect(log / answers).toBeLessThan(0.8);
 });
 
-/** Some at random, and some at the moment after an answer, when the most is at stake. */
+/** Half of them at random, half right after a response, which must never be lost. */
 function chooseCuts(count: number, random: () => number): number[] {
   const first = files.events.findIndex((event) => event.kind === 'mark');
   const answers = files.events.flatMap((event, index) => (isAnswer(event) ? [index + 1] : []));

@@ -16,25 +16,25 @@ function tellNothing(): void {
   vi.mocked(childProcess.execFileSync).mockImplementation(refuse);
 }
 
-/** A number nobody has, as far as anyone can know: above Linux's highest. */
-const nobody = 4_194_305;
+/** No process can have this id: it is above the highest of Linux. */
+const unusedPid = 4_194_305;
 
-test('this process runs, and one that had its number before does not', () => {
+test('this process is running, and an earlier one with the same id is not', () => {
   const self = currentProcess();
   expect(isRunning(self)).toBe(true);
   expect(isRunning({ ...self, startedAt: 'another time' })).toBe(false);
-  expect(isRunning({ ...self, pid: nobody })).toBe(false);
+  expect(isRunning({ ...self, pid: unusedPid })).toBe(false);
 });
 
-test('one of which nobody knows when it began counts as running', () => {
+test('a process with an unknown start time counts as running', () => {
   expect(isRunning({ ...currentProcess(), startedAt: 'unknown' })).toBe(true);
 });
 
-test('where the system tells nothing, a process is dead only when its number is free', () => {
+test('where the system reports no start times, a process is dead only if its id is unused', () => {
   const known = currentProcess();
   tellNothing();
   expect(currentProcess().startedAt).toBe('unknown');
   expect(isRunning(currentProcess())).toBe(true);
   expect(isRunning(known)).toBe(true);
-  expect(isRunning({ ...known, pid: nobody })).toBe(false);
+  expect(isRunning({ ...known, pid: unusedPid })).toBe(false);
 });

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Enough to tell a process from a later one that was given the same number. */
+/** Tells a process from a later one with the same process id. */
 export type ProcessIdentity = { host: string; pid: number; startedAt: string };
 
-/** The system does not tell when processes began, or not to us. */
+/** The start time where the system does not report it, or not to this user. */
 const unknown = 'unknown';
 
 export function currentProcess(): ProcessIdentity {
@@ -13,8 +13,8 @@ export function currentProcess(): ProcessIdentity {
 }
 
 /**
- * Only meaningful for a process of this host. In doubt it runs: two owners would ruin what they
- * both own, while a dead one taken for living is a message to its operator.
+ * Only meaningful for a process of this host. In doubt the answer is true: two owners would corrupt
+ * the database, while a dead process counted as running is only an error for the operator to fix.
  */
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   const start = startOf(pid);
@@ -22,18 +22,19 @@ export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return start === startedAt;
 }
 
-/** When the process began, in whatever form the system gives; undefined when there is none. */
+/** When the process started, in the system's own format; undefined when no process has the id. */
 function startOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStart(pid) : unixStart(pid);
 }
 
-/** The ticks count from the boot, and processes of the boot get the same ones each time. */
+/** Start times are ticks since the boot and can repeat after a reboot, so the boot's id is added. */
 function linuxStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold anything; after it come the state and, 19 on, the start.
+    // The name in parentheses may contain spaces and parentheses; the state follows it, and the start
+    // time is 19 fields after the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie only waits for its parent to notice, once the last of its threads has gone.
+    // A zombie without other threads has ended; its parent has only not collected its status yet.
     const [state = '', threads] = [fields[0], Number(fields[17])];
     if ('ZX'.includes(state) && threads <= 1) return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -54,7 +55,7 @@ function unixStart(pid: number): string | undefined {
   return isTaken(pid) ? unknown : undefined;
 }
 
-/** Whether a process has the number now; only a plain "no such process" says that none has. */
+/** Whether a process has this id now; every error but "no such process" counts as yes. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

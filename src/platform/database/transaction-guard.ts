@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 
-/** The transaction that the running code was called in; not open any more once it has ended. */
+/** The transaction around the running code; `open` is false once that transaction has ended. */
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Makes it an error at once to query the pool inside an open transaction of the same database. On the
- * embedded database such a query waits for the transaction, which waits for it; on PostgreSQL it
- * does not see the transaction's rows, and takes a second connection that may not be free.
+ * Makes a query to the pool inside an open transaction of the same database fail at once. On the
+ * embedded database such a query would deadlock with the transaction; on PostgreSQL it would not see
+ * the transaction's rows, and would need a second connection that may not be free.
  */
 export function guardTransactions(db: Db, pool: pg.Pool): void {
   const transaction = db.transaction.bind(db) as Db['transaction'];
@@ -35,6 +35,6 @@ export function guardTransactions(db: Db, pool: pg.Pool): void {
 function refuseInside(): void {
   if (!current.getStore()?.open) return;
   throw new Error(
-    'a query went to the database inside an open transaction: pass the transaction (tx) on, and query that',
+    'a query was sent to the pool inside an open transaction: pass the transaction (tx) on and query that',
   );
 }

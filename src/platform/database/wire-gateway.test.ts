@@ -22,7 +22,7 @@ async function newClient(): Promise<pg.Client> {
   return client;
 }
 
-/** Cuts the line, as a killed process does: without a word of farewell. */
+/** Closes the connection without a Terminate message, as a killed process does. */
 function lose(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const notes = async () => (await other.query('select text from notes')).rows;
 
-test('a client lost inside a transaction leaves nothing of it, and nobody waits', async () => {
+test('when a client disconnects inside a transaction, it is rolled back and others continue', async () => {
   const client = await newClient();
   await client.query('begin');
   await client.query(`insert into notes values ('never meant to stay')`);
@@ -52,7 +52,7 @@ test('a client lost inside a transaction leaves nothing of it, and nobody waits'
   expect(await notes()).toEqual([]);
 });
 
-test('so does one lost inside a failed transaction', async () => {
+test('the same after a failed statement in the transaction', async () => {
   const client = await newClient();
   await client.query('begin');
   await client.query('select 1 / 0').catch(() => undefined);
@@ -61,7 +61,7 @@ test('so does one lost inside a failed transaction', async () => {
   expect(await notes()).toEqual([{ text: 'of another' }]);
 });
 
-test('the statements of a lost client are gone with it', async () => {
+test('the prepared statements of a disconnected client are dropped', async () => {
   const client = await newClient();
   await client.query({ name: 'mine', text: 'select 1' });
   const statements = async () =>
@@ -71,7 +71,7 @@ test('the statements of a lost client are gone with it', async () => {
   await expect.poll(statements).toEqual([]);
 });
 
-test('a client that sleeps inside a transaction is put out', async () => {
+test('a client that is idle inside a transaction is disconnected', async () => {
   const client = await newClient();
   await client.query('begin');
   await client.query(`insert into notes values ('asleep')`);
@@ -80,7 +80,7 @@ test('a client that sleeps inside a transaction is put out', async () => {
   expect(await put).toMatchObject({ code: '25P03' });
 });
 
-test('a malformed message ends its own connection only', async () => {
+test('a malformed message closes only its own connection', async () => {
   const line = connect(socket);
   const answer = new Promise<string>((resolve) => {
     let said = '';
@@ -92,7 +92,7 @@ test('a malformed message ends its own connection only', async () => {
   expect(await notes()).toEqual([]);
 });
 
-test('notifications reach who listens, at the commit, and nobody else', async () => {
+test('notifications are sent at the commit, to connections that listen and to no others', async () => {
   const [one, two, deaf, sender] = await Promise.all([1, 2, 3, 4].map(newClient));
   const heard: string[] = [];
   for (const [name, client] of Object.entries({ one, two, deaf })) {

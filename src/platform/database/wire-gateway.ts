@@ -12,26 +12,26 @@ import type { Notification } from './wire-notifications.ts';
 type Connection = {
   id: number;
   socket: Socket;
-  /** Messages up to the one that asks for an answer: what must run without another in between. */
+  /** Messages up to the end of the batch; no other connection's message may run between them. */
   batch: Buffer[];
   statements: Set<string>;
-  /** What it listens to. */
+  /** The channels of its LISTEN statements. */
   channels: Set<string>;
 };
 
-/** A batch to run, or (without bytes) the end of a connection. */
+/** A batch to run or, without bytes, the clean-up after a connection has ended. */
 type Task = { connection: Connection; bytes?: Buffer; complete: boolean };
 
 export type GatewayOptions = {
-  /** The database's files, where it is on disk: no response is sent before its commit is there. */
+  /** The files of a database on disk: a response is sent only when its commit is durable. */
   files?: DurableFiles | undefined;
   idleInTransactionMs?: number | undefined;
 };
 
-/** Sync, Query and FunctionCall end in ReadyForQuery; Flush only asks for the answers so far. */
+/** Sync, Query and FunctionCall end in ReadyForQuery; Flush only requests the output so far. */
 const endOfBatch = new Set(['S', 'Q', 'F']);
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
-/** A database with a single session makes no checkpoints by itself: its log would only grow. */
+/** PGlite has no background checkpointer, so without ours the write-ahead log would only grow. */
 const walBytesPerCheckpoint = 64 << 20;
 
 /**
@@ -40,11 +40,12 @@ const walBytesPerCheckpoint = 64 << 20;
  * PGlite has a single session. Whole batches run one after another, and a connection with an open
  * transaction keeps the session until it ends it. (pglite-socket 0.2 takes turns by message, so a
  * parameter above 64 KB gets another connection's statement: electric-sql/pglite#1046.)
- * Shared all the same: SET outside a transaction, temporary tables, advisory locks. Notifications go
- * to the connections that sent LISTEN as a statement of its own; UNLISTEN by one would end it for all.
+ * All connections share the session's SET outside a transaction, temporary tables and advisory
+ * locks. Notifications are sent to the connections that sent LISTEN as a statement of its own;
+ * UNLISTEN by one connection would end it for all.
  *
- * Group commit: while writes of their own (no transaction) wait in the queue, responses are held
- * back, and one fsync of the log covers them all.
+ * Group commit: while single-statement writes wait in the queue, responses are delayed, and one
+ * fsync of the log covers them all.
  */
 export class WireGateway {
   readonly #database: PGlite;
@@ -54,7 +55,7 @@ export class WireGateway {
   readonly #notifications = new NotificationFilter();
   #server: Server | undefined;
   #queue: Task[] = [];
-  /** Responses of which some wait for the log to be on the disk. */
+  /** Responses in order, some of which may be sent only after the log was fsynced. */
   #held: { socket: Socket; output: Buffer[] }[] = [];
   #owner: Connection | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -80,7 +81,7 @@ export class WireGateway {
     await chmod(path, 0o600);
   }
 
-  /** Finishes the batch that runs and lets go of every connection; what was open is lost. */
+  /** Finishes the running batch, then closes every connection; open transactions are rolled back. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
@@ -156,16 +157,16 @@ export class WireGateway {
     if (this.#owner) this.#watch(this.#owner);
   }
 
-  /** Whether another write comes next that can share the sync of the log with those before it. */
+  /** Whether the next task is a write that can share the fsync of the log with those before it. */
   async #mayShareSync(): Promise<boolean> {
     if (!this.#files?.unflushed || this.#owner || this.#closed) return false;
-    // The requests that have arrived meanwhile are read first.
+    // Lets Node read the requests that have arrived meanwhile.
     if (this.#queue.length === 0) await nextTurn();
     const bytes = this.#queue[0]?.bytes;
     return bytes !== undefined && isLoneWrite(bytes);
   }
 
-  /** Puts on the disk what was committed, then sends the responses that waited for it. */
+  /** Fsyncs what was committed, then sends the responses that waited for it. */
   #respond(): void {
     this.#files?.flush();
     const held = this.#held;
@@ -181,7 +182,7 @@ export class WireGateway {
   async #checkpoint(): Promise<void> {
     if (!this.#files || this.#owner || this.#files.walBytes < walBytesPerCheckpoint) return;
     this.#files.walBytes = 0;
-    // One that fails (a full disk, say) has changed nothing; the next one tries again.
+    // A checkpoint that fails (on a full disk, say) changes nothing; the next one tries again.
     await this.#database.exec('CHECKPOINT').catch(() => undefined);
   }
 
@@ -201,7 +202,7 @@ export class WireGateway {
       await this.#database.runExclusive(() =>
         this.#database.execProtocolRawStream(bytes, {
           onRawData: (data) => {
-            // A view of the database's own memory, so it is copied before the next query runs.
+            // The data is a view of PGlite's memory, which the next query overwrites.
             const { answer, notifications } = this.#notifications.push(Buffer.from(data));
             heard.push(...notifications);
             output.push(answer);
@@ -215,7 +216,7 @@ export class WireGateway {
     this.#notify(heard);
   }
 
-  /** What one connection's commit announces goes to all that listen, itself included. */
+  /** Sends the notifications of one connection's commit to all that listen, itself included. */
   #notify(heard: readonly Notification[]): void {
     for (const { channel, bytes } of heard) {
       for (const { channels, socket } of this.#connections) {
@@ -224,7 +225,7 @@ export class WireGateway {
     }
   }
 
-  /** A client that sleeps inside a transaction would stop everyone else for good. */
+  /** A client that is idle inside a transaction would block every other connection. */
   #watch(owner: Connection): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
@@ -249,7 +250,7 @@ export class WireGateway {
     this.#run();
   }
 
-  /** Leaves the session as a connection that never was would have left it. */
+  /** Rolls back what the closed connection had open and drops its prepared statements. */
   async #forget(connection: Connection): Promise<void> {
     const statements = [...connection.statements].map((name) => `DEALLOCATE "${name}"`);
     if (this.#owner === connection) {

@@ -7,7 +7,7 @@ const number = (value: number) => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
-/** An opening packet: its length, what it asks for, the rest. */
+/** An opening packet: its length, the code of the request, the rest. */
 const opening = (code: number, rest = '') =>
   Buffer.concat([number(8 + rest.length), number(code), Buffer.from(rest)]);
 const typed = (type: string, body = '') =>
@@ -36,7 +36,7 @@ describe('the splitter', () => {
     expect(found).toEqual(expected);
   });
 
-  test('hands a message over with its last byte, not before', () => {
+  test('returns a message only with its last byte', () => {
     const splitter = new MessageSplitter();
     splitter.push(startup);
     const query = typed('Q', 'select 1\0');
@@ -52,7 +52,7 @@ describe('the splitter', () => {
     );
   });
 
-  test('an opening packet shorter than its own head is malformed, an unknown one unknown', () => {
+  test('refuses an opening packet that is shorter than its header or of an unknown kind', () => {
     const short = Buffer.concat([number(7), number(196_608)]);
     expect(() => new MessageSplitter().push(short)).toThrow('malformed message length');
     expect(() => new MessageSplitter().push(opening(1))).toThrow('unknown opening packet');

@@ -2,7 +2,7 @@
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 
 export type FrontendMessage = {
-  /** The message's letter, or what an untyped opening packet asks for. */
+  /** The message's letter, or the kind of request in an opening packet, which has no letter. */
   type: string;
   bytes: Buffer;
 };
@@ -14,7 +14,7 @@ const openingRequests = new Map([
   [80_877_104, 'gss'],
 ]);
 
-/** Cuts a connection's byte stream into whole messages, however the network split it. */
+/** Splits a connection's byte stream into whole messages, independent of its chunks. */
 export class MessageSplitter {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -46,7 +46,7 @@ export class MessageSplitter {
     return { type, bytes };
   }
 
-  /** The first bytes without joining a large message again at every chunk of it. */
+  /** The first bytes. Joins the chunks only if necessary: a large message consists of many. */
   #peek(size: number): Buffer {
     const first = this.#chunks[0];
     return first !== undefined && first.length >= size ? first : this.#joined();
@@ -58,7 +58,7 @@ export class MessageSplitter {
   }
 }
 
-/** Where a message that names a prepared statement has that name, as a byte offset. */
+/** The byte offset of the prepared statement's name; undefined if the message has none. */
 function statementNameAt({ type, bytes }: FrontendMessage): number | undefined {
   if (type === 'P') return 5;
   if (type === 'B') return bytes.indexOf(0, 5) + 1;
@@ -68,7 +68,7 @@ function statementNameAt({ type, bytes }: FrontendMessage): number | undefined {
 
 /**
  * Puts a prefix before the name of a prepared statement, so that connections that share one
- * session do not see each other's; the nameless statement stays nameless.
+ * session can use the same names; the unnamed statement stays unnamed.
  */
 export function prefixStatement(
   message: FrontendMessage,
@@ -89,7 +89,7 @@ export function prefixStatement(
 }
 
 const startsWrite = /^\s*(?:insert|update|delete)\b/i;
-/** As much of a statement as it takes to see how it begins. */
+/** How many characters of a statement `startsWrite` is tested against. */
 const beginning = 40;
 
 /** Whether a batch of messages is one statement that writes; a prepared one is not recognised. */

@@ -23,7 +23,7 @@ const stream = Buffer.concat([
   ready,
 ]);
 
-test('notifications are taken out of the output, however it is cut', () => {
+test('notifications are removed from the output, whatever its chunks', () => {
   for (let size = 1; size <= stream.length; size += 1) {
     const filter = new NotificationFilter();
     const answers: Buffer[] = [];

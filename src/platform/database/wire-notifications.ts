@@ -1,7 +1,7 @@
 // Notifications in the backend half of PostgreSQL's wire protocol:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 
-/** A NotificationResponse as it came, and the channel it names. */
+/** A NotificationResponse, unchanged, and the channel it names. */
 export type Notification = { channel: string; bytes: Buffer };
 
 const NOTIFICATION = 'A'.charCodeAt(0);
@@ -9,16 +9,16 @@ const HEADER = 5;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Takes the notifications out of a session's output, however it is cut into chunks, so that they can
- * be sent to the connections that listen instead of the one whose statement is being answered.
+ * Removes the notifications from a session's output, independent of its chunks, so that they can be
+ * sent to the connections that listen instead of the one whose statement is running.
  */
 export class NotificationFilter {
-  /** The beginning of a message of which more is to come: a header, or a notification. */
+  /** The beginning of an incomplete message: part of a header, or of a notification. */
   #pending: Buffer = EMPTY;
-  /** Bytes of the message before that are still to come. */
+  /** How many bytes of the previous message are missing. */
   #rest = 0;
 
-  /** What of a chunk is the answer to a statement, and the notifications that ended in it. */
+  /** Returns the rest of the output without the notifications that are complete with this chunk. */
   push(chunk: Buffer): { answer: Buffer; notifications: Notification[] } {
     const data = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     const answer: Buffer[] = [];
@@ -50,7 +50,7 @@ export class NotificationFilter {
   }
 }
 
-/** After type, length and the sender's process id. */
+/** The channel's name follows the type, the length and the sender's process id. */
 function channelOf(bytes: Buffer): string {
   const start = HEADER + 4;
   return bytes.toString('utf8', start, bytes.indexOf(0, start));
@@ -60,7 +60,7 @@ const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Bu
 
 const LISTEN = /^\s*listen\s+(?:"([^"]+)"|(\w+))\s*;?\s*$/i;
 
-/** The channel that a simple query listens to; undefined for any other statement. */
+/** The channel of a LISTEN sent as a simple query; undefined for any other statement. */
 export function listenedChannel({ type, bytes }: { type: string; bytes: Buffer }) {
   if (type !== 'Q' || bytes.length > 200) return undefined;
   const [, quoted, plain] = LISTEN.exec(bytes.toString('utf8', HEADER, bytes.length - 1)) ?? [];
