@@ -1,4 +1,4 @@
-// Development: the same app, with pages and browser files by way of Vite. Started by `npm run dev`.
+// Development: the same app, with pages and browser files from Vite. Started by `npm run dev`.
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { serve } from './prepare.ts';
 import { createApp, type CreatePages } from './server.ts';
@@ -14,7 +14,7 @@ process.exitCode = await serve(async () => {
     throw new Error('Vite has no environment that renders pages');
   }
 
-  /** Asks Vite for the pages at every request, so that a saved file is the next page's. */
+  /** Loads the pages from Vite at every request, so that the next page uses saved changes. */
   const createPages: CreatePages = (api, site) => async (request, options) => {
     const entry = (await pagesEnvironment.runner.import('/src/web/entry-server.tsx')) as {
       createPages: CreatePages;
@@ -33,7 +33,7 @@ process.exitCode = await serve(async () => {
         },
       };
     },
-    // A saved file restarts the server: nobody waits for the answers of the old one.
+    // A saved file restarts the server; responses in progress need not be finished.
     graceMs: 0,
     close: () => vite.close(),
   };

@@ -31,7 +31,7 @@ function site(onDemand?: AppOptions['onDemand']) {
     log: silentLog,
     mailer: { queue: async () => undefined },
     clock: fixedClock(demonstrationDay),
-    // A page that is what the API says, or what pages are told of the site.
+    // A page whose content is the API's response, or the data about the site.
     createPages: (api, about) => async (request) => {
       const { pathname } = new URL(request.url);
       return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`, {});
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await indexNames(database.db);
 });
 
-test('machines are told no more of a title that left', async () => {
+test('sitemap, feeds and link previews do not contain a deleted title', async () => {
   expect(before.get('/sitemaps/movies-1.xml')).toContain('cidade-de-deus-598');
   for (const place of places) {
     const now = await textOf(place);
@@ -72,12 +72,12 @@ test('machines are told no more of a title that left', async () => {
   }
 });
 
-test('searches and lists do not find it', async () => {
+test('searches and lists do not contain it', async () => {
   expect(found).toEqual([true, true]);
   for (const path of lists) expect(await finds(path), path).toBe(false);
 });
 
-test('its drawing stays for the lists that hold its place; that of no title is none', async () => {
+test('its drawing is still served for the lists with its place; a title that never existed has none', async () => {
   const drawing = await ask('/art/poster/movie/598.svg');
   expect([drawing.status, drawing.headers.get('content-type')]).toEqual([
     200,
@@ -86,7 +86,7 @@ test('its drawing stays for the lists that hold its place; that of no title is n
   expect((await ask('/art/poster/serie/598.svg')).status).toBe(404);
 });
 
-test('the page of a title on its way is asked for its visitor, and not kept', async () => {
+test('the page of a pending title fetches it for its visitor, and is not cached', async () => {
   const title = vi.fn<NonNullable<AppOptions['onDemand']>['title']>(async () => 'pending');
   const app = site({ title, person: async () => undefined });
   const visitor = new Request('https://vouver.example/movies/77', {
@@ -98,12 +98,12 @@ test('the page of a title on its way is asked for its visitor, and not kept', as
     env,
   );
   expect([first.status, first.headers.get('cache-control')]).toEqual([202, 'no-store']);
-  // Nobody trusts this peer to say for whom it asks.
+  // This peer is not a trusted proxy, so its header is ignored.
   expect(title.mock.calls).toEqual([['movie', 77, '198.51.100.4']]);
   expect((await ask('/movies/77', app)).status).toBe(404);
 });
 
-test('pages are told whether the catalogue still holds what was made up', async () => {
+test('pages know whether the catalogue contains demonstration titles', async () => {
   const isTold = async () => (await (await ask('/about')).json()) as object;
   expect(await isTold()).toMatchObject({
     demonstration: true,

@@ -22,7 +22,7 @@ const leave = (reason: GoneReason, ...ids: number[]) =>
     invalidations.publish('everything');
   });
 
-/** The API, as a visitor's browser asks it. */
+/** The API, called with a browser's headers. */
 function api(answer?: 'pending' | 'unknown') {
   const title = vi.fn<OnDemandFetch['title']>(async () => answer ?? 'unknown');
   const person = vi.fn<OnDemandFetch['person']>(async () => undefined);
@@ -37,8 +37,8 @@ function api(answer?: 'pending' | 'unknown') {
   return { get, read, title, person };
 }
 
-describe('a title that left', () => {
-  it('is gone, by the name it had, and the calls around it go on', async () => {
+describe('a deleted title', () => {
+  it('is 410 with its name, and other calls are not affected', async () => {
     await seedCatalogue(
       database.db,
       aTitle({ id: 1, originalTitle: 'Central' }),
@@ -58,7 +58,7 @@ describe('a title that left', () => {
     expect(await get('/movies/popular')).toMatchObject({ status: 200, body: { total: 1 } });
   });
 
-  it('is back as soon as it is imported again', async () => {
+  it('is 200 again as soon as it is imported again', async () => {
     await seedCatalogue(database.db, aTitle({ id: 1 }));
     await leave('deleted', 1);
     const { get } = api();
@@ -67,7 +67,7 @@ describe('a title that left', () => {
     expect((await get('/movies/1')).status).toBe(200);
   });
 
-  it('and is for adults was never here', async () => {
+  it('is 404 if it was deleted as a title for adults', async () => {
     await seedCatalogue(database.db, aTitle({ id: 1 }));
     await leave('adult', 1);
     const { get, title } = api('pending');
@@ -80,7 +80,7 @@ describe('a title that left', () => {
     ['unknown', 410],
     ['pending', 202],
   ] as const)(
-    'because its term was over comes again where it can: %s is %i',
+    'whose retention period ended is fetched again where possible: %s is %i',
     async (answer, status) => {
       await seedCatalogue(database.db, aTitle({ id: 1 }));
       await leave('expired', 1);
@@ -89,15 +89,15 @@ describe('a title that left', () => {
   );
 });
 
-describe('a title that was never here', () => {
-  it('is not found where nothing can be fetched', async () => {
+describe('a title that was never imported', () => {
+  it('is 404 if nothing can be fetched', async () => {
     expect(await api().get('/movies/9')).toMatchObject({
       status: 404,
       body: { detail: 'Not Found' },
     });
   });
 
-  it('is said to be coming, to be asked for again, and not kept', async () => {
+  it('is 202 with Retry-After while it is fetched, and not cached', async () => {
     const { get, title } = api('pending');
     const { status, headers, body } = await get('/series/9');
     expect([status, body]).toEqual([202, { detail: 'Coming' }]);
@@ -108,11 +108,11 @@ describe('a title that was never here', () => {
     expect((await get('/series/9')).status).toBe(200);
   });
 
-  it('is not found where the film database has none, or too much was asked for', async () => {
+  it('is 404 if the film database does not have it, or the rate limit is exceeded', async () => {
     expect((await api('unknown').get('/movies/9')).status).toBe(404);
   });
 
-  it('is not even asked for where its number is beyond all there are', async () => {
+  it('is not fetched if its id is larger than any in the film database', async () => {
     const { get, title } = api('pending');
     expect((await get('/movies/99999999')).status).toBe(202);
     expect((await get('/movies/100000000')).status).toBe(404);
@@ -133,7 +133,7 @@ describe('a title that was never here', () => {
     expect(title).not.toHaveBeenCalled();
   });
 
-  it('is not fetched for nobody: a page renewed without a visitor', async () => {
+  it('is not fetched for a page that is renewed in the background', async () => {
     const { get, title } = api('pending');
     expect((await get('/movies/9', {}, {} as typeof VISITOR)).status).toBe(404);
     expect(title).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('a title that was never here', () => {
 });
 
 describe('a person', () => {
-  it('is answered at once, and their life is asked for where it is unknown or too old', async () => {
+  it('is sent at once, and their details are fetched if missing or stale', async () => {
     const { db } = database;
     await importPeople(db, [
       aPerson(1, 'Ana', { source: 'tmdb', fetchedAt: new Date('2026-06-25T00:00:00Z') }),
@@ -151,7 +151,7 @@ describe('a person', () => {
     ]);
     await db.execute(sql`update people set details_fetched_at = null where id = 3`);
     const { get, person } = api('pending');
-    // What a crawler was sent is not cached for the visitor, for whom the details are fetched.
+    // A crawler's response must not be cached: for the visitor the details are fetched.
     await get('/persons/3', { 'user-agent': 'bingbot/2.0' });
     for (const id of [1, 2, 3, 4, 5]) await get(`/persons/${id}`);
     expect(person.mock.calls).toEqual([
@@ -159,7 +159,7 @@ describe('a person', () => {
       [3, '192.0.2.7'],
     ]);
     expect((await get('/persons/3')).status).toBe(200);
-    // Until they are there; that one client asks often costs one job.
+    // Every request asks for the fetch until it is done; the queue adds one job for them.
     expect(person).toHaveBeenCalledTimes(3);
     await get('/persons/1');
     expect(person).toHaveBeenCalledTimes(3);
@@ -167,7 +167,7 @@ describe('a person', () => {
 });
 
 describe('a curated list', () => {
-  it('counts and covers what is here, and tells where the others stood', async () => {
+  it('counts the titles in the catalogue, and lists the places of deleted ones', async () => {
     const { db } = database;
     await seedCatalogue(
       db,

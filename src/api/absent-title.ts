@@ -6,7 +6,7 @@ import type { Reading } from './app.ts';
 import { answerError, gone, notFound, pending } from './errors.ts';
 import { detail, json } from './output.ts';
 
-/** The film database has no film or series with such a number, and will not for decades. */
+/** Far above the largest id in the film database. */
 const BEYOND_ALL_IDS = 100_000_000;
 /** Seconds after which a client may ask again for a pending title. */
 const RETRY_AFTER = '2';
@@ -14,7 +14,7 @@ const RETRY_AFTER = '2';
 const goneTitle = z
   .object({
     detail: z.string(),
-    /** Null where it is no longer known. */
+    /** Null if the name was deleted too. */
     name: z.string().nullable(),
   })
   .openapi('GoneTitle', { example: { detail: 'Gone', name: 'Cidade de Deus' } });

@@ -29,15 +29,15 @@ export type ApiOptions = {
   mailer: Mailer;
   config: ContactConfig;
   clock: Clock;
-  /** Absent where there is nothing to fetch from: what is not here does not come. */
+  /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
-  /** Absent where there are no accounts: every token is unknown. */
+  /** Absent without accounts; then no token is valid. */
   viewers?: Viewers | undefined;
-  /** How many cached reads are made at the same time for clients outside; absent for any number. */
+  /** Limits the concurrent reads of external clients; absent for no limit. */
   readLimit?: ConcurrencyLimit;
 };
 
-/** What every resource is given. */
+/** The dependencies of every resource. */
 export type Reading = {
   db: Db;
   clock: Clock;
@@ -47,17 +47,17 @@ export type Reading = {
   authentication: Authentication;
 };
 
-/** No call needs a longer query. */
+/** In characters; no call needs a longer address. */
 const LONGEST_ADDRESS = 2048;
 
-/** The API as an app of its own, to be mounted at `/api`. */
+/** The API as a separate app, which is mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
   const { db, log, mailer, config, clock, onDemand, viewers, readLimit } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
   api.use(async (c, next) =>
-    // A search says itself what is wrong with a query that is too long.
+    // A search has its own error for a query that is too long.
     c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
   );
   api.use(reads.beforeHandlers);
@@ -69,7 +69,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     askerOf: askers(config.trustedProxies),
     authentication: new Authentication(viewers),
   };
-  // Before the titles and people: `/movies/genres` is no title's id.
+  // Before the titles, so that `/movies/genres` is not read as a title's id.
   serveGenres(api, reading);
   serveSearch(api, reading);
   serveTitles(api, reading);

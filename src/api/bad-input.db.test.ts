@@ -42,7 +42,7 @@ describe('page and size', () => {
     expect((await api.ask(`${path}?size=0`)).status).toBe(422);
   });
 
-  it('are told one by one, and never echoed', async () => {
+  it('have an error for each parameter, without its value', async () => {
     const answer = await api.ask('/movies/popular?page=secret1&size=secret2');
     const text = await answer.text();
     expect(JSON.parse(text).detail.map((one: { loc: string[] }) => one.loc)).toEqual([
@@ -65,14 +65,14 @@ describe('ids', () => {
     '/lists/saga/',
     '/lists/performer/',
   ];
-  it.each(PATHS)('of %s are refused where they are none', async (path) => {
+  it.each(PATHS)('of %s are refused if they are invalid', async (path) => {
     for (const id of [...NO_NUMBERS.filter((one) => one !== ''), ...OUTSIDE, '%E0%A4%A']) {
       const answer = await api.ask(path + id);
       expect(answer.status, id).toBe(422);
     }
   });
 
-  it.each(PATHS)('of %s are unknown where nothing has them', async (path) => {
+  it.each(PATHS)('of %s are 404 if nothing has them', async (path) => {
     const answer = await api.ask(`${path}2147483647`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: 'Not Found' });
@@ -96,7 +96,7 @@ describe('ids', () => {
 });
 
 describe('addresses', () => {
-  it('too long are refused', async () => {
+  it('that are too long are refused', async () => {
     const long = 'x'.repeat(10_240);
     expect((await api.ask(`/movies/popular?page=${long}`)).status).toBe(414);
     expect((await api.ask(`/movies/popular?junk=${long}`)).status).toBe(414);
@@ -117,7 +117,7 @@ describe('addresses', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { detail: 'Not Found' }]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('do not take %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('do not allow %s', async (method) => {
     await api.ask('/movies/598');
     for (const path of ['/movies/598', '/providers', '/openapi.json']) {
       const answer = await api.ask(path, { method });
@@ -129,4 +129,4 @@ describe('addresses', () => {
   });
 });
 
-it('breaks nothing on our side', () => expect(error).not.toHaveBeenCalled());
+it('causes no logged error', () => expect(error).not.toHaveBeenCalled());

@@ -4,18 +4,18 @@ import { phraseError } from '#platform/errors.ts';
 import { answerError, answerInvalid } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Deeper than any call needs; what is nested further is meant to exhaust a parser. */
+/** More levels than any call needs; deeper nesting can exhaust a parser. */
 const DEEPEST = 64;
 
 const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
-/** No more than `bytes` (a megabyte), whatever the content: as `middleware` of a route, before its handler. */
+/** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
   bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
 
 /**
- * For routes that take JSON: it must say that it is, be no larger than a megabyte and no deeper
- * than 64. Stands after what checks who asks, so that 401 comes before 422.
+ * For routes that take JSON: requires its content type, at most a megabyte and at most 64 levels.
+ * Must follow the authentication in a route's `middleware`, so that 401 comes before 422.
  */
 export const jsonBody = (): MiddlewareHandler[] => [smallBody(), checkJson];
 
@@ -24,7 +24,7 @@ const checkJson: MiddlewareHandler = async (c, next) => {
   if (!/^application\/([\w.-]+\+)?json$/.test(type)) {
     return answerInvalid([wrong('content_type', 'must be JSON, and say so in content-type')]);
   }
-  // Hono keeps it for whoever reads it next.
+  // Hono caches the text, so the handler can read it again.
   const text = await c.req.text();
   if (isTooDeep(text))
     return answerInvalid([wrong('too_deep', `must be nested ${DEEPEST} deep at most`)]);
@@ -38,7 +38,7 @@ const checkJson: MiddlewareHandler = async (c, next) => {
 
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 
-/** Counts brackets outside strings, without parsing. */
+/** Counts the brackets outside strings, without parsing the JSON. */
 export function isTooDeep(json: string, deepest = DEEPEST): boolean {
   let depth = 0;
   let inString = false;

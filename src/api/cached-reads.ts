@@ -13,17 +13,17 @@ const MEGABYTE = 1024 * 1024;
 
 interface CachedReadsOptions {
   maxBytes?: number;
-  /** How many are made at the same time for clients outside. */
+  /** Limits the concurrent reads of external clients. */
   limit?: ConcurrencyLimit | undefined;
 }
 
-/** A cached body, or nothing for a client that has it already. */
+/** A body, or a 304 for a client whose copy is current. */
 export type CachedReply<Body> = Reply<200, Body> | Reply<304, null>;
 
 /**
- * Responses to reads, cached for a minute, or until something they depend on changes: the queries that
- * `make` runs name the tags. Only a handler stores one, under its checked parameters: junk in an
- * address fills nothing.
+ * Caches responses to reads for a minute, or until something they depend on changes: the queries
+ * that `make` runs add the tags. Keys contain only checked parameters, so that unknown ones in an
+ * address cannot fill the cache.
  */
 export class CachedReads {
   readonly #responses: Cache<StoredResponse | null>;
@@ -40,23 +40,23 @@ export class CachedReads {
     });
   }
 
-  /** Before the handlers: what is cached needs no checking of parameters. */
+  /** Sends a cached response before the handlers run, without checking the parameters again. */
   readonly beforeHandlers: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    // A viewer's response is made for them alone.
+    // Responses to a viewer are private.
     if (hasToken(c)) return next();
     const response = this.#responses.get(addressOf(c.req.url));
     if (!response) return next();
     return send(c, response);
   };
 
-  /** `make` gives what is sent as JSON: public facts only. `query` holds the checked parameters. */
+  /** `make` returns the body, public facts only. `query` has the checked parameters. */
   answer<Body>(
     c: Context,
     query: Record<string, unknown>,
     make: () => Promise<PublicFacts<Body>>,
   ): Promise<CachedReply<Body>>;
-  /** `absent` answers where `make` gave null. It is called each time; nothing of it is cached. */
+  /** `absent` makes the response when `make` returns null. That response is never cached. */
   answer<Body, Absent extends Reply>(
     c: Context,
     query: Record<string, unknown>,
@@ -78,11 +78,11 @@ export class CachedReads {
     const load = () => this.#responses.load(key, async () => toStored(await make()));
     const response = this.#responses.get(key) ?? (await this.#withinLimit(load));
     if (response) return replyOf<200, Body>(await send(c, response));
-    if (!absent) throw new Error(`${key} has nothing to answer with`);
+    if (!absent) throw new Error(`${key} has no data and no response for missing data`);
     return absent();
   }
 
-  /** What a page asks for is part of its rendering, which has a limit of its own. */
+  /** Applies to external requests only: those of a page are part of its rendering, limited there. */
   #withinLimit<T>(load: () => Promise<T>): Promise<T> {
     return this.#limit === undefined || isCollecting() ? load() : this.#limit.run(load);
   }
@@ -90,7 +90,7 @@ export class CachedReads {
 
 const hasToken = (c: Context) => c.req.header('authorization') !== undefined;
 
-/** A shared cache must not take the response to a token for everybody's, whatever it holds. */
+/** Shared caches must not store a response to a request with a token, whatever its content. */
 function send(c: Context, stored: StoredResponse): Response | Promise<Response> {
   if (!hasToken(c)) return respond(c, stored);
   return respond(c, {
@@ -113,13 +113,13 @@ export function apiResponse(
     contentType,
     headers,
     cacheControl: 'public, max-age=60, stale-while-revalidate=300',
-    // The title call answers a signed-in viewer with their own state.
+    // The response for a title contains the viewer's state if there is a token.
     vary: 'Accept-Encoding, Authorization',
     brotli: 5,
   });
 }
 
-/** Path and query of a URL, without building one. */
+/** Path and query of a URL, without the cost of parsing it. */
 function addressOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('//') + 2);
   return path === -1 ? '/' : url.slice(path);

@@ -9,7 +9,7 @@ import type { MovieInfo, Page } from './types.ts';
 const database = useEmptyCatalogue();
 const popularity = 10;
 
-/** Changes the database behind the back of this process, as an operator's command would. */
+/** Changes the database without invalidation, to see what is cached. */
 const renameOutside = (name: string) =>
   database.db.execute(sql`update titles set original_title = ${name}`);
 
@@ -19,7 +19,7 @@ async function start() {
 }
 
 describe('ETag', () => {
-  it('is on every read, and lets a client keep what it has', async () => {
+  it('is on every read, and a matching If-None-Match gives 304', async () => {
     const api = await start();
     for (const path of ['/movies/1', '/movies/popular', '/providers', '/openapi.json', '/docs']) {
       const answer = await api.ask(path);
@@ -82,7 +82,7 @@ describe('compression', () => {
     }
   });
 
-  it('is done once for many clients at a time', async () => {
+  it('is done once for concurrent requests', async () => {
     const api = await startLong();
     await api.ask('/movies/1');
     const ask = async () =>
@@ -91,7 +91,7 @@ describe('compression', () => {
     for (const other of others) expect(other.equals(one)).toBe(true);
   });
 
-  it('is not worth it for a short answer', async () => {
+  it('is not applied to short bodies', async () => {
     const api = await start();
     const { headers } = await api.ask('/lists/saga', { headers: { 'accept-encoding': 'br' } });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
@@ -100,7 +100,7 @@ describe('compression', () => {
     ]);
   });
 
-  it('leaves a 304 as it is, whatever the client decompressed', async () => {
+  it('does not change a 304, whatever encoding the client has cached', async () => {
     const api = await startLong();
     const accepting = { 'accept-encoding': 'br' };
     const etag = (await api.ask('/movies/1', { headers: accepting })).headers.get('etag')!;
@@ -114,7 +114,7 @@ describe('compression', () => {
     }
   });
 
-  it('is of the documentation too', async () => {
+  it('is applied to the documentation too', async () => {
     const api = await start();
     const compressed = await api.ask('/openapi.json', { headers: { 'accept-encoding': 'br' } });
     const plain = await (await api.ask('/openapi.json')).text();
@@ -136,7 +136,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('are cached for a minute', async () => {
     const api = await start();
     const title = async () => (await api.read<MovieInfo>('/movies/1')).title;
@@ -155,7 +155,7 @@ describe('answers', () => {
     expect((await api.read<MovieInfo>('/movies/1')).title).toBe('Novo');
   });
 
-  it('are the same for every spelling of one question', async () => {
+  it('are shared by all spellings of the same parameters', async () => {
     const api = await start();
     const spellings = ['?page=1&size=20', '', '?size=20', '?size=20&page=1&utm_source=x'];
     const total = async (query: string) =>
@@ -174,7 +174,7 @@ describe('answers', () => {
     expect((await api.ask('/movies/2')).status).toBe(200);
   });
 
-  it('of an escaped path are those of the plain one', async () => {
+  it('of an escaped path are those of the unescaped one', async () => {
     const api = await start();
     expect((await api.read<MovieInfo>('/movies/%31')).title).toBe('Original');
     await renameOutside('Outro');

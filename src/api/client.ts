@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { ClientAddresses, limitKey } from '#platform/http/client-address.ts';
 
-/** What Node's adapter puts beside a request; absent where the app is asked in-process. */
+/** What Hono's Node adapter passes with a request; undefined for in-process requests. */
 type Connection = { incoming?: Pick<IncomingMessage, 'socket'> } | undefined;
 
-/** Tells by what key a request's sender is counted, for limits. */
+/** Returns the key by which rate limits count a request's client. */
 export type ClientKey = (c: Context) => string;
 
 export function clientKeys(trustedProxies: readonly string[]): ClientKey {

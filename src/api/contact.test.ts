@@ -20,7 +20,7 @@ const send = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 describe('a message', () => {
-  it('is queued as a mail that can be answered', async () => {
+  it('is queued as a mail with the sender as Reply-To', async () => {
     const { ask, mails } = start();
     const answer = await ask('/contact', send(good));
     expect([answer.status, await answer.json()]).toEqual([202, null]);
@@ -38,7 +38,7 @@ describe('a message', () => {
     );
   });
 
-  it('cannot hold a line where there is one line, nor what a database refuses', async () => {
+  it('has no line breaks in single-line fields, and no characters that a database refuses', async () => {
     const { ask, mails } = start();
     const answer = await ask(
       '/contact',
@@ -55,7 +55,7 @@ describe('a message', () => {
     });
   });
 
-  it('of a machine is thanked for and dropped', async () => {
+  it('of a spam bot is accepted and dropped', async () => {
     const { ask, mails } = start();
     const answer = await ask('/contact', send({ ...good, website: 'https://spam.example' }));
     expect([answer.status, await answer.json()]).toEqual([202, null]);
@@ -99,7 +99,7 @@ describe('wrong fields', () => {
     expect(mails).toEqual([]);
   });
 
-  it('are all told at once, in the order of the form', async () => {
+  it('are all reported at once, in the order of the form', async () => {
     const answer = await start().ask('/contact', send({}));
     const { detail } = (await answer.json()) as { detail: { loc: string[] }[] };
     expect(detail.map(({ loc }) => loc[1])).toEqual(['name', 'email', 'subject', 'message']);
@@ -122,18 +122,18 @@ describe('a body', () => {
     });
   });
 
-  test.each(['[]', 'null', '"x"', '7'])('of %s is no message', async (body) => {
+  test.each(['[]', 'null', '"x"', '7'])('of %s is refused', async (body) => {
     expect((await start().ask('/contact', send(body))).status).toBe(422);
   });
 
-  it('may say its alphabet, and be another kind of JSON', async () => {
+  it('may have a charset or another JSON type in its content type', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/vnd.api+json']) {
       const answer = await start().ask('/contact', send(good, { 'content-type': type }));
       expect(answer.status, type).toBe(202);
     }
   });
 
-  it('larger than a megabyte is refused, told beforehand or not', async () => {
+  it('larger than a megabyte is refused, with or without Content-Length', async () => {
     const { ask, mails } = start();
     const body = JSON.stringify({ ...good, message: 'x'.repeat(1024 * 1024) });
     for (const length of [{ 'content-length': String(body.length) }, {}]) {
@@ -151,7 +151,7 @@ describe('a body', () => {
 });
 
 describe('the limit', () => {
-  it('is for each address, and says how long to wait', async () => {
+  it('counts each address separately and sends Retry-After', async () => {
     const { ask, mails } = start({ contactLimit: 2 });
     const one = from('203.0.113.9');
     expect((await ask('/contact', send(good), one)).status).toBe(202);
@@ -168,7 +168,7 @@ describe('the limit', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('does not count what was not accepted', async () => {
+  it('does not count refused messages', async () => {
     const { ask } = start({ contactLimit: 1 });
     for (let time = 0; time < 5; time += 1) {
       expect((await ask('/contact', send({}), from('203.0.113.9'))).status).toBe(422);
@@ -176,14 +176,14 @@ describe('the limit', () => {
     expect((await ask('/contact', send(good), from('203.0.113.9'))).status).toBe(202);
   });
 
-  it('counts machines too', async () => {
+  it('counts spam bots too', async () => {
     const { ask } = start({ contactLimit: 1 });
     const spam = { ...good, website: 'x' };
     expect((await ask('/contact', send(spam), from('203.0.113.9'))).status).toBe(202);
     expect((await ask('/contact', send(spam), from('203.0.113.9'))).status).toBe(429);
   });
 
-  it('is not passed by a forged header, nor from this machine', async () => {
+  it('cannot be avoided with a forged header, not even from this machine', async () => {
     const { ask } = start({ contactLimit: 1 });
     for (const peer of ['203.0.113.9', '127.0.0.1', '::1']) {
       const statuses = [];
@@ -199,7 +199,7 @@ describe('the limit', () => {
     }
   });
 
-  it('believes a trusted proxy', async () => {
+  it('uses the header of a trusted proxy', async () => {
     const { ask } = start({ contactLimit: 1, trustedProxies: ['10.0.0.0/8'] });
     const by = async (visitor: string) => {
       const answer = await ask(

@@ -15,7 +15,7 @@ export type ContactConfig = Pick<
   'siteName' | 'contactEmail' | 'contactLimit' | 'trustedProxies'
 >;
 
-/** Counted with every message that was accepted. */
+/** The period of the rate limit, which counts accepted messages. */
 const PERIOD_SECONDS = 600;
 
 const tooMany = phraseError(
@@ -24,7 +24,7 @@ const tooMany = phraseError(
   'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
 );
 
-/** One line: control characters have no place in it, least of all in a mail's header. */
+/** A single-line field; control characters are removed, because it can become a mail's header. */
 const line = (missing: string, longest: number, tooLong: string) =>
   z
     .string(missing)
@@ -37,7 +37,7 @@ const line = (missing: string, longest: number, tooLong: string) =>
     .pipe(z.string().min(1, missing).max(longest, tooLong))
     .openapi({ type: 'string', minLength: 1, maxLength: longest });
 
-/** What the form says where something is wrong is read by visitors, hence in Portuguese. */
+/** The error texts are shown to visitors, hence in Portuguese. */
 const message = z
   .object({
     name: line('Escreva seu nome.', 80, 'Use até 80 letras no nome.').openapi({ example: 'Dora' }),
@@ -70,7 +70,7 @@ const message = z
   })
   .openapi('ContactMessage');
 
-/** Control characters but tab and line feed. */
+/** Control characters except tab and line feed. */
 const NO_TEXT = /[\p{Cc}--[\t\n]]/gv;
 
 type Message = z.output<typeof message>;
@@ -102,14 +102,14 @@ export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactCo
       const sent = c.req.valid('json');
       const wait = await limit.take(clientKey(c));
       if (wait !== null) return answerError(tooMany, { 'retry-after': String(wait) });
-      // Only a machine fills in what nobody sees; it is told what it wants to hear.
+      // Only spam bots fill in the hidden field; they get the response of an accepted message.
       if (!sent.website) await mailer.queue(mailOf(sent, config));
       return reply(202, null, { 'cache-control': 'no-store' });
     },
   );
 }
 
-/** To the operator; an answer to it goes to who wrote. */
+/** The mail to the operator, with the sender of the message as Reply-To. */
 function mailOf({ name, email, subject, message: text }: Message, config: ContactConfig): Mail {
   return {
     to: config.contactEmail,

@@ -26,14 +26,14 @@ describe('discover', () => {
     ['note=7&note_is=equal', (one) => one.imdb_rating! >= 6.5 && one.imdb_rating! < 7.5],
     ['plan_ids=307', (one) => one.plan_families.includes(307)],
     ['plan_ids=8&note=7', (one) => one.plan_families.includes(8) && one.imdb_rating! >= 7],
-  ])('%s gives what it says, and less than all', async (query, holds) => {
+  ])('%s filters the list as described', async (query, holds) => {
     const { items, total } = await films(query);
     expect(items.length).toBeGreaterThan(0);
     expect(items.filter((one) => !holds(one))).toEqual([]);
     expect(total).toBeLessThan((await films('')).total);
   });
 
-  it('by age, genre and price, as the titles say of themselves', async () => {
+  it('filters by age rating, genre and price as the titles state them', async () => {
     const query = 'age_ratings=14,16&genre_ids=18,35&free=true';
     const { items, total } = await films(query);
     expect(total).toBeGreaterThan(0);
@@ -43,14 +43,14 @@ describe('discover', () => {
       expect(film.genres.some((genre) => genre.id === 18 || genre.id === 35)).toBe(true);
       expect(film.providers.free.length + film.providers.ads.length).toBeGreaterThan(0);
     }
-    // Each part of the question counts: without it there is more.
+    // Each filter has an effect: without it there are more titles.
     for (const part of query.split('&')) {
       const rest = query.split('&').filter((other) => other !== part);
       expect((await films(rest.join('&'))).total, part).toBeGreaterThan(total);
     }
   });
 
-  it('with every filter at once gives what each of them gives', async () => {
+  it('with all filters gives the intersection of their results', async () => {
     const filters = [
       'plan_ids=8,307',
       'provider_ids=8,307,119',
@@ -68,7 +68,7 @@ describe('discover', () => {
     expect(all.items.map((one) => one.id)).toEqual(both);
   });
 
-  it('sorts by note either way, those without one last', async () => {
+  it('sorts by note in both directions, titles without one last', async () => {
     const notes = async (sort: string) => {
       const { items } = await films(`sort=${sort}`);
       return items.map((item) => item.imdb_rating);
@@ -80,7 +80,7 @@ describe('discover', () => {
     expect(worst[0]! < best[0]!).toBe(true);
   });
 
-  it('takes empty lists, and free=false, for no filter', async () => {
+  it('treats empty lists and free=false as no filter', async () => {
     const plain = await films('');
     const empty = 'provider_ids=&genre_ids=&age_ratings=&plan_ids=&free=false&note_is=below';
     expect(await films(empty)).toEqual(plain);
@@ -100,7 +100,7 @@ async function allOf(path: string): Promise<number[]> {
   return ids;
 }
 
-describe('endless lists', () => {
+describe('paged lists', () => {
   it.each([
     '/movies/popular',
     '/series/popular?plan_ids=8',
@@ -113,7 +113,7 @@ describe('endless lists', () => {
     '/lists/performer/101',
     '/recommendations',
     '/recommendations?plan_ids=307',
-  ])('%s is the same by cursor and by number', async (path) => {
+  ])('%s has the same titles by cursor and by page number', async (path) => {
     const ids = await allOf(path);
     const { total } = await list(path);
     expect(ids).toHaveLength(total);
@@ -127,7 +127,7 @@ describe('endless lists', () => {
     expect(ids).toEqual(numbered);
   });
 
-  it('tell the page they are on, and let the cursor win over the number', async () => {
+  it('return their page number, and the cursor has priority over the number', async () => {
     const { next } = await list('/movies/popular?size=10&page=3');
     const part = await list(`/movies/popular?size=10&page=9&after=${next}`);
     expect(part).toEqual(await list('/movies/popular?size=10&page=4'));
@@ -141,7 +141,7 @@ describe('endless lists', () => {
     '/movies/provider/8',
     '/lists/saga/1',
     '/recommendations',
-  ])('%s refuses a cursor that is none, or of another list', async (path) => {
+  ])('%s refuses an invalid cursor, or one of another list', async (path) => {
     const { next } = await list('/movies/discover?size=1&sort=asc');
     for (const after of ['', 'abc', '%00', "1'--", 'WyJwb3B1bGFyIiwxXQ', next, 'a&after=b']) {
       const answer = await api.ask(`${path}?after=${after}`);
@@ -151,7 +151,7 @@ describe('endless lists', () => {
   });
 });
 
-describe('what a filter cannot be', () => {
+describe('invalid filters', () => {
   it.each([
     ['year_min', '1899', '2027', 'abc', '', '19.5', '2000&year_min=2001'],
     ['year_max', '1899', '2027', '٢٠٠٠', '2000&year_min=2001'],
@@ -171,7 +171,7 @@ describe('what a filter cannot be', () => {
     }
   });
 
-  it('the current year is the last one', async () => {
+  it('the current year is the last valid one', async () => {
     expect((await api.ask('/movies/discover?year_max=2026')).status).toBe(200);
     expect((await api.ask('/movies/discover?year_min=1900')).status).toBe(200);
   });
@@ -185,8 +185,8 @@ describe('what a filter cannot be', () => {
   );
 });
 
-describe('my services', () => {
-  it('narrow every list to what a plan has', async () => {
+describe('plan_ids', () => {
+  it('limits every list to titles with a streaming offer', async () => {
     for (const path of [
       '/movies/popular',
       '/series/genre/18',
@@ -201,7 +201,7 @@ describe('my services', () => {
     }
   });
 
-  it('are told on cards everywhere', async () => {
+  it('of each title are on every card', async () => {
     const film = await api.read<MovieInfo>('/movies/598');
     const plans = film.providers.stream.concat(film.providers.free, film.providers.ads);
     const families = new Set(plans.map((entry) => entry.family_id));

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type Markup = ReturnType<typeof html>;
 
-/** The part of OpenAPI's JSON Schema that zod writes. */
+/** The part of OpenAPI's JSON Schema that zod generates. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -45,7 +45,7 @@ export type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The whole document as one page that needs no script. */
+/** The whole document as one page without scripts. */
 export function docsPage({ info, servers, paths, components }: Document): Markup {
   const base = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -114,7 +114,7 @@ function callArticle(base: string, path: string, method: string, operation: Oper
   </article>`;
 }
 
-/** The call's address with the examples of its parameters. */
+/** The call's address with its parameters' example values. */
 function exampleOf(path: string, parameters: Parameter[]): string {
   const search = new URLSearchParams();
   let address = path;
@@ -186,7 +186,7 @@ function schemaArticle(name: string, schema: Schema): Markup {
   </article>`;
 }
 
-/** A schema in a few words, other schemas as links. */
+/** A short description of a schema; schemas it refers to are links. */
 function kindOf(schema: Schema): Markup | string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!;

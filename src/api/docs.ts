@@ -8,12 +8,12 @@ import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
 import { BEARER } from './viewer/authentication.ts';
 
-/** The page loads one stylesheet of ours, and nothing else from anywhere. */
+/** The page loads only our stylesheet. */
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * `/openapi.json`, made from the schemas that check the input, and `/docs`, the same to read.
- * Both are made at the first request, when every route is known.
+ * Serves `/openapi.json`, made from the schemas that check the input, and the same as a page at
+ * `/docs`. Both are made at the first request, when every route has been added.
  */
 export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName'>): void {
   const document = once(() => describe(api, siteName));

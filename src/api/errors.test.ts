@@ -72,13 +72,13 @@ test.each([
     422,
     { detail: [{ type: 'invalid_value', loc: ['query', 'as'], msg: expect.any(String) }] },
   ],
-])('%s is sent as the contract has it', async (as, status, body) => {
+])('%s is sent as in the contract', async (as, status, body) => {
   const answer = await createForms().request(`/forms?as=${as}`);
   expect([answer.status, await answer.json()]).toEqual([status, body]);
   if (status !== 200) expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an error keeps the headers it was given, and only a bug is logged', async () => {
+test('an error is sent with its headers, and only a bug is logged', async () => {
   error.mockClear();
   const answer = await createForms().request('/forms?as=phrase');
   expect(answer.headers.get('retry-after')).toBe('3');
@@ -88,7 +88,7 @@ test('an error keeps the headers it was given, and only a bug is logged', async 
   expect(error).toHaveBeenCalledOnce();
 });
 
-test('a database without time for a query is 503, to be tried again', async () => {
+test('a query that takes too long gives 503 with Retry-After', async () => {
   const response = await createForms().request('/forms?as=overload');
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -25,8 +25,8 @@ const RETRY_SECONDS = '5';
 const UNCACHED = { 'cache-control': 'no-store' };
 
 /**
- * The response to an error, `{"detail": …}` in the form that the error declares, with further fields
- * `beside` it. Nothing else in the API writes an error.
+ * The response to an error, `{"detail": …}` in the form that the error declares, with the further
+ * fields `beside`. All errors of the API are made here.
  */
 export function answerError<Status extends number, Detail extends ErrorDetail, Beside = unknown>(
   { status, detail }: AppError<Status, Detail>,
@@ -38,8 +38,8 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 }
 
 /**
- * Answers what was thrown: Hono's `HTTPException` as it says, a database without time or connections
- * with 503, anything else with 500 and a line in the log, because it is a bug or an outage. Expected
+ * The response to a thrown error: the status of Hono's `HTTPException`, 503 when the server or the
+ * database is overloaded, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown.
  */
 export function onError(log: Log): ErrorHandler {
@@ -50,7 +50,10 @@ export function onError(log: Log): ErrorHandler {
     const retry = { 'retry-after': RETRY_SECONDS };
     if (error instanceof Overloaded) return answerError(overloaded, retry);
     if (isOverload(error)) {
-      log.warn({ err: error, method: c.req.method, path: c.req.path }, 'the database was too busy');
+      log.warn(
+        { err: error, method: c.req.method, path: c.req.path },
+        'the database is overloaded',
+      );
       return answerError(overloaded, retry);
     }
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API failed');
@@ -88,7 +91,7 @@ export function refuseInvalid(result: Checked): Response | undefined {
   return answerInvalid([...detail.values()]);
 }
 
-/** For a request that no route matched: 405 where another method would, else 404. */
+/** The response when no route matches: 405 if one with another method does, else 404. */
 export function noRoute(routes: Hono['routes']) {
   const known = routes
     .filter((route) => route.method !== 'ALL')

@@ -3,7 +3,7 @@ import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 
-/** A whole number as an address writes it. */
+/** A whole number in an address. */
 export const whole = (min: number, max: number) =>
   z
     .string('must be given once')
@@ -13,10 +13,10 @@ export const whole = (min: number, max: number) =>
 
 export const described = { type: 'integer', format: 'int32' } as const;
 
-/** PostgreSQL's largest integer: far past the end of any list. */
+/** PostgreSQL's largest integer, which is beyond the end of any list. */
 const LAST_PAGE = 2_147_483_647;
 
-/** `page` and `size` of a list, as fastapi-pagination has them. */
+/** `page` and `size` of a list, compatible with fastapi-pagination. */
 export const pagingQuery = z.object({
   page: whole(1, LAST_PAGE)
     .default(1)
@@ -41,7 +41,7 @@ const searchText = z
   .string('must be given once')
   .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`);
 
-/** The text of a search; absent, or without a letter or digit, it finds nothing. */
+/** The text of a search. Without a letter or digit it finds nothing. */
 export const searchQuery = z.object({
   page: pagingQuery.shape.page,
   size: whole(1, 100)
@@ -72,7 +72,7 @@ export const idParam = (description: string, example: number) =>
 
 const idText = /^[1-9]\d{0,9}$/;
 
-/** `8,337`: up to a hundred, sorted, each once; undefined where there is none. */
+/** Parses `8,337` to at most a hundred ids, sorted and distinct; undefined if there are none. */
 export const idList = (what: string) =>
   z
     .string('must be given once')
@@ -106,7 +106,7 @@ function isId(text: string): boolean {
   return idText.test(text) && Number(text) <= LARGEST_ID;
 }
 
-/** The same for titles, which the services somebody pays for can narrow. */
+/** The same for titles, with a filter by providers. */
 export const titleSearchQuery = searchQuery.extend({
   plan_ids: idList('provider').openapi({
     type: 'string',

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const keyOf = ({ media_type: type, id }: MediaItem) => `${type} ${id}`;
 
-it('knows a person by their own trade first, each title once', async () => {
+it('lists titles of a person’s main department first, each once', async () => {
   const selton = await api.read<PersonInfo>('/persons/90000001');
   const known = selton.known_for.map(keyOf);
   expect(known).toHaveLength(10);
@@ -27,7 +27,7 @@ it('knows a person by their own trade first, each title once', async () => {
   expect(new Set(first)).toEqual(new Set(directed.map(keyOf).slice(0, 10)));
 });
 
-it('puts an actor’s great parts before small ones in titles as popular', async () => {
+it('lists an actor’s leading roles before small ones in equally popular titles', async () => {
   const [actor] = (
     await database.db.execute<{ id: number }>(sql`
       select c.person_id as id from cast_credits c join people p on p.id = c.person_id
@@ -51,7 +51,7 @@ it('puts an actor’s great parts before small ones in titles as popular', async
   }
 });
 
-it('says of every title of a list which plans have it', async () => {
+it('has plan_ids for every title', async () => {
   const { items } = await api.read<Page<CuratedList>>('/lists/saga');
   for (const list of items) {
     const titles = await api.read<Page<MediaItem>>(`/lists/saga/${list.id}`);

@@ -7,7 +7,7 @@ import type { Document } from './docs-page.ts';
 const nothing = {} as Db;
 const { api, ask, read } = createTestApi({ db: nothing });
 
-it('has these paths, and no others', () => {
+it('has exactly these paths', () => {
   const paths = api.routes
     .filter((route) => route.method !== 'ALL')
     .map((route) => `${route.method} ${route.path}`);
@@ -47,7 +47,7 @@ it('has these paths, and no others', () => {
 });
 
 describe('openapi.json', () => {
-  it('describes every read, and what can go wrong', async () => {
+  it('describes every read and its errors', async () => {
     const document = await read<Document & { openapi: string }>('/openapi.json');
     expect(document.openapi).toBe('3.1.0');
     const reads = Object.entries(document.paths).filter(([, methods]) => 'get' in methods);
@@ -71,7 +71,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('describes what is sent, and what can go wrong', async () => {
+  it('describes request bodies and their errors', async () => {
     const { paths } = await read<Document>('/openapi.json');
     const sendings = Object.entries(paths).flatMap(([path, { get: _, ...others }]) =>
       Object.values(others).map((operation) => ({ path, operation })),
@@ -86,7 +86,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('refers only to schemas that it has', async () => {
+  it('refers only to schemas that it contains', async () => {
     const text = JSON.stringify(await read('/openapi.json'));
     const document = JSON.parse(text) as Document;
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((found) => found[1]!);
@@ -98,7 +98,7 @@ describe('openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('is one page of ours, without scripts', async () => {
+  it('is a page without scripts', async () => {
     const answer = await ask('/docs');
     const page = await answer.text();
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -108,7 +108,7 @@ describe('/docs', () => {
     expect((await ask('/docs.css')).headers.get('content-type')).toBe('text/css');
   });
 
-  it('links to parts that are there', async () => {
+  it('has no broken links', async () => {
     const page = await (await ask('/docs')).text();
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((found) => found[1]!);
     expect(targets.length).toBeGreaterThan(20);
@@ -118,7 +118,7 @@ describe('/docs', () => {
   });
 });
 
-it('answers what nobody expected with 500, and tells only the log why', async () => {
+it('answers an unexpected error with 500 and writes the reason only to the log', async () => {
   const error = vi.fn<(...all: unknown[]) => void>();
   const execute = () => Promise.reject(new Error('password of the database'));
   const broken = createTestApi({

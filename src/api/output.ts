@@ -6,7 +6,7 @@ import type { MediaItem } from '#catalog/schema.ts';
 import { publicFacts } from './public-facts.ts';
 import type { Facts } from './public-facts.ts';
 
-/** A page of a list, as fastapi-pagination shapes it. */
+/** A page of a list, in the format of fastapi-pagination. */
 interface Page<T> {
   items: T[];
   total: number;
@@ -15,12 +15,12 @@ interface Page<T> {
   pages: number;
 }
 
-/** A page of a list as the contract shapes it. */
+/** A page of a list in the format of the contract. */
 export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Facts<Page<T>> {
   return publicFacts({ items, total, page, size, pages: Math.ceil(total / size) });
 }
 
-/** A page of titles, with the cursor of the page that follows. */
+/** A page of titles, with the cursor of the next page. */
 export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging) {
   return publicFacts({
     ...pageOf(part, { page: part.page, size }),
@@ -40,19 +40,19 @@ const pageOfItems = <Item extends z.ZodType>(item: Item) =>
 export const pageSchema = <Item extends z.ZodType>(name: string, item: Item) =>
   pageOfItems(item).openapi(name);
 
-/** A page of titles as the contract shapes it. */
+/** The schema of a page of titles. */
 export const titlePage = pageOfItems(mediaItem)
   .extend({ next: z.string().nullable() })
   .openapi('MediaPage', {
     description: 'Send `next` as `after` for the titles that follow; it is null at the end.',
   });
 
-/** An error in words or as an upper-case code. */
+/** An error as a phrase or an upper-case code. */
 export const detail = z
   .object({ detail: z.string() })
   .openapi('Detail', { example: { detail: 'Not Found' } });
 
-/** An error with a code for programs and a reason for people, as of a password that is refused. */
+/** An error with a code for programs and a reason for people, such as for a refused password. */
 export const reasoned = z
   .object({ detail: z.object({ code: z.string(), reason: z.string() }) })
   .openapi('Reasoned', {
@@ -87,7 +87,7 @@ export const unauthorizedAnswer = {
   headers: { 'WWW-Authenticate': { schema: { type: 'string' as const } } },
 };
 
-/** The responses of a cached read: 200, 304 and 422. One that looks for something by id adds `absent`. */
+/** The responses of a cached read: 200, 304 and 422. Reads by id add `absent`. */
 export function answers<Schema extends z.ZodType>(description: string, schema: Schema) {
   return {
     200: {
@@ -102,5 +102,5 @@ export function answers<Schema extends z.ZodType>(description: string, schema: S
   };
 }
 
-/** The 404 of a read that looks for something by id. */
+/** The 404 of a read by id. */
 export const absent = (description: string) => ({ 404: json(description, detail) });

@@ -10,7 +10,7 @@ import { absent, answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
 
-/** How old what the film database said of a person's life may become, well before its term. */
+/** A person's details are stale after this time, well before the end of their retention period. */
 const FRESH_DAYS = 150;
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ export function servePersons(
           const person = await findPerson(db, id);
           const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
           if (onDemand && person && (await lacksDetails(db, id, since))) {
-            // Whether the details are fetched depends on the client: crawlers fetch nothing.
+            // Whether the details are fetched depends on the client: not for crawlers.
             makePrivate();
             const client = askerOf(c);
             if (client !== null) await onDemand.person(id, client);

@@ -22,7 +22,7 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
     }),
     (c) => {
       const { media_id: id, media_type: type, ...paging } = c.req.valid('query');
-      // What the address says of an empty id must not be lost in the cache's key.
+      // An empty id is not the same as none, so the cache's key contains it.
       const asked = { media_id: id === null ? '' : id, media_type: type, ...paging };
       return reads.answer(c, asked, async () => {
         if (id === undefined && type === undefined) {

@@ -5,7 +5,7 @@ declare const everybody: unique symbol;
 /** Data that is the same for everybody, so that it may be cached. Made by `publicFacts` only. */
 export type PublicFacts<T> = T & { readonly [everybody]: true };
 
-/** What stands in for `PublicFacts` where the data could hold a value of one viewer. */
+/** The type instead of `PublicFacts` when the data could contain viewer state. */
 export interface HoldsViewerState {
   readonly error: 'A value of one viewer must not become part of a public response';
 }
@@ -28,8 +28,8 @@ type IsOfViewer<T> = T extends ViewerState | SignedInUserId
               : IsOfViewer<T[Key]>;
         }[keyof T];
 
-/** `PublicFacts<T>`, or a type that no cached response accepts where T has room for a viewer's value. */
+/** `PublicFacts<T>`, or a type that no cached response accepts if T could contain viewer state. */
 export type Facts<T> = true extends IsOfViewer<T> ? HoldsViewerState : PublicFacts<T>;
 
-/** Declares data public. The type decides whether it is; nothing happens at run time. */
+/** Declares data public, which is checked by its type only; at run time it returns its argument. */
 export const publicFacts = <T>(facts: T): Facts<T> => facts as Facts<T>;

@@ -52,7 +52,7 @@ describe('lists', () => {
     ['/lists/saga?page=1&size=50', curatedList, 50],
     ['/lists/saga/1?page=1&size=50', mediaItem, 50],
     ['/lists/performer/101', mediaItem, 50],
-  ])('%s is a page of what the schema says', async (path, item, size) => {
+  ])('%s matches the schema of its page', async (path, item, size) => {
     const page = await api.read<Page<unknown>>(path);
     expect(page.items.length).toBeGreaterThan(0);
     expect(page.size).toBe(size);
@@ -60,7 +60,7 @@ describe('lists', () => {
     for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
   });
 
-  it('go on page after page without gap or repetition, and end', async () => {
+  it('have pages without gaps or repetitions, and an end', async () => {
     const ids: number[] = [];
     const first = await api.read<Page<MediaItem>>('/movies/popular?size=50');
     for (let page = 1; page <= first.pages + 1; page += 1) {
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(new Set(ids).size).toBe(first.total);
   });
 
-  it('past the end are empty with the true total', async () => {
+  it('are empty beyond the end, with the correct total', async () => {
     const there = await api.read<Page<MediaItem>>('/series/popular');
     const past = await api.read<Page<MediaItem>>('/series/popular?page=2147483647&size=100');
     expect(past).toEqual({
@@ -84,7 +84,7 @@ describe('lists', () => {
     });
   });
 
-  it('are sorted: the popular first, the newest first', async () => {
+  it('are sorted by popularity or by date', async () => {
     const [top] = (await api.read<Page<MediaItem>>('/movies/popular?size=1')).items;
     const other = (await api.read<Page<MediaItem>>('/movies/genre/18?size=100')).items;
     expect(top).toMatchObject({ media_type: 'movie', media_id: top!.id });
@@ -93,14 +93,14 @@ describe('lists', () => {
     expect(news.total).toBeGreaterThan(15);
   });
 
-  it('open the new films with films of the last years', async () => {
+  it('have films of the last years first in now_playing', async () => {
     const { items } = await api.read<Page<MediaItem>>('/movies/now_playing?size=10');
     const dates = items.map((one) => (one.media_type === 'movie' ? one.release_date : null));
     expect(dates.every((date) => date !== null && date >= '2014')).toBe(true);
   });
 
   it.each(['/movies/genres', '/series/genres'])(
-    '%s is in the order of our alphabet',
+    '%s is sorted alphabetically, as in Portuguese',
     async (path) => {
       const all = (await api.read<Page<Genre>>(`${path}?size=100`)).items;
       const names = all.map((one) => one.name);
@@ -114,7 +114,7 @@ describe('lists', () => {
     },
   );
 
-  it('count a merged provider as the one it became', async () => {
+  it('count a merged provider as the one it was merged into', async () => {
     const renamed = await api.read<Page<MediaItem>>('/movies/provider/384');
     expect(renamed).toEqual(await api.read('/movies/provider/1899'));
     expect(await api.read('/movies/discover?provider_ids=1796')).toEqual(
@@ -122,7 +122,7 @@ describe('lists', () => {
     );
   });
 
-  it('name each provider once, with its titles', async () => {
+  it('contain each provider once, with its titles', async () => {
     const { items } = await api.read<Page<Provider>>('/providers');
     const ids = items.map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -141,7 +141,7 @@ describe('lists', () => {
     }
   });
 
-  it('give no products for an empty id, and the shop for no title at all', async () => {
+  it('have no products for an empty id, and all products without an id', async () => {
     const none = { items: [], total: 0, page: 1, size: 50, pages: 0 };
     expect(await api.read('/products?media_id=&media_type=movie')).toEqual(none);
     expect(await api.read('/products?media_id=')).toEqual(none);
@@ -150,7 +150,7 @@ describe('lists', () => {
     expect((await api.read<Page<Product>>('/products?size=20')).total).toBe(30);
   });
 
-  it('cover a curated list with its first titles', async () => {
+  it('have covers of curated lists from their first titles', async () => {
     const { items } = await api.read<Page<CuratedList>>('/lists/performer');
     for (const list of items) {
       expect(list.cover).toHaveLength(Math.min(4, list.total_items));
@@ -160,7 +160,7 @@ describe('lists', () => {
 });
 
 describe('one title, one person', () => {
-  it('is what the schema says', async () => {
+  it('matches its schema', async () => {
     const film = await api.read<MovieInfo>('/movies/598');
     expect(movieInfo.safeParse(film).error).toBeUndefined();
     expect(film).toMatchObject({
@@ -178,7 +178,7 @@ describe('one title, one person', () => {
     expect(serieInfo.safeParse(novela).error).toBeUndefined();
   });
 
-  it('knows everything a person did, newest first', async () => {
+  it('has all credits of a person, newest first', async () => {
     const film = await api.read<MovieInfo>('/movies/598');
     const someone = film.credits.cast.find((one) => one.name === 'Alice Braga')!;
     const person = await api.read<PersonInfo>(`/persons/${someone.id}`);
@@ -191,7 +191,7 @@ describe('one title, one person', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('costs four statements at most', async () => {
+  it('needs four statements at most', async () => {
     const asked: string[] = [];
     const { pool } = database.whole;
     const query = pool.query.bind(pool) as (...all: unknown[]) => unknown;
@@ -209,7 +209,7 @@ describe('one title, one person', () => {
 });
 
 describe('a genre', () => {
-  it('of films only is an empty list of series, with its name', async () => {
+  it('that only films have gives an empty list of series with the genre’s name', async () => {
     expect(await api.read('/series/genre/28')).toEqual({
       items: [],
       total: 0,
@@ -222,7 +222,7 @@ describe('a genre', () => {
     expect((await api.ask('/series/genre/99999')).status).toBe(404);
   });
 
-  it('that films and series share has its name in either', async () => {
+  it('that films and series share has the name for each kind', async () => {
     for (const path of ['/movies/genre/18', '/series/genre/18']) {
       expect(await api.read(path)).toMatchObject({ genre: { id: 18, name: 'Drama' } });
     }

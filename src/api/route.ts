@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig, RouteHandler, z } from '@hono/zod-openap
 
 declare const contract: unique symbol;
 
-/** A response whose status and JSON body are part of its type; null stands for no body. */
+/** A response whose status and JSON body are part of its type; null means no body. */
 export type Reply<Status extends number = number, Body = unknown> = Response & {
   readonly [contract]: readonly [Status, Body];
 };
@@ -30,7 +30,7 @@ export function serve<Route extends RouteConfig>(
   api.openapi(route, handler as unknown as RouteHandler<Route>);
 }
 
-/** A JSON response; `headers` beside its content type. */
+/** A JSON response; `headers` in addition to its content type. */
 export function reply<const Status extends number, Body>(
   status: Status,
   body: Body,
@@ -39,6 +39,6 @@ export function reply<const Status extends number, Body>(
   return replyOf(Response.json(body, { status, headers }));
 }
 
-/** Gives the type to a response that was written as bytes. The caller vouches for status and body. */
+/** Types a response made of bytes. The caller must make sure that status and body are right. */
 export const replyOf = <Status extends number, Body>(response: Response): Reply<Status, Body> =>
   response as Reply<Status, Body>;

@@ -16,19 +16,19 @@ const PATHS = ['/movies/search', '/series/search', '/persons/search'];
 const asked = (path: string, query: string, more = '') =>
   api.ask(`${path}?query=${encodeURIComponent(query)}${more}`);
 
-describe('what a search answers', () => {
+describe('the results of a search', () => {
   it.each([
     ['/movies/search?query=cidade', foundTitle],
     ['/series/search?query=casa', foundTitle],
     ['/persons/search?query=fernanda', personCard],
-  ])('%s is a page of what the schema says', async (path, item) => {
+  ])('%s matches the schema of its page', async (path, item) => {
     const page = await api.read<Page<unknown>>(path);
     expect(page.items.length).toBeGreaterThan(1);
     expect(page).toMatchObject({ page: 1, size: 20, pages: Math.ceil(page.total / 20) });
     for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
   });
 
-  it('goes by match, on a scale that films and series share', async () => {
+  it('are sorted by match, on the same scale for films and series', async () => {
     const films = await api.read<Page<FoundTitle>>('/movies/search?query=cidade de deus');
     const series = await api.read<Page<FoundTitle>>('/series/search?query=cidade de deus');
     for (const { items } of [films, series]) {
@@ -38,7 +38,7 @@ describe('what a search answers', () => {
     expect(films.items[0]!.match).toBeGreaterThan(series.items[0]!.match);
   });
 
-  it.each(PATHS)('%s takes `q` for `query`, which wins', async (path) => {
+  it.each(PATHS)('%s accepts `q` for `query`, which has priority', async (path) => {
     const text = async (query: string) => (await api.ask(`${path}?${query}`)).text();
     const found = await text('query=fernanda');
     expect(await text('q=fernanda')).toBe(found);
@@ -46,7 +46,7 @@ describe('what a search answers', () => {
     expect((await api.ask(`${path}?q=a&q=b`)).status).toBe(422);
   });
 
-  it('keeps one answer for all ways to write a query', async () => {
+  it('are cached once for all spellings of a query', async () => {
     const ways = ['bacurau', 'Bacurau ', ' BACURAU!', 'bácurau'];
     const tags = await Promise.all(
       ways.map(async (way) => (await asked('/movies/search', way)).headers.get('etag')),
@@ -60,7 +60,7 @@ describe('what a search answers', () => {
     execute.mockRestore();
   });
 
-  it.each(PATHS)('%s is empty for no text, without the database', async (path) => {
+  it.each(PATHS)('%s is empty without a text, and does not query the database', async (path) => {
     const nowhere = createTestApi({ db: {} as typeof database.db });
     const none = { items: [], total: 0, page: 1, size: 20, pages: 0 };
     expect(await nowhere.read(path)).toEqual(none);
@@ -71,7 +71,7 @@ describe('what a search answers', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('unusual queries', () => {
   const STRANGE = [
     "'; drop table titles; --",
     "' or 1=1 --",
@@ -115,7 +115,7 @@ describe('whatever is typed', () => {
     'constructor toString',
   ];
 
-  it.each(PATHS)('%s answers 200, soon, and finds only what is there', async (path) => {
+  it.each(PATHS)('%s answers 200 quickly, with titles of the catalogue only', async (path) => {
     for (const query of STRANGE) {
       const start = performance.now();
       const answer = await asked(path, query);
@@ -127,7 +127,7 @@ describe('whatever is typed', () => {
     }
   });
 
-  it.each(PATHS)('%s refuses a query that is too long, in any writing', async (path) => {
+  it.each(PATHS)('%s refuses a query that is too long, in any script', async (path) => {
     for (const query of [
       'x'.repeat(201),
       'x'.repeat(10_240),
@@ -144,14 +144,14 @@ describe('whatever is typed', () => {
     }
   });
 
-  it.each(PATHS)('%s takes broken writing, and refuses two queries', async (path) => {
+  it.each(PATHS)('%s accepts invalid escapes, and refuses two queries', async (path) => {
     for (const raw of ['%', '%E0%A4%A', '%ED%A0%80', '%FF%FE', '%00', '+', 'a+b', '%2B']) {
       expect((await api.ask(`${path}?query=${raw}`)).status, raw).toBe(200);
     }
     expect((await api.ask(`${path}?query=a&query=b`)).status).toBe(422);
   });
 
-  it.each(PATHS)('%s pages honestly', async (path) => {
+  it.each(PATHS)('%s has consistent pages and totals', async (path) => {
     for (const more of ['&page=0', '&page=-1', '&page=1e9', '&page=x', '&size=0', '&size=101']) {
       expect((await asked(path, 'a', more)).status, more).toBe(422);
     }
@@ -161,4 +161,4 @@ describe('whatever is typed', () => {
   });
 });
 
-it('breaks nothing on our side', () => expect(error).not.toHaveBeenCalled());
+it('cause no logged error', () => expect(error).not.toHaveBeenCalled());

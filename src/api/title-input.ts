@@ -9,7 +9,7 @@ import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import { described, idList, pagingQuery, whole } from './input.ts';
 
-/** `after` of a list in one of these orders: its `next`, and nothing else. */
+/** The parameter `after`: only a `next` of a list in one of these orders is valid. */
 const after = (...orders: ListOrder[]) =>
   z
     .string('must be given once')
@@ -23,7 +23,7 @@ const after = (...orders: ListOrder[]) =>
         'The `next` of the page before: what follows its last title, whatever came or went since. Wins over `page`.',
     });
 
-/** What every list of titles takes; `usual` is the size of a page that asks for none. */
+/** The parameters of every list of titles; `usual` is the default page size. */
 const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
   z.object({
     page: pagingQuery.shape.page,
@@ -47,10 +47,10 @@ const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
 
 export const popularQuery = titlesQuery(20, 'popular');
 export const arrivedQuery = titlesQuery(20, 'arrived');
-/** For a list that has an order of its own. */
+/** For a list in the order of its places, such as a curated list. */
 export const placedQuery = (usual: number) => titlesQuery(usual, 'place');
 
-/** Which titles a checked query asks for. */
+/** The paging and providers of a checked query. */
 export function askedOf(query: z.output<typeof popularQuery>): TitlePaging {
   const cursor = query.after === undefined ? null : readCursor(query.after);
   const { page, size, plan_ids: planIds } = query;
@@ -59,7 +59,7 @@ export function askedOf(query: z.output<typeof popularQuery>): TitlePaging {
 
 const FIRST_YEAR = 1900;
 
-/** A year until today's. */
+/** A year up to the current one. */
 const year = (clock: Clock, description: string, example: number) =>
   whole(FIRST_YEAR, 9999)
     .refine((value) => value <= Number(brazilDay(clock.now()).slice(0, 4)), {
@@ -70,7 +70,7 @@ const year = (clock: Clock, description: string, example: number) =>
 
 const ORDERS = { asc: 'worst', desc: 'best' } as const;
 
-/** The filters of `discover`. The last year that it takes is the clock's. */
+/** The filters of `discover`. The last valid year is the clock's. */
 export const discoverQuery = (clock: Clock) =>
   titlesQuery(20, 'popular', 'best', 'worst')
     .extend({
@@ -148,12 +148,12 @@ type Discovering = z.output<ReturnType<typeof discoverQuery>>;
 
 const isAgeRating = (text: string) => ageRating.safeParse(text).success;
 
-/** In which order a checked query wants its titles. */
+/** The order that a checked query requests. */
 export function orderOf({ sort }: Pick<Discovering, 'sort'>) {
   return sort === undefined ? 'popular' : ORDERS[sort];
 }
 
-/** What else a checked query narrows the list to. */
+/** The other filters of a checked query. */
 export function filterOf(query: Discovering): Required<Omit<TitleFilter, 'planIds' | 'inPlan'>> {
   return {
     providerIds: query.provider_ids,

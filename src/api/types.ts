@@ -1,5 +1,5 @@
-// The shapes the API answers with: all that pages may know of the server. They come from the OpenAPI
-// document, by way of schema.gen.ts.
+// The types of the API's responses, which are all that pages may import from the server. They are
+// generated from the OpenAPI document, in schema.gen.ts.
 import type { Schemas } from './schema.gen.ts';
 
 export type MediaItem = Schemas['MediaItem'];
@@ -23,12 +23,12 @@ export type CastMember = Schemas['CastMember'];
 export type CrewMember = Schemas['CrewMember'];
 export type CuratedList = Schemas['CuratedList'];
 export type GonePlace = Schemas['GonePlace'];
-/** What a viewer keeps of one title. */
+/** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];
 
-/** A page of a list, as fastapi-pagination shapes it. */
+/** A page of a list, in the format of fastapi-pagination. */
 export type Page<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };
-/** A page of titles: send `next` as `after` for those that follow; null at the end. */
+/** A page of titles: send `next` as `after` for the next page; null at the end. */
 export type TitlePage = Schemas['MediaPage'];
 /** A page of a curated list, with the places of its deleted titles. */
 export type ListTitlePage = Schemas['CuratedListTitlePage'];

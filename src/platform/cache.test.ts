@@ -20,7 +20,7 @@ function setUp(options: Partial<CacheOptions<string>> = {}) {
   return { cache, clock, invalidations };
 }
 
-/** Something being made that the test finishes. */
+/** A `make` whose end the test decides. */
 function slow(...tags: string[]) {
   let finish: (value: string) => void = () => undefined;
   const value = new Promise<string>((resolve) => (finish = resolve));
@@ -32,7 +32,7 @@ function slow(...tags: string[]) {
 }
 
 describe('a cached value', () => {
-  test('is fresh, then gone', async () => {
+  test('is fresh, then expires', async () => {
     const { cache, clock } = setUp();
     await cache.load('a', async () => 'one');
     clock.advance(999);
@@ -56,14 +56,14 @@ describe('a cached value', () => {
     expect(cache.size).toEqual({ entries: 2, bytes: 20 });
   });
 
-  test('that can never fit evicts no other', async () => {
+  test('that is larger than the cache evicts no other', async () => {
     const { cache } = setUp({ maxBytes: 20 });
     await cache.load('a', async () => 'small');
     expect(await cache.load('b', async () => 'x'.repeat(50))).toHaveLength(50);
     expect([cache.get('a'), cache.get('b')]).toEqual(['small', undefined]);
   });
 
-  test('is made once for all clients that ask at the same time', async () => {
+  test('is made once for concurrent loads', async () => {
     const { cache } = setUp();
     const make = vi.fn<() => Promise<string>>(async () => 'made');
     const all = await Promise.all([1, 2, 3].map(() => cache.load('a', make)));
@@ -72,7 +72,7 @@ describe('a cached value', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('is not what failed to be made', async () => {
+  test('is not stored when making it fails', async () => {
     const { cache } = setUp();
     await expect(cache.load('a', () => Promise.reject(new Error('not now')))).rejects.toThrow(
       'not now',
@@ -82,7 +82,7 @@ describe('a cached value', () => {
 });
 
 describe('a stale value', () => {
-  test('is given at once and renewed in the background, until it expires', async () => {
+  test('is returned at once and renewed in the background, until it expires', async () => {
     const { cache, clock } = setUp({ staleMs: 5000 });
     await cache.load('a', async () => 'one');
     clock.advance(1001);
@@ -119,7 +119,7 @@ describe('invalidation', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test('leaves what can be served when nothing better can be had', async () => {
+  test('still allows getEvenInvalidated', async () => {
     const { cache, invalidations } = setUp({ staleMs: 5000 });
     await cache.load('a', slowly('one', 'title:1'));
     invalidations.publish(['title:1']);
@@ -127,7 +127,7 @@ describe('invalidation', () => {
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
-  test('while a value is made keeps it from being stored', async () => {
+  test('of a tag of a value being made prevents that it is stored', async () => {
     const { cache, invalidations } = setUp();
     const { make, finish } = slow('title:1');
     const before = cache.load('a', make);
@@ -137,7 +137,7 @@ describe('invalidation', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  test('of something else, while a value is made, does not', async () => {
+  test('of another tag does not', async () => {
     const { cache, invalidations } = setUp();
     const { make, finish } = slow('title:1');
     const before = cache.load('a', make);
@@ -147,7 +147,7 @@ describe('invalidation', () => {
     expect(cache.get('a')).toBe('made');
   });
 
-  test('is seen by a client that comes after it and finds an older making', async () => {
+  test('makes a later load repeat a load that was begun before it', async () => {
     const { cache, invalidations } = setUp();
     const old = slow('title:1');
     const before = cache.load('a', old.make);
@@ -159,7 +159,7 @@ describe('invalidation', () => {
     expect(cache.get('a')).toBe('new');
   });
 
-  test('reaches what is made of cached parts', async () => {
+  test('includes values made from cached parts', async () => {
     const { cache: parts, invalidations, clock } = setUp();
     const { cache: wholes } = setUp({ invalidations, clock });
     const whole = () => wholes.load('page', () => parts.load('title', slowly('x', 'title:1')));
@@ -173,7 +173,7 @@ describe('invalidation', () => {
 });
 
 describe('a private value', () => {
-  test('is neither stored nor given to other clients that wait', async () => {
+  test('is neither stored nor shared with other clients', async () => {
     const { cache } = setUp({ outcomeOf: (value) => (value === '404' ? 'private' : 'store') });
     let makings = 0;
     const forCrawler = slow();
@@ -184,7 +184,7 @@ describe('a private value', () => {
     expect(await visitor).toBe('202 1');
   });
 
-  test('is declared by its maker, also of a part of it', async () => {
+  test('is declared with makePrivate, also by a part of it', async () => {
     const { cache } = setUp();
     const { cache: outer } = setUp();
     const make = () =>
@@ -196,7 +196,7 @@ describe('a private value', () => {
     expect([cache.size.entries, outer.size.entries]).toEqual([0, 0]);
   });
 
-  test('takes the place of the stored one', async () => {
+  test('removes the stored one', async () => {
     const { cache, clock } = setUp({
       staleMs: 5000,
       outcomeOf: (value) => (value === '404' ? 'private' : 'store'),

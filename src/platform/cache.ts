@@ -6,9 +6,9 @@ import type { Change, Invalidations } from './invalidations.ts';
 import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from './tags.ts';
 
 /**
- * What becomes of a value: `store` and share it; `share` it with the clients that wait for it, but do
- * not store it; `private`: neither, and what was stored is removed; `failed`: neither, and what was
- * stored stays.
+ * What the cache does with a new value. `store`: store it and share it with waiting clients. `share`:
+ * share it but do not store it. `private`: do neither, and remove the stored value. `failed`: do
+ * neither, and keep the stored value.
  */
 export type Outcome = 'store' | 'share' | 'private' | 'failed';
 
@@ -19,10 +19,10 @@ export interface CacheOptions<Value> {
   freshMs: number;
   /** How long after that it is stale: served while it is renewed, in milliseconds. */
   staleMs?: number;
-  /** The size of a value in bytes; the key is counted on top. */
+  /** The size of a value in bytes; the cache adds the size of its key. */
   sizeOf: (value: Value) => number;
   outcomeOf?: (value: Value, key: string) => Outcome;
-  /** Is told of a renewal that failed. */
+  /** Called when a renewal in the background failed. */
   onFailure?: (key: string, error: unknown) => void;
   clock?: Clock;
   invalidations?: Pick<Invalidations, 'subscribe'>;
@@ -38,7 +38,7 @@ interface Entry<Value> {
 interface Made<Value> {
   value: Value;
   outcome: Outcome;
-  /** Whether nothing it depends on has changed since it was begun. */
+  /** Whether nothing the value depends on has changed since its load began. */
   isCurrent: boolean;
   isPrivate: boolean;
   tags: TagSet;
@@ -46,14 +46,14 @@ interface Made<Value> {
 
 interface Flight<Value> {
   result: Promise<Made<Value>>;
-  /** What changed since it began. */
+  /** The changes since it began. */
   changes: Change[];
 }
 
 /**
- * Cached values within a number of bytes: fresh, then stale, then expired, or invalidated by the tags
- * that were collected while they were made. Clients that ask for the same key at the same time share
- * one making. What was being made while something it depends on changed is not stored.
+ * A cache limited in bytes. Values are fresh, then stale, then expired, and are invalidated by the
+ * tags collected while they were made. Concurrent loads of the same key share one call of `make`. A
+ * value is not stored if something it depends on changed while it was made.
  */
 export class Cache<Value> {
   readonly #options: CacheOptions<Value>;
@@ -83,13 +83,13 @@ export class Cache<Value> {
     return entry.value;
   }
 
-  /** Stores a value that depends on nothing. */
+  /** Stores a value without tags. */
   set(key: string, value: Value): void {
     const freshUntil = this.#now() + this.#options.freshMs;
     this.#entries.set(key, { value, tags: TagSet.of([]), freshUntil, isInvalidated: false });
   }
 
-  /** The value while it is fresh or stale; a stale one is renewed in the background by `make`. */
+  /** The value while it is fresh or stale; a stale one is renewed in the background with `make`. */
   getOrRenew(key: string, make: () => Promise<Value>): Value | undefined {
     const entry = this.#entries.get(key);
     const now = this.#now();
@@ -100,14 +100,14 @@ export class Cache<Value> {
     return entry.value;
   }
 
-  /** The value as long as it has neither expired nor been removed: for when no other can be made. */
+  /** The value, even if invalidated, until it expires or is removed; for an overloaded server. */
   getEvenInvalidated(key: string): Value | undefined {
     return this.#entries.get(key)?.value;
   }
 
   /**
-   * The cached value, or the one `make` gives. `client` tells apart for whom private values are made:
-   * clients of different names do not share one.
+   * The cached value, or a new one from `make`. Private values are shared only between requests
+   * with the same `client`.
    */
   async load(key: string, make: () => Promise<Value>, client = ''): Promise<Value> {
     return this.getOrRenew(key, make) ?? (await this.#share(key, key, make, client));
@@ -127,9 +127,9 @@ export class Cache<Value> {
     const made = await inFlight.result;
     const isShared = made.outcome === 'store' || made.outcome === 'share';
     const own = `${key}\n${client}`;
-    // Made for another client: this one may get another value.
+    // It was made for another client; the value for this one may differ.
     if (!isShared && flightKey !== own) return this.#share(key, own, make, client);
-    // Begun before a change that this client may know of already.
+    // It was begun before a change that this client may already have seen.
     if (wasTouched && !made.isCurrent) return this.load(key, make, client);
     return passOn(made);
   }
@@ -182,13 +182,13 @@ export class Cache<Value> {
     return this.#clock.now().getTime();
   }
 
-  /** Entries and bytes in the cache now. */
+  /** The current number of entries and bytes. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 }
 
-/** The value, as a part of what is being made outside. */
+/** Returns the value, and adds its tags and privacy to the enclosing `collectTags`. */
 function passOn<Value>({ value, tags, isPrivate }: Made<Value>): Value {
   dependOnAll(tags);
   if (isPrivate) makePrivate();

@@ -1,9 +1,9 @@
-/** Where the time comes from; tests put their own in. */
+/** The source of the current time; tests replace it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock for tests; its time changes only by `advance`. */
 export function fixedClock(start: string | Date): Clock & { advance(milliseconds: number): void } {
   let at = new Date(start).getTime();
   return {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit, Overloaded } from './concurrency-limit.ts';
 
-/** Work that the test ends; `begun` are those that run or ran. */
+/** Work that the test ends; `begun` lists what has started. */
 function setUp(options: ConstructorParameters<typeof ConcurrencyLimit>[0]) {
   const limit = new ConcurrencyLimit(options);
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function setUp(options: ConstructorParameters<typeof ConcurrencyLimit>[0]) {
   return { limit, begun, start, end: (name: string) => ends.get(name)?.() };
 }
 
-test('so many run, so many wait in order, and the next is refused at once', async () => {
+test('runs up to a limit, queues up to another in order, and refuses the next at once', async () => {
   const { limit, begun, start, end } = setUp({ running: 2, waiting: 1 });
   const [a, b, c] = [start('a'), start('b'), start('c')];
   await expect(start('d')).rejects.toThrow(Overloaded);
@@ -29,13 +29,13 @@ test('so many run, so many wait in order, and the next is refused at once', asyn
   expect(await Promise.all([a, c])).toEqual(['a', 'c']);
 });
 
-test('a failure makes room too', async () => {
+test('work that fails frees its place', async () => {
   const { limit } = setUp({ running: 1, waiting: 0 });
   await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await limit.run(async () => 'well')).toBe('well');
 });
 
-test('who waits too long is refused, and nobody waits behind a place it left', async () => {
+test('work that waits too long is refused, and its place in the queue becomes free', async () => {
   const { begun, start, end } = setUp({ running: 1, waiting: 1, waitMs: 20 });
   const a = start('a');
   await expect(start('b')).rejects.toThrow(Overloaded);

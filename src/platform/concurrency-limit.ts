@@ -1,13 +1,13 @@
 interface LimitOptions {
   /** How many run at the same time. */
   running: number;
-  /** How many more may wait for their turn. */
+  /** How many more may wait. */
   waiting: number;
-  /** How long one waits before it is refused, ms. */
+  /** How long one may wait before it is refused, ms. */
   waitMs?: number;
 }
 
-/** There is more to do than can be done soon: the client should come back later. */
+/** Refused because of too much concurrent work; the client may retry after `retryAfter`. */
 export class Overloaded extends Error {
   /** Whole seconds. */
   readonly retryAfter = 5;
@@ -17,7 +17,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** Lets some work run at the same time, some wait for its turn, and refuses what is more than that. */
+/** Limits how much work runs at the same time and how much waits; refuses the rest. */
 export class ConcurrencyLimit {
   readonly #options: Required<LimitOptions>;
   readonly #waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ export class ConcurrencyLimit {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Its place goes to the next one.
+      // The next one in the queue runs in its place.
       if (next) next();
       else this.#running -= 1;
     }

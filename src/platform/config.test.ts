@@ -40,7 +40,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('the address of the site follows the port', () => {
+  test('the default address of the site has the configured port', () => {
     expect(readConfig({ PORT: '8080' })).toMatchObject({
       config: { siteUrl: 'http://localhost:8080' },
     });
@@ -61,7 +61,7 @@ describe('readConfig', () => {
   });
 
   test.each(['ca-pub-123', '123/', '/123/site', '123/a b', '123/"><script>'])(
-    'an ad network is not %s',
+    'refuses %s as an ad network',
     (id) => {
       expect(readConfig({ AD_NETWORK_ID: id })).toMatchObject({
         problems: [expect.stringMatching(/^AD_NETWORK_ID must be/)],
@@ -85,11 +85,11 @@ describe('readConfig', () => {
     }
   });
 
-  test('an empty value is an absent one', () => {
+  test('an empty value counts as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toEqual(readConfig({}));
   });
 
-  test('names every wrong key, each once, in one go', () => {
+  test('reports all wrong keys together, each once', () => {
     const read = readConfig({
       PORT: '70000',
       SITE_URL: 'vouver.example/path?x',
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT }).ok).toBe(false);
   });
 
-  test('any free port needs an address to publish', () => {
+  test('port 0 requires SITE_URL', () => {
     expect(readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toEqual({
       ok: false,
       problems: [
@@ -144,7 +144,7 @@ describe('readConfig', () => {
     },
   );
 
-  test('mail comes from the site and contact goes to the sender, where nothing else is said', () => {
+  test('by default mail is sent from the site and contact messages go to the sender', () => {
     expect(readConfig({ SITE_URL: 'https://vouver.example', SITE_NAME: 'Guia' })).toMatchObject({
       config: {
         mailFrom: { name: 'Guia', address: 'contato@vouver.example' },

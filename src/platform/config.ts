@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The levels pino knows, least talkative last. */
+/** Pino's levels, from most to least verbose. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const port = z
@@ -78,7 +78,7 @@ const token = z
 const environment = z
   .object({
     PORT: port.prefault('3000'),
-    // Everything that can reach the machine, so that a container and a phone in the same
+    // All network interfaces, so that a container and a phone in the same
     // network work unchanged; set 127.0.0.1 behind a reverse proxy on the same machine.
     HOST: z.string().trim().min(1).default('0.0.0.0'),
     SITE_URL: webAddress.optional(),
@@ -123,7 +123,7 @@ const environment = z
   .refine(({ PORT, SITE_URL }) => PORT !== 0 || SITE_URL !== undefined, {
     path: ['SITE_URL'],
     error: 'must be set where PORT is 0: links cannot name a port that is not known yet',
-    // Beside other problems too, so that all of them are named at once.
+    // Also checked when other keys are wrong, so that all problems are reported at once.
     when: () => true,
   })
   .refine(({ SYNC_SCHEDULE, TMDB_TOKEN }) => SYNC_SCHEDULE !== 'daily' || TMDB_TOKEN, {
@@ -186,11 +186,11 @@ export type MailAddress = { name: string; address: string };
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
  * `syncRate` is requests a second to the film database, 0 for as many as it answers;
  * `omdbDailyLimit` requests a day. `renderings`, `searchRenderings` and `apiReads` are how many of them
- * run at the same time, `renderingQueue` how many pages may wait. Without a token or key nothing is asked for.
+ * run at the same time, `renderingQueue` how many pages may wait. Without its token or key a source is not used.
  */
 export type Config = Readonly<z.output<typeof environment>>;
 
-/** One line a wrong key, ready to print: `PORT must be a port number (it is "abc")`. */
+/** One printable line for each wrong key: `PORT must be a port number (it is "abc")`. */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -223,7 +223,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** They may hold a password, so their values are never repeated. */
+/** Keys whose values may contain a password or token and are therefore never printed. */
 const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'TMDB_TOKEN', 'OMDB_KEY', 'METRICS_TOKEN']);
 
 function shown(key: string, value: string | undefined): string {

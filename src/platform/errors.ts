@@ -1,14 +1,14 @@
-/** What an error response says in `detail`: a phrase, an upper-case code, or a code and its reason. */
+/** The `detail` of an error response: a phrase, an upper-case code, or a code and its reason. */
 export type ErrorDetail = string | { readonly code: string; readonly reason: string };
 
-/** An expected failure that the client is told about: a value to return, not something thrown. */
+/** An expected failure that is reported to the client. It is returned, not thrown. */
 export type AppError<Status extends number = number, Detail extends ErrorDetail = ErrorDetail> = {
   readonly kind: 'app-error';
   /** Stable and machine-readable, in upper case: `NOT_FOUND`, `LOGIN_BAD_CREDENTIALS`. */
   readonly code: string;
   /** The HTTP status of the response. */
   readonly status: Status;
-  /** What the response body holds as `detail`. */
+  /** The `detail` of the response body. */
   readonly detail: Detail;
 };
 
@@ -40,14 +40,14 @@ export function reasonError<const Status extends number>(code: string, status: S
 }
 
 /**
- * Something the operator can put right (a folder that is not writable, a port in use).
- * The message is one line, and the entry points print it without a stack.
+ * A problem that the operator can correct (a folder that is not writable, a port in use).
+ * The message is one line, and the entry points print it without a stack trace.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** The one line to show for anything thrown; nested connection errors have their text in `code`. */
+/** One line for anything thrown; some connection errors have no message, but a `code`. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(messageOf).join('; ');

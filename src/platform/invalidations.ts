@@ -1,20 +1,20 @@
 import { TagSet } from './tags.ts';
 import type { Tag } from './tags.ts';
 
-/** What changed; `everything` where that is not known. */
+/** The changed tags; `everything` if they are unknown or too many. */
 export type Change = TagSet | 'everything';
 
-/** Tells the caches of one process what changed. */
+/** Publishes changed tags to the caches of one process. */
 export class Invalidations {
   readonly #listeners = new Set<(change: Change) => void>();
   #version = 0;
 
-  /** Grows with every change. */
+  /** Increases with every change. */
   get version(): number {
     return this.#version;
   }
 
-  /** Returns how to stop listening. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -27,5 +27,5 @@ export class Invalidations {
   }
 }
 
-/** This process's own: what its commands change, and what it hears from other processes. */
+/** The instance of this process: its own changes, and those notified by other processes. */
 export const invalidations = new Invalidations();

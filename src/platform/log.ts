@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * One JSON object a line. On a terminal, and only where the development package is installed,
- * the same lines are made readable.
+ * Logs one JSON object per line. On a terminal, if the development package pino-pretty is installed,
+ * the lines are formatted for people.
  */
 export function createLog(level: string): Log {
   const options = {
@@ -24,7 +24,7 @@ export function createLog(level: string): Log {
   return pino(options);
 }
 
-/** For tests, and for commands that print for themselves. */
+/** For tests, and for commands that print their own output. */
 export const silentLog: Log = pino({ level: 'silent' });
 
 function installed(name: string): boolean {

@@ -11,7 +11,7 @@ function record(isTTY: boolean, columns = 80) {
   return { written, progress };
 }
 
-test('a log gets a line a quarter, whatever the steps', () => {
+test('a log gets a line for each quarter', () => {
   const { written, progress } = record(false);
   for (let done = 0; done <= 300; done += 7) progress(done, 300);
   progress(300, 300);
@@ -20,7 +20,7 @@ test('a log gets a line a quarter, whatever the steps', () => {
   );
 });
 
-test('a terminal gets one line that fills up and ends', () => {
+test('a terminal gets one line with a bar', () => {
   const { written, progress } = record(true);
   progress(0, 4);
   progress(2, 4);
@@ -33,19 +33,19 @@ test('a terminal gets one line that fills up and ends', () => {
   ]);
 });
 
-test('a narrow terminal keeps it on one line', () => {
+test('the line is cut to the width of the terminal', () => {
   const { written, progress } = record(true, 20);
   progress(1, 4);
   expect(written[0]?.length).toBeLessThanOrEqual(20);
 });
 
-test('nothing to do is done', () => {
+test('a total of 0 counts as done', () => {
   const { written, progress } = record(false);
   progress(0, 0);
   expect(written).toEqual(['Catalogue: 100 %\n']);
 });
 
-test('long work tells its pace and the time left', () => {
+test('long work shows its rate and the time left', () => {
   let at = 0;
   const written: string[] = [];
   const output = { isTTY: true, columns: 120, write: (text: string) => written.push(text) };
@@ -81,7 +81,7 @@ test('a log of long work gets a line every ten seconds, and one at the end', () 
   ]);
 });
 
-test('tells long times in larger units', () => {
+test('shows long times in larger units', () => {
   expect([0, 99, 100, 5940, 11_100].map(duration)).toEqual([
     '0 s',
     '99 s',

@@ -1,22 +1,22 @@
-/** Called as often as one likes with how much is done, in whatever unit. */
+/** Reports how much is done, in any unit; may be called at any rate. */
 export type Progress = (done: number, total: number) => void;
 
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown };
 
 type Options = {
-  /** What is counted, `titles`: for work that takes long, its pace is told too. */
+  /** What is counted, such as `titles`. If given, the rate and the time left are shown too. */
   unit?: string;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 const barWidth = 28;
-/** A log of long work gets a line this often, in milliseconds. */
+/** How often a log of long work gets a line, in milliseconds. */
 const lineEvery = 10_000;
-/** A pace is told of what was done in this time at least, in milliseconds. */
-const telling = 2000;
+/** The rate is shown only after this many milliseconds, when it is meaningful. */
+const rateAfter = 2000;
 
-/** A bar that moves on a terminal; elsewhere a line at each quarter, or now and then. */
+/** A progress bar on a terminal; elsewhere a line at each quarter or, with a unit, every 10 s. */
 export function createProgress(
   label: string,
   output: Output = process.stdout,
@@ -34,13 +34,13 @@ function bar(label: string, output: Output, pace: Pace): Progress {
   return (done, total) => {
     const share = shareOf(done, total);
     const full = '█'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '░');
-    const told = pace(done, total);
-    const text = `${label} ${full} ${Math.floor(share * 100)} %${told && ` · ${told}`}`.slice(
+    const rate = pace(done, total);
+    const text = `${label} ${full} ${Math.floor(share * 100)} %${rate && ` · ${rate}`}`.slice(
       0,
       (output.columns ?? 80) - 1,
     );
     if (text === shown) return;
-    // What the line before had more than this one is wiped away.
+    // Spaces overwrite the rest of a longer previous line.
     output.write(`\r${text.padEnd(shown.length)}${share === 1 ? '\n' : ''}`);
     shown = share === 1 ? '' : text;
   };
@@ -69,7 +69,7 @@ function lines(label: string, output: Output, pace: Pace, now: () => number): Pr
   };
 }
 
-/** `1240 of 3000 titles, 38/s, 1 min left`; the pace since the work, or its last part, began. */
+/** `1240 of 3000 titles, 38/s, 1 min left`; the rate is the average since the first call. */
 function createPace(unit: string, now: () => number): Pace {
   let began: { at: number; done: number } | undefined;
   return (done, total) => {
@@ -77,7 +77,7 @@ function createPace(unit: string, now: () => number): Pace {
     const amount = `${done} of ${total} ${unit}`;
     const elapsed = now() - began.at;
     const advanced = done - began.done;
-    if (elapsed < telling || advanced <= 0) return amount;
+    if (elapsed < rateAfter || advanced <= 0) return amount;
     const perSecond = (advanced * 1000) / elapsed;
     const rate = `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`;
     if (done >= total) return `${amount}, ${rate}`;

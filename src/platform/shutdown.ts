@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 
-/** A supervisor signals a whole group and npm passes signals on, so one wish may arrive twice. */
-const sameWishMs = 2000;
+/** Supervisors signal the whole process group and npm forwards signals: one stop can arrive twice. */
+const sameSignalMs = 2000;
 
-/** Resolves at the first Ctrl-C or SIGTERM; a later one ends the process on the spot. */
+/** Resolves at the first Ctrl-C or SIGTERM; a later one ends the process immediately. */
 export function untilToldToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let toldAt: number | undefined;
     const stop = (signal: NodeJS.Signals) => {
-      if (toldAt !== undefined && performance.now() - toldAt > sameWishMs) process.exit(130);
+      if (toldAt !== undefined && performance.now() - toldAt > sameSignalMs) process.exit(130);
       toldAt ??= performance.now();
       resolve(signal);
     };
@@ -17,7 +17,7 @@ export function untilToldToStop(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Takes no more visitors, lets the answers under way finish, and cuts what is left after that. */
+/** Accepts no more connections, waits for responses in progress, then closes what is left. */
 export async function drain(server: Server, graceMs = 10_000): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Names something that cached entries depend on: `title:movie:598`. Without commas. */
+/** Names something that cached entries depend on: `title:movie:598`. Contains no comma. */
 export type Tag = string;
 
 /**
  * A set of tags as sorted 32-bit hashes: a page may depend on hundreds, and a cache holds thousands of
- * pages. Where two tags have the same hash, an entry is invalidated once too often.
+ * pages. A collision of two hashes only invalidates an entry unnecessarily.
  */
 export class TagSet {
   readonly #hashes: Uint32Array;
@@ -64,40 +64,40 @@ interface Collector {
 
 const collectors = new AsyncLocalStorage<Collector>();
 
-/** What some work gave, what it depends on, and whether it is meant for one client only. */
+/** A result, the tags it depends on, and whether it is for one client only. */
 export interface Collected<Value> {
   value: Value;
   tags: TagSet;
   isPrivate: boolean;
 }
 
-/** Does some work and collects the tags that `dependOn` names meanwhile, however deep inside. */
+/** Runs `work` and collects the tags of all calls of `dependOn` inside it. */
 export async function collectTags<Value>(work: () => Promise<Value>): Promise<Collected<Value>> {
   const collector: Collector = { hashes: new Set(), isPrivate: false };
   const value = await collectors.run(collector, work);
   return { value, tags: TagSet.ofHashes(collector.hashes), isPrivate: collector.isPrivate };
 }
 
-/** Whether something is being made whose tags are collected. */
+/** Whether the running code is inside `collectTags`. */
 export const isCollecting = (): boolean => collectors.getStore() !== undefined;
 
-/** Says that what is being made now depends on these; outside `collectTags` it does nothing. */
+/** Adds tags to the enclosing `collectTags`; outside of one it does nothing. */
 export function dependOn(...tags: readonly Tag[]): void {
   const collector = collectors.getStore();
   if (collector) for (const tag of tags) collector.hashes.add(hashOf(tag));
 }
 
-/** The same for the tags of something cached that is part of what is being made now. */
+/** The same with the tags of a cached value that is part of the result. */
 export function dependOnAll({ hashes }: TagSet): void {
   const collector = collectors.getStore();
   if (collector) for (const hash of hashes) collector.hashes.add(hash);
 }
 
-/** Says that what is being made now is for the client that asked: not to be cached nor shared. */
+/** Declares the result of the enclosing `collectTags` private: neither cached nor shared. */
 export function makePrivate(): void {
   const collector = collectors.getStore();
   if (collector) collector.isPrivate = true;
 }
 
-/** Does some work outside every collector: what is renewed now is no part of what is being made. */
+/** Runs `work` outside every `collectTags`, for example to renew another entry. */
 export const withoutCollecting: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();

@@ -11,7 +11,7 @@ test('the year in Brazil ends with its last day', () => {
   expect(brazilYear(new Date('2027-01-01T03:00:00Z'))).toBe(2027);
 });
 
-// The offset is written down, so that the browser needs no time zone data: this compares it with
+// The offset is a constant, so that the browser needs no time zone data: this compares it with
 // the time zone itself, on every day of a year.
 test('it is the day of America/Sao_Paulo all year round', () => {
   const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });

@@ -1,5 +1,5 @@
-// Brazil's time, as everything a visitor reads counts days: `America/Sao_Paulo` has been three
-// hours behind UTC, without daylight saving, since 2019.
+// Every date that a visitor reads is a day in Brazil. `America/Sao_Paulo` has been three hours
+// behind UTC, without daylight saving time, since 2019.
 const OFFSET_MS = -3 * 3_600_000;
 
 /** The calendar day in Brazil at an instant, `YYYY-MM-DD`. */

@@ -1,16 +1,16 @@
-/** What of a page's query string belongs to the page; every other parameter is ignored. */
+/** Which query parameters belong to a page; others are ignored. */
 export type PageParameters = 'none' | 'page' | 'filters' | 'platform' | 'search';
 
 interface PageKind {
   parameters: PageParameters;
-  /** The sitemap names it by itself; pages with a `$` in their address it names by their subjects. */
+  /** The sitemap lists the page; pages with a `$` in their address are listed by subject. */
   inSitemap?: true;
-  /** The picture of links to it, below `/art/share/page/`; other pages have their subject's. */
+  /** The picture of shared links, below `/art/share/page/`; other pages use their subject's. */
   card?: string;
 }
 
 /**
- * Every page of the site, by the address its route has. A test and the type checker compare this
+ * Every page of the site, by the address of its route. A test and the type checker compare this
  * list with the routes; the sitemap, the page cache and the pictures of links are made from it.
  */
 export const PAGES = {
@@ -35,11 +35,11 @@ export const PAGES = {
   '/privacy': { parameters: 'none', inSitemap: true },
 } as const satisfies Record<string, PageKind>;
 
-/** The names of `/category/$name`, and the pictures of links to them. */
+/** The names of `/category/$name`, and the pictures of shared links to them. */
 export const CATEGORY_CARDS = { popular: 'lancamentos', indications: 'indicacoes' } as const;
 export type CategoryName = keyof typeof CATEGORY_CARDS;
 
-/** Older addresses, still found in links: each redirects to a page. */
+/** Former addresses, which redirect to a page because links to them still exist. */
 export const OLD_ADDRESSES = [
   '/filme/$slug',
   '/filmes/$slug',
@@ -53,21 +53,21 @@ export type OldAddress = (typeof OLD_ADDRESSES)[number];
 
 type Filled<Address> = Address extends `${infer Start}$${string}` ? `${Start}${string}` : Address;
 
-/** A path that leads to a page, as `/genres` or `/person/90000001`: what leads nowhere fails in `tsc`. */
+/** The path of a page, such as `/genres` or `/person/90000001`; other paths are a type error. */
 export type PagePath = Filled<PageAddress>;
 
-/** The names of the pictures of links to pages that have no subject. */
+/** The names of the pictures of shared links to pages without a subject. */
 export type PageCard =
   | Extract<(typeof PAGES)[PageAddress], { card: string }>['card']
   | (typeof CATEGORY_CARDS)[CategoryName];
 
-/** The pages without a subject, which the sitemap names one by one. */
+/** The pages without a subject, which the sitemap lists one by one. */
 export const STANDING_PAGES: readonly PagePath[] = [
   ...addresses().filter((address) => 'inSitemap' in PAGES[address]),
   ...Object.keys(CATEGORY_CARDS).map((name) => `/category/${name}` as const),
 ];
 
-/** The page that a path leads to; undefined for none. Of two that fit, the one without a parameter. */
+/** The page of a path, or undefined; addresses without a parameter have priority. */
 export function pageOf(path: string): PageAddress | undefined {
   if (Object.hasOwn(PAGES, path)) return path as PageAddress;
   return addresses().find((address) => {

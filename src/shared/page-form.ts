@@ -1,13 +1,13 @@
-/** Why a form was not accepted, for the person who sent it. */
+/** The errors of a form that was not accepted, for the visitor. */
 export interface Refusal {
   notice: string;
-  /** What is wrong with each field, by its name. */
+  /** The error of each field, by the field's name. */
   problems: Readonly<Record<string, string>>;
 }
 
 /** A form that was sent without JavaScript and not accepted: its page is rendered again with it. */
 export interface Posted {
-  /** The address of the form's page, because several pages have one. */
+  /** The address of the form's page. */
   page: string;
   /** What was typed, without secrets and files. */
   written: Readonly<Record<string, string>>;
@@ -27,15 +27,15 @@ export interface PageForm<Call extends string = string> {
   body: 'json' | 'form' | 'multipart';
   /** Fields that are shown again when the form was not accepted. */
   fields: readonly string[];
-  /** Fields that are sent and never shown again: passwords, and traps for programs. */
+  /** Fields that are sent and never shown again: passwords, and hidden fields against spam bots. */
   secrets?: readonly string[];
   files?: readonly string[];
-  /** Bytes that the whole form may have; a megabyte by default. */
+  /** The largest size of the whole form in bytes; a megabyte by default. */
   maxBytes?: number;
-  /** Where an accepted form leads, `/contact#enviada`. */
+  /** The address to redirect to after an accepted form, `/contact#enviada`. */
   success: string;
-  /** What is said of a form that was sent from another site. */
+  /** The error for a form that was sent from another site. */
   foreign: Refusal;
-  /** What is said of a response of the API other than 2xx, and of a form that is too large (413). */
+  /** The errors for a response of the API other than 2xx, and for a form that is too large (413). */
   refusalOf: (response: Response) => Promise<Refusal>;
 }

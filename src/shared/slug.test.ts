@@ -22,7 +22,7 @@ describe('titleSlug', () => {
     expect(titleSlug(title, id)).toBe(slug);
   });
 
-  test('is a fixed point: the id comes back from any slug', () => {
+  test('keeps the id, which idOfSlug returns', () => {
     for (const title of ['a-1', '-', '2001: Uma Odisseia', 'x'.repeat(300), '½ 007']) {
       expect(idOfSlug(titleSlug(title, 42))).toBe(42);
     }
@@ -50,7 +50,7 @@ describe('idOfSlug', () => {
   });
 });
 
-test('an address that holds an id alone writes it in one way only', () => {
+test('idOfParam accepts an id in its canonical form only', () => {
   expect(['8', '08', '0', '-8', '8a', ''].map(idOfParam)).toEqual([
     8,
     null,

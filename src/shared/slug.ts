@@ -3,7 +3,7 @@ import { isId } from './ids.ts';
 /** Characters the specification removes (document 1, section 2, "Title slug rule"). */
 const REMOVED = /[*+~.()'"!:@]/g;
 
-/** Latin letters that Unicode does not take apart into a letter and a mark. */
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,8 +18,8 @@ const LETTERS: Record<string, string> = {
 
 /**
  * The last part of a title's address, always ending in `-{id}`: "cidade-de-deus-598".
- * A title that leaves nothing, or only digits, becomes "title-{id}"; a missing one "untitled-{id}".
- * Written here, not with the slugify package: its letter table would be 3 KB of every first visit.
+ * A title without such characters, or with only digits, becomes "title-{id}"; without a title it is
+ * "untitled-{id}". Not the slugify package, whose letter table would add 3 KB to every first visit.
  */
 export function titleSlug(title: string | null | undefined, id: number): string {
   if (title === null || title === undefined) return `untitled-${id}`;
@@ -35,7 +35,7 @@ export function titleSlug(title: string | null | undefined, id: number): string 
   return words === '' || /^\d+$/.test(words) ? `title-${id}` : `${words}-${id}`;
 }
 
-/** The id in an address: the whole slug if it is a number, else what follows the last hyphen. */
+/** The id in a slug: the whole slug if it is a number, else the part after the last hyphen. */
 export function idOfSlug(slug: string): number | null {
   const digits = slug.slice(slug.lastIndexOf('-') + 1);
   if (!/^\d{1,10}$/.test(digits)) return null;
@@ -43,6 +43,6 @@ export function idOfSlug(slug: string): number | null {
   return isId(id) ? id : null;
 }
 
-/** The id of an address that holds nothing else, as `/person/90000001` does. */
+/** The id of an address without a name, such as `/person/90000001`. */
 export const idOfParam = (param: string): number | null =>
   /^[1-9]\d*$/.test(param) ? idOfSlug(param) : null;

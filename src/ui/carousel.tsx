@@ -18,7 +18,7 @@ interface CarouselProps {
   /** Beside the heading: a "Ver todos" link. */
   more?: ReactNode;
   rows?: 1 | 2;
-  /** Draws no heading; `title` still names the region. */
+  /** Shows no heading; `title` still names the region. */
   bare?: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ interface CarouselProps {
 export function Carousel({ children, ...rest }: CarouselProps) {
   const slides = Children.toArray(children);
   const keys = slides.map((slide) => (isValidElement(slide) ? slide.key : '')).join();
-  // Other slides are another row: it starts at its beginning, and its ends are its own.
+  // Other slides get a new row, which starts at its beginning.
   return <Row key={keys} slides={slides} {...rest} />;
 }
 
@@ -57,7 +57,7 @@ function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
           ref={track}
           className={styles.track}
           style={{ '--count': columns, '--rows': rows }}
-          // Safari keeps list semantics only when the role says so.
+          // Safari removes list semantics from a list without markers unless it has the role.
           role="list"
         >
           {slides.map((slide) => (
@@ -79,7 +79,7 @@ interface ArrowProps {
 }
 
 function Arrow({ name, label, off, onPress }: ArrowProps) {
-  // aria-disabled keeps the focus where it is when the last step was taken.
+  // With `disabled` instead of aria-disabled, the button would lose the focus at the end.
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Arrow({ name, label, off, onPress }: ArrowProps) {
   );
 }
 
-/** Follows a scrolling row: whether an end is reached, and moving it by a view. */
+/** Tracks a scrolling row: whether it is at an end, and a function that scrolls it by a view. */
 function useTrack() {
   const track = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });

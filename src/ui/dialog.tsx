@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it traps the focus, closes with Esc and gives the
- * focus back. On phones it is a sheet at the bottom.
+ * A modal dialog made with `<dialog>`, which traps the focus, closes with Esc and restores the
+ * focus. On phones it is a sheet at the bottom.
  */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const ref = useModal(open);
@@ -40,14 +40,14 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   );
 }
 
-/** Keeps a `<dialog>` element as open as `open` says; a click on the veil around it closes it. */
+/** Opens and closes a `<dialog>` element as `open` says; a click on its backdrop closes it. */
 export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // The veil belongs to the dialog: a click on nothing inside it has the dialog as its target. It
-    // must begin there too: a selection dragged out of the dialog only ends there.
+    // A click on the backdrop has the dialog as its target. The press must begin there too, or
+    // a text selection that ends outside would close the dialog.
     let pressed: EventTarget | null = null;
     const remember = (event: PointerEvent) => {
       pressed = event.target;

@@ -3,12 +3,12 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
-  /** Also what `for` and the descriptions hang on: once in a page. */
+  /** Unique in the page: the label and the descriptions refer to it. */
   id: string;
   label: string;
-  /** Said before anything is wrong. */
+  /** Shown even without an error. */
   hint?: ReactNode;
-  /** What is wrong, in words; absent where nothing is. */
+  /** The error message; undefined without an error. */
   error?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ function Field({ id, label, hint, error, children }: FieldProps & { children: Re
   );
 }
 
-/** The error first: it is what a screen reader should say before the hint. */
+/** The error first, so that a screen reader announces it before the hint. */
 function described(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [error !== undefined && `${id}-erro`, hint !== undefined && `${id}-dica`];
   const describedBy = ids.filter(Boolean).join(' ');
@@ -74,7 +74,7 @@ function described(id: string, hint: ReactNode, error: string | undefined) {
   };
 }
 
-/** What is wrong with a form as a whole, above its fields. */
+/** The error of a form as a whole, shown above its fields. */
 export function FormError({ children, ...props }: ComponentProps<'div'>) {
   return (
     <div className={styles.summary} tabIndex={-1} {...props}>

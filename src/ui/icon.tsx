@@ -27,7 +27,7 @@ const FILLS = {
 
 export type IconName = keyof typeof STROKES | keyof typeof FILLS;
 
-/** A decorative glyph: the name of what it does stands beside it, in text or in `aria-label`. */
+/** A decorative icon; the element around it has a text or an `aria-label`. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

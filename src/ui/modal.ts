@@ -1,6 +1,6 @@
 /**
- * Opens a modal as an entry of its own in the history, so that the browser's Back closes it instead
- * of leaving the page. The page under it stays as wide as it was beside its scroll bar.
+ * Opens a modal with its own history entry, so that the browser's Back closes it instead of leaving
+ * the page. The page under it keeps its width although its scroll bar is hidden.
  */
 export function openModal(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
@@ -14,7 +14,7 @@ const { pushState, replaceState } =
   typeof window === 'undefined' ? ({} as History) : History.prototype;
 const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
-/** Of the page under the modal. */
+/** The address of the page under the modal. */
 let address = '';
 let isLeaving = false;
 
@@ -24,7 +24,7 @@ function addEntry() {
   pushState.call(history, { ...history.state, modal: true }, '');
 }
 
-/** Closed by anything but Back or a navigation, a modal takes its entry back. */
+/** Removes the history entry of a modal that was not closed by Back or by a navigation. */
 function leaveEntry() {
   if (!history.state?.modal || openDialog()) return;
   isLeaving = true;
@@ -32,8 +32,8 @@ function leaveEntry() {
 }
 
 if (pushState) {
-  // A navigation that begins in a modal takes the place of its entry: Back leads to the page, not to a
-  // second copy of it.
+  // A navigation from a modal replaces its entry, so that Back leads to the page and not to a second
+  // entry of it.
   History.prototype.pushState = function push(...entry) {
     (this.state?.modal ? replaceState : pushState).apply(this, entry);
   };
@@ -41,16 +41,16 @@ if (pushState) {
     'popstate',
     (event) => {
       const dialog = openDialog();
-      // The page has not changed: the router has nothing to load.
+      // The page has not changed, so the router must not load it again.
       if (isLeaving || (dialog && location.href === address)) event.stopImmediatePropagation();
       if (isLeaving) {
         isLeaving = false;
-        // A modal that was opened meanwhile stays, with an entry of its own.
+        // A modal that was opened meanwhile stays open and gets a new entry.
         if (dialog) addEntry();
         return;
       }
       dialog?.close();
-      // Forward to a modal that was closed, of which only the entry is left.
+      // Forward led to the entry of a closed modal: go back.
       if (event.state?.modal) history.back();
     },
     true,

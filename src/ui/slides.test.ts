@@ -23,6 +23,6 @@ test.each<[SlideKind, number, number]>([
   expect(slidesPerView(kind, width, 20)).toBe(slides);
 });
 
-test('a view never holds more than there are', () => {
+test('a view has at most as many slides as there are', () => {
   expect(slidesPerView('titles', 1920, 3)).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** Slides per view from a viewport width (px) on; the widths are the specification's. */
+/** Slides per view from a viewport width (px) upwards, as in the specification. */
 export type SlideTable = readonly (readonly [minWidth: number, slides: number])[];
 
 /** Document 2, section 9. Carousel.module.css holds the same numbers; a browser test compares. */
@@ -36,7 +36,7 @@ export const SLIDES = {
 
 export type SlideKind = keyof typeof SLIDES;
 
-/** How many slides a view holds, never more than there are. */
+/** The number of slides per view, at most `count`. */
 export function slidesPerView(kind: SlideKind, viewportWidth: number, count: number): number {
   const table: SlideTable = SLIDES[kind];
   const slides = table.findLast(([minWidth]) => viewportWidth >= minWidth)?.[1] ?? 1;

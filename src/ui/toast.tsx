@@ -5,11 +5,11 @@ import styles from './toast.module.css';
 export interface Toast {
   text: string;
   kind: 'success' | 'warning' | 'error';
-  /** Instead of the kind's own icon. */
+  /** Replaces the icon of the kind. */
   icon?: IconName;
-  /** Where on the screen; sharing answers top centre, where the eye is. */
+  /** Where on the screen; sharing uses the top, near its button. */
   place?: 'bottom' | 'top';
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it disappears. */
   duration?: number;
 }
 
@@ -25,12 +25,12 @@ function update(next: Shown[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message. The specification's default life is 5 seconds. */
+/** Shows a short message, for 5 seconds by default (specification). */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const id = lastId;
   update([...shown, { ...toast, id }]);
-  // Here, not where it is drawn: a toast must not outlive a dialog that closes before it.
+  // Not in the component: the time must go on if the dialog that shows the toast closes.
   setTimeout(() => dismiss(id), toast.duration ?? 5000);
 }
 
@@ -42,8 +42,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where toasts of one place appear; always in the page, because a live region that arrives together
- * with its text is not read out. A modal dialog that shows toasts holds its own: all else is inert.
+ * The toasts of one place. Always in the page, because a live region that is added together with its
+ * text is not announced. A modal dialog needs its own, because everything outside it is inert.
  */
 export function ToastStack({ place }: { place: 'bottom' | 'top' }) {
   const toasts = useSyncExternalStore(
@@ -68,7 +68,7 @@ const messageOf = (toast: Shown) => <Message key={toast.id} toast={toast} />;
 
 const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as const;
 
-/** Shorter than this nobody reaches a button. */
+/** In milliseconds; shorter toasts have no close button, which nobody could reach in time. */
 const CLOSABLE = 2000;
 
 function Message({ toast: { id, text, kind, icon, duration } }: { toast: Shown }) {

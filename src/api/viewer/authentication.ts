@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import { answerError, unauthorized } from '#api/errors.ts';
 import type { SignedInUserId, Viewers } from './viewer-state.ts';
 
-/** What OpenAPI calls the scheme. */
+/** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';
-/** For calls that only a viewer may send. */
+/** For calls that require a token. */
 export const REQUIRED_BEARER = [{ [BEARER]: [] }];
-/** For public calls that say more to a viewer. */
+/** For public calls whose response contains viewer state if there is a token. */
 export const OPTIONAL_BEARER = [{}, { [BEARER]: [] }];
 
-/** Tells who sent a request, by its bearer token. Without `viewers` no token is valid. */
+/** Finds the viewer of a request by its bearer token. Without `viewers` no token is valid. */
 export class Authentication {
   readonly #viewers: Viewers | undefined;
 
@@ -18,13 +18,13 @@ export class Authentication {
     this.#viewers = viewers;
   }
 
-  /** Null without a valid token: public calls answer such a request like any other visitor's. */
+  /** Null without a valid token; public calls treat such a request as one without a token. */
   async viewerOf(c: Context): Promise<SignedInUserId | null> {
     const token = tokenOf(c.req.header('authorization'));
     return token === null ? null : ((await this.#viewers?.authenticate(token)) ?? null);
   }
 
-  /** For a route's `middleware`: 401 before anything else of the request is checked (422). */
+  /** For a route's `middleware`, which runs before the parameters are checked: 401 before 422. */
   readonly required = createMiddleware<{ Variables: { user: SignedInUserId; viewers: Viewers } }>(
     async (c, next) => {
       const user = await this.viewerOf(c);
@@ -38,14 +38,14 @@ export class Authentication {
     },
   );
 
-  /** What a viewer keeps of titles; `viewerOf` has found the user, so there are accounts. */
+  /** A viewer's state of titles. Only for a user from `viewerOf`, so `viewers` is defined. */
   stateOf(...asked: Parameters<Viewers['stateOf']>): ReturnType<Viewers['stateOf']> {
     if (!this.#viewers) throw new Error('there are no accounts');
     return this.#viewers.stateOf(...asked);
   }
 }
 
-/** The token of an `Authorization` header; the scheme word in any case (RFC 9110, section 11.1). */
+/** The token of an `Authorization` header; the scheme is case-insensitive (RFC 9110, section 11.1). */
 export function tokenOf(header: string | undefined): string | null {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1] ?? null;
 }

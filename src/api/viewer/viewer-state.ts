@@ -2,7 +2,7 @@ import type { MediaType } from '#catalog/schema.ts';
 
 declare const signedIn: unique symbol;
 
-/** The id of a user whose token was checked. Only `Viewers.authenticate` gives one. */
+/** The id of a user whose token was checked. Only `Viewers.authenticate` returns one. */
 export type SignedInUserId = string & { readonly [signedIn]: true };
 
 export interface TitleKey {
@@ -10,20 +10,20 @@ export interface TitleKey {
   id: number;
 }
 
-/** What one viewer keeps of one title. */
+/** One viewer's state of one title. */
 export interface ViewerTitle {
-  /** The viewer's own rating, 0 to 10; null where they gave none. */
+  /** The viewer's own rating, 0 to 10; null without one. */
   rating: number | null;
   watchlist: boolean;
 }
 
-/** What the viewer keeps of a title they never touched. */
+/** The state of a title that the viewer has neither rated nor put on the watch list. */
 export const UNTOUCHED: ViewerTitle = { rating: null, watchlist: false };
 
 /**
- * State of one viewer. Its values cannot be read from it, nor does it turn into JSON: only
- * `readViewerState` opens it, and that asks for the viewer it belongs to. So it cannot become part of
- * a response that is cached.
+ * The state of one viewer. Its values cannot be read directly nor turned into JSON, but only with
+ * `readViewerState`, which requires the viewer they belong to. So they cannot become part of a cached
+ * response.
  */
 export class ViewerState {
   readonly #user: SignedInUserId;
@@ -43,10 +43,10 @@ export class ViewerState {
 
 const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
 
-/** Accounts, as far as the API needs them to answer a signed-in reader. */
+/** The part of accounts that the API needs for a viewer's requests. */
 export interface Viewers {
-  /** The user a bearer token belongs to; null for one that is unknown, expired or of an inactive user. */
+  /** The user of a bearer token; null if it is unknown or expired, or the user inactive. */
   authenticate(token: string): Promise<SignedInUserId | null>;
-  /** What this user keeps of these titles, in one query. */
+  /** This user's state of these titles, in one query. */
   stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState>;
 }

@@ -7,7 +7,7 @@ import type { Reply } from '#api/route.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { SignedInUserId, TitleKey } from './viewer-state.ts';
 
-/** For every response with a viewer's data: no cache may store it, nor give it to another token. */
+/** The headers of every response with viewer state, which no cache may store. */
 export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
 
 const viewerFields = {
@@ -18,7 +18,7 @@ const viewerFields = {
   watchlist: z.boolean(),
 };
 
-/** What the call for one film answers: public facts, or with a valid token the viewer's state too. */
+/** The response for one film: public facts and, with a valid token, the viewer's state. */
 export const movieAnswer = movieInfo.extend(viewerFields).meta({
   id: 'MovieInfo',
   description:
@@ -33,7 +33,7 @@ export const serieAnswer = serieInfo.extend(viewerFields).meta({
 
 export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAnswer>;
 
-/** A title with what its viewer keeps of it. It comes from the database and never enters the cache. */
+/** A title with its viewer's state. It is read from the database and never cached. */
 export async function answerTitleTo<Absent extends Reply>(
   user: SignedInUserId,
   key: TitleKey,

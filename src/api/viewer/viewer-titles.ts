@@ -10,7 +10,7 @@ import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
 import { PRIVATE } from './viewer-title.ts';
 
-/** Titles that one call may ask about, films and series together. */
+/** The largest number of titles in one call, films and series together. */
 const MOST_KEYS = 100;
 
 const ids = (what: string) =>
@@ -43,7 +43,7 @@ const viewerTitle = z
 
 const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
 
-/** What belongs to the viewer, for all the titles of a page in one call. */
+/** Serves the viewer's state of all the titles of a page in one call. */
 export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading): void {
   serve(
     api,

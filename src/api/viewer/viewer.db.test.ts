@@ -3,7 +3,7 @@ import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { fakeViewers, withToken } from '#test/viewers.ts';
 
-/** Values that stand nowhere in the catalogue, so that a text search finds them wherever they leak. */
+/** Values that do not occur in the catalogue, so that a text search finds every leak. */
 const ANA = { rating: 7.123456, watchlist: true };
 const BIA = { rating: 3.654321, watchlist: true };
 
@@ -18,7 +18,7 @@ interface Operation {
   parameters?: { name: string; in: string; schema: { example?: unknown } }[];
 }
 
-/** The address of every read that anyone may send, from the API's own description. */
+/** The address of every public read, from the OpenAPI document. */
 async function publicReads(): Promise<string[]> {
   const { paths } = await api.read<{ paths: Record<string, { get?: Operation }> }>('/openapi.json');
   const open = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -47,7 +47,7 @@ async function ask(path: string, token?: string) {
 }
 
 describe('public facts', () => {
-  it('never hold a value of a viewer, whoever asked before or at the same time', async () => {
+  it('never contain viewer state, whichever requests came before or at the same time', async () => {
     const paths = await publicReads();
     expect(paths.length).toBeGreaterThan(20);
     for (const path of paths) {
@@ -72,7 +72,7 @@ describe('public facts', () => {
     }
   });
 
-  it('are the same where the first request came with a token', async () => {
+  it('are the same if the first request had a token', async () => {
     const cold = createTestApi({ db: database.db, viewers: fakeViewers({ ana: ANA }) });
     for (const path of ['/movies/598', '/series/1396', '/movies/popular']) {
       const own = await (await cold.ask(path, withToken('ana'))).text();
@@ -82,7 +82,7 @@ describe('public facts', () => {
     }
   });
 
-  it('are what a request with an unknown token gets', async () => {
+  it('are the response to a request with an unknown token', async () => {
     for (const token of ['unknown', '', 'a b']) {
       const answer = await ask('/movies/598', token);
       expect([answer.status, answer.text]).toEqual([200, (await ask('/movies/598')).text]);
@@ -91,7 +91,7 @@ describe('public facts', () => {
 });
 
 describe('a title', () => {
-  it.each(['/movies/598', '/series/1396'])('%s carries its viewer’s own state', async (path) => {
+  it.each(['/movies/598', '/series/1396'])('%s has its viewer’s own state', async (path) => {
     for (const [token, kept] of [
       ['ana', ANA],
       ['bia', BIA],
@@ -112,7 +112,7 @@ describe('a title', () => {
 });
 
 describe('/viewer/titles', () => {
-  it('answers for many titles at once, in the order they were asked about', async () => {
+  it('returns many titles at once, in the order of the request', async () => {
     const { text, cacheControl, headers } = await ask(
       '/viewer/titles?movie_ids=598,105&serie_ids=1396',
       'ana',
@@ -140,14 +140,14 @@ describe('/viewer/titles', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes the word Bearer in any case', async () => {
+  it('accepts the word Bearer in any case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
       const headers = { authorization: `${scheme} ana` };
       expect((await api.ask('/viewer/titles', { headers })).status).toBe(200);
     }
   });
 
-  it('takes a hundred titles, films and series together', async () => {
+  it('accepts a hundred titles, films and series together', async () => {
     const ids = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => from + at);
     const path = (films: number, series: number) =>
@@ -157,7 +157,7 @@ describe('/viewer/titles', () => {
     expect((await ask('/viewer/titles?movie_ids=x', 'ana')).status).toBe(422);
   });
 
-  it('is 401 for every token where there are no accounts', async () => {
+  it('is 401 for every token if there are no accounts', async () => {
     const bare = createTestApi({ db: database.db });
     expect((await bare.ask('/viewer/titles', withToken('ana'))).status).toBe(401);
     expect((await bare.ask('/movies/598', withToken('ana'))).status).toBe(200);

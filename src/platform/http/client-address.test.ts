@@ -6,37 +6,37 @@ const mapped = new ClientAddresses(['::ffff:10.0.0.0/104']);
 const alone = new ClientAddresses([]);
 
 test.each([
-  // No proxy is trusted: anyone could have written the header.
+  // Without a trusted proxy the header is ignored, because clients can forge it.
   [alone, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   [alone, '127.0.0.1', '198.51.100.1', '127.0.0.1'],
   [alone, '::ffff:203.0.113.9', undefined, '203.0.113.9'],
   [alone, undefined, '198.51.100.1', ''],
-  // Not by way of the proxy.
+  // Directly, not through the proxy.
   [behind, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-  // By way of the proxy, and of two.
+  // Through one proxy, and through two.
   [behind, '127.0.0.1', '198.51.100.1', '198.51.100.1'],
   [behind, '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
   [behind, '::1', '198.51.100.1, 10.1.2.3', '198.51.100.1'],
   [behind, 'fd00::5', '2001:db8::7', '2001:db8::7'],
-  // What the client wrote before the proxy's own entry is not believed.
+  // Entries that the client itself sent are ignored.
   [behind, '127.0.0.1', '8.8.8.8, 198.51.100.1', '198.51.100.1'],
   [behind, '127.0.0.1', '10.9.9.9, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
-  // After an invalid entry the last trusted one is taken.
+  // At an invalid entry the last trusted address is used.
   [behind, '127.0.0.1', 'unknown', '127.0.0.1'],
   [behind, '127.0.0.1', '', '127.0.0.1'],
   [behind, '127.0.0.1', undefined, '127.0.0.1'],
   [behind, '127.0.0.1', 'unknown, 10.1.2.3', '10.1.2.3'],
   [behind, '127.0.0.1', '10.1.2.3', '10.1.2.3'],
-  // An IPv4 network also holds its addresses as IPv6 sockets write them, and the other way round.
+  // IPv4 and IPv4-mapped IPv6 notation match each other.
   [behind, '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
   [mapped, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
   [mapped, '11.1.2.3', '198.51.100.1', '11.1.2.3'],
   [behind, '::1%lo', '::ffff:198.51.100.1', '198.51.100.1'],
-  // Not every notation of a number is an address.
+  // Hexadecimal and short notations are not accepted.
   [behind, '127.0.0.1', '0x7f000001', '127.0.0.1'],
   [behind, '127.0.0.1', '3232235521', '127.0.0.1'],
   [behind, '127.0.0.1', '198.51.100.1:4711', '127.0.0.1'],
-])('the client behind connection and header %#', (addresses, peer, forwardedFor, client) => {
+])('finds the client from connection and header %#', (addresses, peer, forwardedFor, client) => {
   expect(addresses.of(peer, forwardedFor)).toBe(client);
 });
 

@@ -4,8 +4,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
 /**
- * Finds the client of a request. Behind a reverse proxy the connection is the proxy's, and the client
- * is named in `X-Forwarded-For`, which anyone can write: only what trusted proxies added is believed.
+ * Finds the client's address of a request. Behind a reverse proxy it is in `X-Forwarded-For`, which
+ * clients can forge, so only entries that trusted proxies added are used.
  */
 export class ClientAddresses {
   readonly #trusted: Network[];
@@ -15,11 +15,11 @@ export class ClientAddresses {
     this.#trusted = trustedProxies.map(parseNetwork);
   }
 
-  /** `peer` is the other end of the connection, `forwardedFor` the header as it came. */
+  /** `peer` is the remote address of the connection, `forwardedFor` the unparsed header. */
   of(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = parseAddress(peer ?? '');
     const hops = (forwardedFor ?? '').split(',');
-    // From the nearest hop outwards, as long as a trusted proxy named it.
+    // From the last entry backwards, as long as a trusted proxy added it.
     while (client && hops.length > 0 && this.#isTrusted(client)) {
       const hop = parseAddress(hops.pop()!.trim());
       if (!hop) break;
@@ -36,8 +36,8 @@ export class ClientAddresses {
 }
 
 /**
- * The key that limits count by: an IPv4 address, or the /64 of an IPv6 address, all of which belongs to
- * one household.
+ * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address, which is usually one
+ * household's.
  */
 export function limitKey(address: string): string {
   const parsed = parseAddress(address);
@@ -49,7 +49,7 @@ export function limitKey(address: string): string {
 /** An IPv4-mapped IPv6 address as the IPv4 address, and without a zone id; undefined for anything else. */
 function parseAddress(text: string): Address | undefined {
   const [plain = ''] = text.split('%');
-  // Strictly: ipaddr.js reads `1` and `0x7f.1` as addresses too.
+  // Checked first, because ipaddr.js also accepts `1` and `0x7f.1`.
   if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return undefined;
   return ipaddr.process(plain);
 }
@@ -62,6 +62,6 @@ function parseNetwork(text: string): Network {
         ipaddr.parse(text),
       );
   if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress()) return [network, bits];
-  // Clients' addresses are compared without the mapping.
+  // Clients' IPv4-mapped addresses are compared as IPv4, so networks are converted too.
   return [network.toIPv4Address(), Math.max(0, bits - 96)];
 }

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Compression = 'br' | 'gzip';
 export type Encoding = Compression | 'identity';
 
-/** Ours in order of preference, for clients that accept several equally. */
+/** Our order of preference, for clients that accept several equally. */
 const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * Compresses on a thread of the pool. `brotli` is the quality: 9 for what is cached for long, 5 for
- * what soon changes.
+ * Compresses in Node's thread pool. `brotli` is the quality: 9 for what is cached for long, 5 for
+ * what changes soon.
  */
 export function compress(
   body: Uint8Array,
@@ -28,7 +28,7 @@ export function compress(
 /**
  * The encoding of a response for an `Accept-Encoding` header (RFC 9110, section 12.5.3): the
  * accepted one with the highest quality. Identity where nothing else is accepted, even if the client
- * refuses that too: a body it did not ask for is of more use than a 406.
+ * refuses that too: an uncompressed body is more useful than a 406.
  */
 export function chooseEncoding(
   accepted: string | undefined,
@@ -39,7 +39,7 @@ export function chooseEncoding(
   const qualityOf = (encoding: Encoding) =>
     qualities.get(encoding) ??
     qualities.get('*') ??
-    // Unmentioned, identity is acceptable, but less welcome than whatever is mentioned.
+    // Identity is acceptable if the header does not list it, but after every listed encoding.
     (encoding === 'identity' ? 0.0001 : 0);
   let best: Encoding = 'identity';
   let highest = 0;

@@ -16,7 +16,7 @@ interface Client {
 export class CurrentClient {
   readonly #current = new AsyncLocalStorage<Client>();
 
-  /** Does `work` for the client that sent this request. */
+  /** Runs `work` on behalf of the client that sent this request. */
   during<T>(c: Context, work: () => T): T {
     const headers = new Headers();
     for (const name of HEADERS) {

@@ -9,12 +9,12 @@ test.each([
   ['  "abc"  ', true],
   ['*', true],
   ['"other"', false],
-  // A part of it, or it within another, is another one.
+  // A substring or a superstring is another ETag.
   ['"ab"', false],
   ['"xabcx"', false],
   ['W/"abc', false],
   ['abc', false],
-  // A comma belongs to the tag it stands in.
+  // A comma inside the quotes is part of the ETag.
   ['"x, abc"', false],
   ['"*"', false],
   ['', false],
@@ -27,7 +27,7 @@ test('a strong ETag is compared alike', () => {
   expect(matchesEtag('W/"abc"', '"abc"')).toBe(true);
 });
 
-test('an ETag is the same for the same content, and no other', () => {
+test('the ETag is the same for the same content, and differs for other content', () => {
   expect(weakEtag('ação')).toBe(weakEtag(Buffer.from('ação')));
   expect(weakEtag('ação')).not.toBe(weakEtag('acao'));
   expect(weakEtag('ação')).toMatch(/^W\/"[\w-]{22}"$/);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A weak ETag of a body, the same in every content encoding. `content` is whatever the body is made
- * from: the body itself, or all that it depends on.
+ * A weak ETag, the same in every content encoding. `content` is the body, or everything the body is
+ * made from.
  */
 export function weakEtag(content: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
@@ -11,8 +11,8 @@ export function weakEtag(content: string | Uint8Array): string {
 const ENTITY_TAG = /(?:^|,)\s*(?:W\/)?("[^"]*")\s*(?=,|$)/g;
 
 /**
- * Whether an `If-None-Match` header names this ETag, so that 304 is the response: `*` names any, a
- * list each of its own, and weak and strong ones are compared alike (RFC 9110, section 13.1.2).
+ * Whether an `If-None-Match` header matches this ETag, so that the response is 304. `*` matches any,
+ * and weak and strong ETags are compared alike (RFC 9110, section 13.1.2).
  */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === '') return false;

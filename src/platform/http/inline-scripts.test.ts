@@ -5,7 +5,7 @@ import { nameOwnScripts } from './inline-scripts.ts';
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const nonce = 'q1w2e3';
 
-test('scripts that carry the nonce are named, and the nonce is removed', () => {
+test('scripts with the nonce get a hash, and the nonce is removed', () => {
   const { html, hashes } = nameOwnScripts(
     `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">start()</script><script class="$tsr" nonce="${nonce}">go(1)</script><script nonce="${nonce}" src="/a.js"></script>`,
     nonce,
@@ -23,7 +23,7 @@ test.each([
   '<script nonce="guess">alert(1)</script>',
   '<SCRIPT type="module">alert(1)</SCRIPT>',
   '<p title="><script>alert(1)</script>">',
-])('a script that came with the data is not named: %s', (injected) => {
+])('a script injected with data gets no hash: %s', (injected) => {
   const { hashes } = nameOwnScripts(
     `<h1>${injected}</h1><script nonce="${nonce}">start()</script>`,
     nonce,
@@ -31,7 +31,7 @@ test.each([
   expect(hashes).toEqual([hash('start()')]);
 });
 
-test('a script left open by the data does not borrow the nonce of ours', () => {
+test('an unclosed script in the data does not get the nonce of the next script', () => {
   const { hashes } = nameOwnScripts(
     `<script>alert(1)//<script nonce="${nonce}">go()</script>`,
     nonce,
@@ -39,7 +39,7 @@ test('a script left open by the data does not borrow the nonce of ours', () => {
   expect(hashes).toEqual([]);
 });
 
-test('structured data is no script', () => {
+test('structured data gets no hash', () => {
   const data = `<script type="application/ld+json" nonce="${nonce}">{"a":1}</script>`;
   expect(nameOwnScripts(data, nonce).hashes).toEqual([]);
 });

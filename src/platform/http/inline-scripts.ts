@@ -4,7 +4,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 
 /**
  * The hashes of a rendered document's own inline scripts, for its policy, and the document without
- * the nonce that marks them. A script without the nonce came with the data and is not named, so that
+ * the nonce that marks them. A script without the nonce was injected with data; it gets no hash, so
  * browsers do not run it.
  */
 export function nameOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
@@ -17,6 +17,6 @@ export function nameOwnScripts(html: string, nonce: string): { html: string; has
   const bare = html
     .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
     .replaceAll(mark, '');
-  // Nobody may learn it and use it in the same rendering; it would also change the ETag each time.
+  // The nonce is secret within a rendering, and would also make each rendering's ETag different.
   return { html: bare.replaceAll(nonce, ''), hashes: [...hashes] };
 }

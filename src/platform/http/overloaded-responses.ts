@@ -17,7 +17,7 @@ const headersOf = ({ retryAfter }: Overloaded) => ({
   'retry-after': String(retryAfter),
 });
 
-/** The page for a visitor who came when too many others did: small, and made of nothing else. */
+/** A small page without assets for a request that was shed. */
 export function overloadedPage(error: Overloaded): Response {
   return new Response(PAGE, {
     status: 503,

@@ -11,7 +11,7 @@ const html = (body: string, status = 200): RenderedPage => ({
   html: `<!doctype html>${body}`,
 });
 
-/** A cache over a renderer that counts, and whose next answer the test decides. */
+/** A cache over a renderer that counts its calls, and whose next response the test decides. */
 function setUp({ maxBytes = 1_000_000 } = {}) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const invalidations = new Invalidations();
@@ -39,14 +39,14 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
 }
 
 describe('a page', () => {
-  test('is rendered once while fresh, and once for many clients at a time', async () => {
+  test('is rendered once while fresh, and once for concurrent requests', async () => {
     const { cache, rendered } = setUp();
     await Promise.all([cache.get('/a'), cache.get('/a'), cache.get('/a')]);
     await cache.get('/a');
     expect(rendered).toEqual(['/a']);
   });
 
-  test('of a search is shared by the clients that ask at the same time, and not cached', async () => {
+  test('of a search is shared by concurrent requests, and not cached', async () => {
     const { cache, rendered } = setUp();
     const key = cache.keyOf('/search?utm_source=x&query=dark') ?? '';
     await Promise.all([cache.get(key), cache.get(key)]);
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(await bodyOf('/a')).not.toBe(first);
   });
 
-  test('stays when its renewal fails, which is reported', async () => {
+  test('is kept when its renewal fails, and the failure is reported', async () => {
     const { cache, clock, failures, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect((await cache.get('/a')).status).toBe(200);
   });
 
-  test('that is not found at its renewal is not sent again', async () => {
+  test('is removed when its renewal finds no title', async () => {
     const { cache, clock, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
@@ -91,7 +91,7 @@ describe('a page', () => {
     await expect.poll(() => cache.peek('/a')).toBeUndefined();
   });
 
-  test('of a pending title is not cached, and replaces what was', async () => {
+  test('of a pending title is not cached, and removes the cached one', async () => {
     const { cache, clock, rendered, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  test('is counted by whether it was cached', async () => {
+  test('is counted as cached or rendered', async () => {
     const { cache } = setUp();
     await cache.get('/a');
     await cache.get('/a');
@@ -126,7 +126,7 @@ test('errors are sent and never cached', async () => {
   expect((await cache.get('/x')).status).toBe(200);
 });
 
-test('the least recently used page is evicted when the bytes run out', async () => {
+test('the least recently used page is evicted when the cache is full', async () => {
   const { cache, rendered, site } = setUp({ maxBytes: 5000 });
   site.answer = async () => html('x'.repeat(1000));
   await cache.get('/a');
@@ -138,7 +138,7 @@ test('the least recently used page is evicted when the bytes run out', async () 
   expect(rendered).toEqual(['/a', '/b', '/c']);
 });
 
-test('the ETag is of the content, not of the moment it was rendered', async () => {
+test('the ETag depends on the content, not on the time of rendering', async () => {
   const { cache, clock, site } = setUp();
   site.answer = async () => html(`same, at ${clock.now().getTime()}`);
   const first = (await cache.get('/a')).etag;
@@ -150,7 +150,7 @@ test('the ETag is of the content, not of the moment it was rendered', async () =
 });
 
 describe('a change', () => {
-  test('renews the pages that depend on it, and no other', async () => {
+  test('renews the pages that depend on it, and no others', async () => {
     const { invalidations, rendered, site, bodyOf } = setUp();
     site.answer = async (path) => {
       dependOn(`title:${path}`);
@@ -170,7 +170,7 @@ describe('at capacity', () => {
     const answer = parts.site.answer;
     parts.site.answer = (path) => limit.run(() => answer(path));
     let release: () => void = () => undefined;
-    /** Takes the only place until it is released. */
+    /** Occupies the only place until `release`. */
     const fill = () => void limit.run(() => new Promise<void>((resolve) => (release = resolve)));
     return { ...parts, fill, release: () => release() };
   }
@@ -184,7 +184,7 @@ describe('at capacity', () => {
     expect((await cache.get('/a')).status).toBe(200);
   });
 
-  test('an invalidated page is better than none, and a stale one is sent without a word', async () => {
+  test('an invalidated page is sent if there is no other, and a stale one is sent as usual', async () => {
     const { cache, clock, invalidations, failures, fill, bodyOf } = setUpFull();
     const first = await bodyOf('/a');
     fill();
@@ -198,7 +198,7 @@ describe('at capacity', () => {
   });
 });
 
-test('a visitor who waits for a crawler’s rendering does not get its 404', async () => {
+test('a visitor does not get the 404 of a rendering that a crawler began', async () => {
   const { cache, site } = setUp();
   let finish: (page: RenderedPage) => void = () => undefined;
   site.answer = () => new Promise((resolve) => (finish = resolve));

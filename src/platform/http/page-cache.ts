@@ -8,7 +8,7 @@ import { cleanAddress, pageKey, type PageSearchOf } from './page-key.ts';
 import { storedResponse, storedSize } from './stored-response.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-/** A page as it is to be sent: an HTML document with its policy, or a redirect. */
+/** A rendered response: an HTML document with its policy, or a redirect. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -17,31 +17,32 @@ export interface RenderedPage {
 
 export interface PageCacheOptions {
   /**
-   * Renders the page of a path (with its query), for a client or to renew a stale one.
-   * @throws Overloaded where too many are being rendered
+   * Renders the page of a path (with its query), for a request or to renew a stale page.
+   * @throws Overloaded when too many pages are being rendered
    */
   render: (path: string) => Promise<RenderedPage>;
   maxBytes: number;
   /** How long a page is fresh, ms. */
   freshMs: number;
-  /** How long after that it is stale: sent while a new one is rendered, ms. */
+  /** How long it is stale after that: still sent while it is rendered again, ms. */
   staleMs: number;
-  /** Which parameters make another page of a path (`?page=2`). */
+  /** The parameters that belong to a page, such as `?page=2`. */
   searchOf: PageSearchOf;
-  /** Is told of a page that could not be renewed; the stale one stays until it expires. */
+  /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;
   clock?: Clock;
   invalidations?: Pick<Invalidations, 'subscribe'>;
 }
 
 /**
- * Rendered pages by path. Every page rendered on the server is the anonymous one (the session's token
- * never leaves the browser), so one copy serves everybody. Errors are not cached, nor pending titles.
+ * Caches rendered pages by path. The server renders every page without viewer state (the session's
+ * token is only sent to the API), so all visitors share a copy. Errors and pages of pending titles
+ * are not cached.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: Cache<StoredResponse>;
-  /** Pages that were sent, by where they came from. */
+  /** Number of pages sent from the cache, and of pages rendered for a request. */
   readonly counts = { cached: 0, rendered: 0 };
 
   constructor(options: PageCacheOptions) {
@@ -54,7 +55,7 @@ export class PageCache {
       sizeOf: storedSize,
       outcomeOf: (page, path) => this.#outcomeOf(page, path),
       onFailure: (path, failure) => {
-        // The next request tries again; a busy server has better to do than to log that it is.
+        // The next request tries again. Being overloaded is expected and not logged for each page.
         if (!(failure instanceof Overloaded)) options.onFailure?.(path, failure);
       },
       ...(clock && { clock }),
@@ -67,7 +68,7 @@ export class PageCache {
     return pageKey(pathAndQuery, this.#options.searchOf);
   }
 
-  /** The address to go to instead, where one is not written in its canonical form. */
+  /** The canonical address to redirect to; null if the address is canonical. */
   betterAddressOf(pathAndQuery: string): string | null {
     return cleanAddress(pathAndQuery, this.#options.searchOf);
   }
@@ -80,9 +81,9 @@ export class PageCache {
   }
 
   /**
-   * The page of a path, rendered where it is not cached. Clients that ask at the same time share a
-   * rendering, except one that was not found or is pending: a title is fetched for some clients only.
-   * @throws Overloaded where too many are being rendered and not even an invalidated page is there
+   * The page of a path, rendered if it is not cached. Concurrent requests share a rendering, unless
+   * the page is not found or pending, because titles are fetched for some clients only.
+   * @throws Overloaded when too many pages are being rendered and there is no invalidated copy
    */
   async get(path: string, client = ''): Promise<StoredResponse> {
     const cached = this.peek(path);
@@ -123,11 +124,11 @@ export class PageCache {
   }
 }
 
-/** The page of a pending title: another one as soon as that is here. */
+/** The status of a pending title's page, which changes as soon as the title is imported. */
 const PENDING = 202;
 
-/** Moments in milliseconds, as the page's data carries them: when it was read, not what it says. */
+/** Timestamps in milliseconds: when the page's data was read. */
 const MOMENT = /\b\d{13}\b/g;
 
-/** Two renderings of the same content differ in nothing but when they were made. */
+/** Renderings of the same content differ only in timestamps, which the ETag ignores. */
 const etagOf = (html: string): string => weakEtag(html.replace(MOMENT, ''));

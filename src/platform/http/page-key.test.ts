@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAddress, pageKey, type PageSearch } from './page-key.ts';
 
-/** A page that has two parameters, a number and a list of letters. */
+/** A page with two parameters, a number and a list of letters. */
 const LISTING: PageSearch = {
   names: ['page', 'letras'],
   clean: ({ page, letras = [] }) => ({
@@ -29,28 +29,28 @@ test.each([
   expect(keyOf(address)).toBe(key);
 });
 
-test('half an escape in the path is no page, in a tracking parameter it is nothing', () => {
+test('an invalid escape in the path is no page, and in a tracking parameter it is ignored', () => {
   expect(keyOf('/movie/%E0%A4%A')).toBe(UNREADABLE);
   expect(keyOf('/movie/%C3%A9-1')).toBe('/movie/%C3%A9-1');
   expect(keyOf('/movie/598?utm_campaign=promo%E7%E3o')).toBe('/movie/598');
 });
 
 test.each(['//', '//evil.example', '/\\evil.example', '\\\\evil'])(
-  '%s is not read as the address of another host',
+  '%s is not taken as the address of another host',
   (address) => {
     expect(keyOf(address)).toBe(UNREADABLE);
     expect(cleanAddress(`${address}?page=1`, () => LISTING)).toBeNull();
   },
 );
 
-describe('an address is mended', () => {
+describe('the canonical address', () => {
   test.each([
     ['/descubra/filmes?page=1', '/descubra/filmes'],
     ['/descubra/filmes?page=1&utm=x', '/descubra/filmes?utm=x'],
     ['/descubra/filmes?utm=x&page=2&letras=a', '/descubra/filmes?letras=a&page=2&utm=x'],
     ['/descubra/filmes?letras=a&letras=b', '/descubra/filmes?letras=a-b'],
     ['/descubra/filmes?page=nada', '/descubra/filmes'],
-  ])('%s to %s, which stays', (address, clean) => {
+  ])('of %s is %s, which is canonical', (address, clean) => {
     expect(cleanAddress(address, searchOf)).toBe(clean);
     expect(cleanAddress(clean, searchOf)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('an address is mended', () => {
     '/movie/598?page=1',
     '/%ff?page=1',
     `/descubra/filmes?page=${'1'.repeat(3000)}`,
-  ])('%.40s stays as it is', (address) => {
+  ])('of %.40s is itself', (address) => {
     expect(cleanAddress(address, searchOf)).toBeNull();
   });
 });

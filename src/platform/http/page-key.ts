@@ -1,28 +1,28 @@
 const LONGEST_PATH = 2000;
-/** An address that no page has. */
+/** A path that is not the address of any page. */
 const UNREADABLE = '/%C2%BF';
 
-/** The parameters that make another page of a path: all that is known of `?page=2`. */
+/** The query parameters that belong to a page, such as `?page=2`. */
 export interface PageSearch {
   names: readonly string[];
-  /** The parameters in their one right form and order; what makes no sense is left out. */
+  /** The valid parameters in canonical form and order. */
   clean: (raw: RawParameters) => Record<string, string | number>;
   /**
-   * False where there is no end of pages, as of searches: who asks at one time shares a rendering, but
-   * none is cached, or they would push out the pages that many ask for.
+   * False for pages of unlimited number, such as searches. Concurrent requests share a rendering,
+   * but it is not cached, because it would evict pages that are requested more often.
    */
   cached?: boolean;
 }
 
-/** Parameters as they came, each a text or, given more than once, several. */
+/** Unchecked parameters; an array for one that is given more than once. */
 export type RawParameters = Record<string, string | string[]>;
 
-/** The parameters a path knows; null where it knows none. */
+/** The parameters that belong to a path's page; null if it has none. */
 export type PageSearchOf = (path: string) => PageSearch | null;
 
 /**
- * A page's key in the cache: its path and, in canonical form, the parameters the path knows. Every
- * other parameter would only fill the cache with copies. Null for what is beyond all measure.
+ * A page's key in the cache: its path and its own parameters in canonical form. Other parameters are
+ * ignored, or they would fill the cache with copies. Null for an address that is too long.
  */
 export function pageKey(pathAndQuery: string, searchOf: PageSearchOf): string | null {
   if (pathAndQuery.length > LONGEST_PATH) return null;
@@ -35,8 +35,8 @@ export function pageKey(pathAndQuery: string, searchOf: PageSearchOf): string | 
 }
 
 /**
- * Where a page's address should have been, if its own parameters are not in canonical form; the
- * parameters of others (`?utm_source=…`) stay. Null where nothing is to be mended.
+ * The address with the page's own parameters in canonical form and other parameters
+ * (`?utm_source=…`) unchanged; null if it is canonical already.
  */
 export function cleanAddress(pathAndQuery: string, searchOf: PageSearchOf): string | null {
   const [path, query] = split(pathAndQuery);
@@ -68,7 +68,7 @@ function cleanQuery({ names, clean }: PageSearch, given: URLSearchParams): strin
   return new URLSearchParams(entries).toString();
 }
 
-/** Half an escape (`/%ff`) is no address, and two slashes would begin the address of another host. */
+/** Refuses invalid escapes (`/%ff`), and two slashes, which would be another host in a redirect. */
 function isReadable(path: string): boolean {
   if (/^[/\\]{2}/.test(path)) return false;
   try {

@@ -21,8 +21,8 @@ const options: PageCacheOptions = {
 };
 const makeCache = () => new PageCache(options);
 
-describe('by way of Hono', () => {
-  test('a known ETag is answered 304 and nothing else', async () => {
+describe('with Hono', () => {
+  test('the response to a matching ETag is 304 without a policy', async () => {
     const app = createPageRoutes(makeCache());
     const first = await app.request('/');
     const again = await app.request('/', {
@@ -30,7 +30,7 @@ describe('by way of Hono', () => {
     });
     expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
     expect(again.headers.get('content-length')).toBeNull();
-    // It would replace the policy of the body the browser has, whose scripts have other hashes.
+    // It would replace the policy of the browser's copy, whose scripts have other hashes.
     expect(again.headers.get('content-security-policy')).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('by way of Hono', () => {
   });
 });
 
-test('a page’s own requests are made for its client; those of a page that is renewed for none', async () => {
+test('the API requests of a page have its client’s headers; those of a renewal have none', async () => {
   const client = new CurrentClient();
   const asked: (string | null | object)[][] = [];
   const render = async () => {
@@ -59,7 +59,7 @@ test('a page’s own requests are made for its client; those of a page that is r
   ]);
 });
 
-test('at capacity the page is a small one, not to be cached', async () => {
+test('at capacity the response is a small page that is not cached', async () => {
   const cache = new PageCache({ ...options, render: () => Promise.reject(new Overloaded()) });
   const response = await createPageRoutes(cache).request('/');
   const { headers } = response;
@@ -73,7 +73,7 @@ test('at capacity the page is a small one, not to be cached', async () => {
   expect(text.length).toBeLessThan(1000);
 });
 
-describe('straight from Node', () => {
+describe('with Node’s API', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -96,7 +96,7 @@ describe('straight from Node', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('what is not cached, or no GET, is left to other routes', async () => {
+  test('requests for uncached pages, and other methods than GET, are passed to other routes', async () => {
     const cache = makeCache();
     const url = await start(cache);
     expect((await fetch(url)).status).toBe(599);

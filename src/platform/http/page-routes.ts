@@ -10,11 +10,11 @@ import type { Sent } from './stored-response.ts';
 
 interface PageRoutesOptions {
   client?: CurrentClient;
-  /** Tells clients apart, for what is not the same for all: a title is fetched for some only. */
+  /** The client's key: a missing title is fetched for some clients only. */
   clientOf?: (c: Context) => string;
 }
 
-/** Pages, by way of the cache: every address that no other route serves. */
+/** Serves pages through the cache, at every address without another route. */
 export function createPageRoutes(
   cache: PageCache,
   { client = new CurrentClient(), clientOf = () => '' }: PageRoutesOptions = {},
@@ -24,7 +24,7 @@ export function createPageRoutes(
     const { pathname, search } = new URL(c.req.url);
     const key = cache.keyOf(pathname + search);
     if (key === null) return c.text('URI Too Long', 414);
-    // Not for good: what is canonical depends on the year.
+    // A temporary redirect, because what is canonical depends on the year.
     const better = cache.betterAddressOf(pathname + search);
     if (better !== null) return c.redirect(better, 302);
     try {
@@ -38,8 +38,8 @@ export function createPageRoutes(
 }
 
 /**
- * Sends a cached page straight from Node, a tenth of the cost of a Request and a Response.
- * Answers false, having done nothing, where there is none.
+ * Sends a cached page with Node's API, at a tenth of the cost of a Request and a Response.
+ * Returns false, without having done anything, if the page is not cached.
  */
 export function sendCached(
   cache: PageCache,

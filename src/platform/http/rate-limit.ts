@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many times in so many seconds, for each key; counted in this process's memory. */
+/** Limits requests per key and period; counted in this process's memory. */
 export class RateLimit {
   readonly #counts: RateLimiterMemory | null;
 
-  /** No `times` (0) is no limit. The first time begins the period, at whose end all is forgotten. */
+  /** `times` 0 is no limit. A key's period begins with its first request; then its count is reset. */
   constructor({ times, seconds }: { times: number; seconds: number }) {
     this.#counts = times === 0 ? null : new RateLimiterMemory({ points: times, duration: seconds });
   }
 
-  /** Counts one more; gives the whole seconds to wait where that is one too many, else null. */
+  /** Counts a request; returns null, or the whole seconds to wait if it exceeds the limit. */
   async take(key: string): Promise<number | null> {
     try {
       await this.#counts?.consume(key);

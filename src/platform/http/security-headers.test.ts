@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-test('inline scripts are allowed by their hashes alone', () => {
+test('inline scripts are allowed only by their hashes', () => {
   expect(contentSecurityPolicy(["'sha256-a'", "'sha256-b'"])).toContain(
     "script-src 'self' 'sha256-a' 'sha256-b';",
   );
   expect(contentSecurityPolicy([])).toContain("script-src 'self';");
 });
 
-test('the ad network is allowed where there are ads, and nowhere else', () => {
+test('the ad network is allowed only on pages with ads', () => {
   const [without, with_] = [false, true].map((ads) => contentSecurityPolicy([], { ads }));
   expect(without).toBe(contentSecurityPolicy([]));
   expect(without).not.toMatch(/google|doubleclick/);
@@ -20,6 +20,6 @@ test('the ad network is allowed where there are ads, and nowhere else', () => {
 test.each([
   ['https://images.example/t/p', "img-src 'self' https: data:;"],
   ['http://127.0.0.1:4010/t/p', "img-src 'self' https: data: http://127.0.0.1:4010;"],
-])('images come from the operator’s host %s', (images, directive) => {
+])('images of the operator’s host %s are allowed', (images, directive) => {
   expect(contentSecurityPolicy([], { images })).toContain(directive);
 });

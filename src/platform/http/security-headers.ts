@@ -7,7 +7,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Where Google Ad Manager's script, its frames and its requests go. */
+/** The hosts of Google Ad Manager's scripts, frames and requests. */
 const AD_HOSTS = [
   'https://*.doubleclick.net',
   'https://*.googlesyndication.com',
@@ -18,8 +18,8 @@ const AD_HOSTS = [
 ];
 
 /**
- * The policy for one HTML document. `scripts` are the hashes of our own inline scripts, by which they
- * are allowed: a cached page is sent to many, and a nonce that repeats protects nobody. `ads` allows
+ * The policy for one HTML document. `scripts` are the hashes of our own inline scripts; a nonce would
+ * not protect, because a cached page would send the same one to all visitors. `ads` allows
  * the ad network, `images` an image host without https.
  */
 export function contentSecurityPolicy(
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "style-src 'self'",
     // React writes computed sizes and a title's colours as style attributes.
     "style-src-attr 'unsafe-inline'",
-    // Pictures of products come from the operator's shop, wherever that is.
+    // The operator's shop, from where product pictures are loaded, can be any host.
     ["img-src 'self' https: data:", ...plainOrigin(images)].join(' '),
     ['frame-src', 'https://www.youtube-nocookie.com', ...adHosts].join(' '),
     ["connect-src 'self'", ...adHosts].join(' '),

@@ -14,7 +14,7 @@ const create = (options = {}) =>
 
 const nothing = { acceptEncoding: undefined, ifNoneMatch: undefined };
 
-test('a body decompresses to the same in every encoding, and is compressed once', async () => {
+test('a body is compressed once per encoding and decompresses to the same', async () => {
   const stored = create();
   for (const [encoding, decompress] of [
     ['br', brotliDecompressSync],
@@ -45,7 +45,7 @@ test('a body decompresses to the same in every encoding, and is compressed once'
   expect(storedSize(stored)).toBeGreaterThan(used);
 });
 
-test('a small body, and one that is compressed already, is sent as it is', async () => {
+test('a small body and one that is compressed already are sent unchanged', async () => {
   const accepting = { ...nothing, acceptEncoding: 'br' };
   const small = storedResponse('oi', { contentType: 'text/plain', cacheControl: 'no-store' });
   for (const stored of [small, create({ brotli: null })]) {
@@ -53,7 +53,7 @@ test('a small body, and one that is compressed already, is sent as it is', async
   }
 });
 
-test('a client that has it is sent 304 without the policy of another body', async () => {
+test('a 304 has no Content-Security-Policy', async () => {
   const stored = create();
   const sent = await negotiate(stored, {
     acceptEncoding: 'br',
@@ -66,12 +66,12 @@ test('a client that has it is sent 304 without the policy of another body', asyn
   });
 });
 
-test('only a 200 is answered with 304', async () => {
+test('only a 200 can become a 304', async () => {
   const stored = create({ status: 404 });
   expect((await negotiate(stored, { ...nothing, ifNoneMatch: stored.etag })).status).toBe(404);
 });
 
-test('by way of Hono, HEAD is without a body', async () => {
+test('with Hono, the response to HEAD has no body', async () => {
   const app = new Hono().get('/', (c) => respond(c, create()));
   const answer = await app.request('/', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([

@@ -5,14 +5,14 @@ import { matchesEtag, weakEtag } from './etag.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A response to be sent again and again, to each client as that client accepts it. */
+/** A response that is sent many times, in the encoding that each client accepts. */
 export interface StoredResponse {
   readonly status: number;
   /** With `etag`, `vary` and `cache-control`; without length and encoding, which depend on the client. */
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly body: Bytes;
-  /** The body in the encodings that clients have asked for so far. */
+  /** The body in the encodings that clients have requested so far. */
   readonly compressed: Partial<Record<Compression, Bytes | Promise<Bytes>>>;
   /** Brotli's quality; null where the body is compressed already, as a picture is. */
   readonly brotli: number | null;
@@ -23,14 +23,14 @@ export interface StoredOptions {
   cacheControl: string;
   status?: number;
   headers?: Record<string, string>;
-  /** Where not the body itself tells whether it changed. */
+  /** By default made from the body. */
   etag?: string;
   brotli?: number | null;
-  /** What beside the address decides which response a cache may give. */
+  /** The request headers that the response depends on. */
   vary?: string;
 }
 
-/** The part of a request that decides what is sent. */
+/** The request headers that decide what is sent. */
 export interface Negotiated {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -43,7 +43,7 @@ export interface Sent {
   body: Bytes | null;
 }
 
-/** Below this many bytes compression saves no packet. */
+/** In bytes; compressing a smaller body saves no packet. */
 const WORTH_COMPRESSING = 1024;
 
 export function storedResponse(
@@ -76,12 +76,12 @@ export function storedResponse(
   };
 }
 
-/** The bytes of memory a stored response takes, with room for its compressed bodies. */
+/** The memory of a stored response in bytes, including its compressed bodies. */
 export function storedSize({ body, brotli }: StoredResponse): number {
   return 512 + Math.ceil(body.length * (brotli === null ? 1 : 1.5));
 }
 
-/** What a client is sent; a promise only while the body is being compressed for the first time. */
+/** The response for a client; a promise only while the body is compressed for the first time. */
 export function negotiate(
   stored: StoredResponse,
   { acceptEncoding, ifNoneMatch }: Negotiated,
@@ -98,7 +98,7 @@ export function negotiate(
     : encoded(stored, body, encoding);
 }
 
-/** The same as a response of Hono's. */
+/** The same as a `Response`, for Hono. */
 export function respond(c: Context, stored: StoredResponse): Response | Promise<Response> {
   const sent = negotiate(stored, negotiatedBy(c));
   return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
@@ -121,7 +121,7 @@ function encoded(stored: StoredResponse, body: Bytes, encoding: Encoding): Sent 
   return { status: stored.status, headers, body };
 }
 
-/** Once for all clients that ask meanwhile. A failure is tried again at the next request. */
+/** Concurrent requests share one compression. After a failure the next request tries again. */
 async function compressOnce(
   { body, compressed, brotli }: StoredResponse,
   compression: Compression,
@@ -137,8 +137,8 @@ async function compressOnce(
 const NOT_MODIFIED_HEADERS = ['etag', 'vary', 'cache-control', 'last-modified'];
 
 /**
- * What a 304 may say (RFC 9110, section 15.4.5). Above all no Content-Security-Policy: a browser
- * would apply it to the body it has, whose inline scripts may have other hashes.
+ * The headers of a 304 (RFC 9110, section 15.4.5). It must not have a Content-Security-Policy, which
+ * a browser would apply to its copy of the body, whose inline scripts may have other hashes.
  */
 export function notModifiedHeaders(headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(

@@ -20,7 +20,7 @@ test.each([
   expect(routeOf(address)).toBe(route);
 });
 
-test('counts what was answered, pages by whether they were cached, and the process itself', async () => {
+test('counts responses, cached and rendered pages, and measures the process', async () => {
   const traffic = new Traffic({ counts: { cached: 7, rendered: 2 } }, () => ({ page: 3, api: 0 }));
   const ask = (url: string, statusCode: number, how = 'finish') => {
     const response = Object.assign(new EventEmitter(), { statusCode });

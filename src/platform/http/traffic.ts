@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { PageCache } from './page-cache.ts';
 
-/** Metrics of this process: itself, its requests, how often a cached page did, what was shed. */
+/** Metrics of this process: CPU and memory, requests, cached and rendered pages, shed requests. */
 export class Traffic {
   readonly registry = new Registry();
   readonly #requests: Counter<'route' | 'status'>;
@@ -15,7 +15,7 @@ export class Traffic {
       labelNames: ['route', 'status'],
       registers: [this.registry],
     });
-    // It lives in the registry.
+    // The registry holds the reference.
     void new Counter({
       name: 'vouver_pages_total',
       help: 'Pages sent, by whether they were cached or had to be rendered.',
@@ -38,7 +38,7 @@ export class Traffic {
     });
   }
 
-  /** Counts a request once it is answered; one that is broken off is not. */
+  /** Counts a request once its response was sent; aborted requests are not counted. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const route = routeOf(request.url ?? '/');
     response.once('finish', () => {
@@ -55,7 +55,7 @@ const ROUTES: readonly [RegExp, string][] = [
   [/\.(xml|txt|webmanifest|ico|svg|png)$/, 'machine'],
 ];
 
-/** Few and fixed: a label for each address would fill the memory of whoever collects them. */
+/** One of a few fixed labels: a label for each address would be too many for a metrics collector. */
 export function routeOf(address: string): string {
   const path = address.split('?', 1)[0] ?? '';
   return ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';

@@ -18,7 +18,7 @@ interface Note {
   text: string;
 }
 let kinds = 0;
-/** A kind of its own for each test: all of them share the database. */
+/** A new kind for each test, because all of them share the database. */
 const aKind = (settings: Partial<JobKind<Note>> = {}): JobKind<Note> => ({
   name: `kind-${(kinds += 1)}`,
   tries: 3,
@@ -58,7 +58,7 @@ const stateOf = async (kind: JobKind<Note>) => {
   return rows;
 };
 
-test('needs the tables of our migrations, which are the ones of its version', async () => {
+test('the migrations create the tables of the installed version of pg-boss', async () => {
   await expect(open(aKind())).resolves.toBeDefined();
   const bare = await databaseForThisTest('bare');
   await expect(openJobs({ pool: bare.pool, log: silentLog, kinds: [] })).rejects.toThrow(
@@ -67,7 +67,7 @@ test('needs the tables of our migrations, which are the ones of its version', as
 });
 
 describe('a job', () => {
-  test('is done at once by the process that added it, however rarely that asks', async () => {
+  test('is run at once by the process that added it, without waiting for a poll', async () => {
     const kind = aKind();
     const jobs = await open(kind, { pollSeconds: 60 });
     const done = vi.fn<(text: string) => void>();
@@ -78,7 +78,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect((await stateOf(kind))[0]?.state).toBe('completed'), 3000);
   });
 
-  test('waits for somebody to do it', async () => {
+  test('is queued until a process works on its kind', async () => {
     const kind = aKind();
     const [giver, taker] = [await open(kind), await open(kind)];
     await giver.add(kind, { text: 'depois' });
@@ -107,7 +107,7 @@ describe('a job', () => {
 });
 
 describe('a job with a key', () => {
-  test('is there once, until it is done', async () => {
+  test('is queued only once until it is done', async () => {
     const kind = aKind({ keyed: true });
     const [jobs, other] = [await open(kind), await open(kind)];
     expect(await jobs.look(kind, 'um')).toEqual({ has: false, waiting: 0 });
@@ -137,7 +137,7 @@ describe('a job with a key', () => {
 });
 
 describe('a job that fails', () => {
-  test('is tried again after a wait, with the same payload', async () => {
+  test('is retried after a wait, with the same payload', async () => {
     const { lines, log } = listen();
     const kind = aKind();
     const jobs = await open(kind, { log });
@@ -158,7 +158,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify([lines, await stateOf(kind)])).not.toContain('maria');
   });
 
-  test('is given up after its tries, and says so once', async () => {
+  test('is given up after its last try, which is logged once', async () => {
     const { lines, log } = listen();
     const kind = aKind({ tries: 2 });
     const jobs = await open(kind, { log });
@@ -173,7 +173,7 @@ describe('a job that fails', () => {
     expect((await stateOf(kind))[0]?.output).toEqual({ reason: 'Error: ECONNREFUSED' });
   });
 
-  test('is given up at once where trying again cannot help', async () => {
+  test('is given up at once after GivenUp', async () => {
     const { lines, log } = listen();
     const kind = aKind({ tries: 10 });
     const jobs = await open(kind, { log });
@@ -195,7 +195,7 @@ describe('a job that fails', () => {
 });
 
 describe('several processes', () => {
-  test('share the work and do none of it twice', async () => {
+  test('share the jobs and run none twice', async () => {
     const kind = aKind();
     const done: string[] = [];
     const all = await Promise.all([open(kind), open(kind), open(kind)]);
@@ -214,7 +214,7 @@ describe('several processes', () => {
     expect(done.toSorted()).toEqual(texts.toSorted());
   });
 
-  test('one that is killed leaves its job to another', async () => {
+  test('retry the job of one that was killed', async () => {
     const kind = aKind({ timeLimit: 2 });
     const jobs = await open(kind);
     await jobs.add(kind, { text: 'herança' });
@@ -232,7 +232,7 @@ describe('several processes', () => {
 });
 
 describe('stop', () => {
-  test('waits for the job under way', async () => {
+  test('waits for the running job', async () => {
     const kind = aKind();
     const jobs = await open(kind);
     let done = false;
@@ -249,7 +249,7 @@ describe('stop', () => {
     expect((await stateOf(kind))[0]?.state).toBe('completed');
   });
 
-  test('does not wait for ever: what is cut off is tried again', async () => {
+  test('aborts a job that takes too long, which is retried', async () => {
     const kind = aKind();
     const jobs = await open(kind, { graceMs: 1000 });
     let aborted = false;

@@ -1,4 +1,4 @@
-// Work that outlives a request: kept in the database, done in the background, tried again.
+// Background work: stored in the database, run outside of requests, retried when it fails.
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -7,21 +7,21 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 
-/** One kind of work and what is done when it fails. Seconds throughout. */
+/** One kind of job and how it is retried. All times are in seconds. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
-  /** How often it is tried altogether. */
+  /** The number of tries, including the first. */
   readonly tries: number;
   /** The wait after the first try; each later one is about twice as long, up to `longestWait`. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** How long one try may take. A try whose process died is taken up again after that. */
+  /** How long one try may take; the job of a process that died is retried after that. */
   readonly timeLimit: number;
-  /** How long a job stays in the database once it is done or given up. */
+  /** How long a finished or failed job is stored. */
   readonly keptFor: number;
-  /** Of jobs with the same key only one waits or is done at a time. */
+  /** Only one job with the same key may be queued or running. */
   readonly keyed?: boolean;
-  /** Only for the type checker: what a job of this kind carries. */
+  /** The type of the payload; never set. */
   readonly payload?: Payload;
 }
 
@@ -29,68 +29,68 @@ export interface Try {
   id: string;
   /** Counts from 1. */
   number: number;
-  /** Aborted when its time is up, or the process has to end. */
+  /** Aborted at the time limit, or when the process has to end. */
   signal: AbortSignal;
 }
 
 export type Handler<Payload> = (payload: Payload, attempt: Try) => Promise<void>;
 
 export interface Queued {
-  /** Whether a job with the key waits or is being done. */
+  /** Whether a job with the key is queued or running. */
   has: boolean;
-  /** How many jobs of the kind wait. */
+  /** How many jobs of the kind are queued. */
   waiting: number;
 }
 
 export interface Jobs {
   /**
-   * Puts a job in the queue; within a transaction it exists only if that commits. Of a keyed kind it
-   * is left out while there is one with its key.
+   * Queues a job; within a transaction the job exists only if that commits. A job of a keyed kind
+   * is ignored while another with its key is queued or running.
    */
   add<Payload extends object>(
     kind: JobKind<Payload>,
     payload: Payload,
     options?: { tx?: DbOrTransaction; key?: string },
   ): Promise<void>;
-  /** How the queue of a keyed kind stands. */
+  /** The state of the queue of a keyed kind. */
   look(kind: JobKind<object>, key: string): Promise<Queued>;
   /**
-   * Does the jobs of a kind, one at a time in this process; other processes may do others. A try
-   * that throws is tried again; one that throws `GivenUp` is not. Exactly once is no promise: a
-   * process that dies after the work and before saying so leaves a job that is done again.
+   * Runs the jobs of a kind, one at a time in this process; other processes may run others. A job
+   * that throws is retried, unless it throws `GivenUp`. A job may run more than once: if its
+   * process dies before the success is recorded, it is retried.
    */
   work<Payload extends object>(kind: JobKind<Payload>, handler: Handler<Payload>): Promise<void>;
-  /** Takes no more jobs and waits for those under way; what takes too long is tried again later. */
+  /** Starts no more jobs and waits for running ones; those that take too long are retried later. */
   stop(): Promise<void>;
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** Thrown by a handler where trying again cannot help. */
+/** Thrown by a handler when a retry cannot succeed. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
 export interface Schedule {
   kind: JobKind<object>;
-  /** Five fields, UTC. A time that passed while no process ran is made up for, once. */
+  /** Five fields, UTC. A run that was missed while no process ran happens later, once. */
   cron: string;
 }
 
 export interface JobsOptions {
   pool: Pool;
   log: Log;
-  /** All there are; no other can be added or worked on. */
+  /** All kinds; jobs of other kinds can neither be added nor run. */
   kinds: readonly JobKind<object>[];
-  /** Jobs that are put in the queue by the clock, once however many processes there are. */
+  /** Jobs queued at certain times, once for all processes. */
   schedules?: readonly Schedule[];
-  /** How often the clock is looked at. */
+  /** How often the schedules are checked. */
   clockSeconds?: number;
-  /** How often the queue is asked for jobs that another process put there. */
+  /** How often the queue is polled for jobs that another process added. */
   pollSeconds?: number;
-  /** How often jobs are looked for whose process died. */
+  /** How often jobs whose process died are looked for. */
   superviseSeconds?: number;
-  /** How long `stop` waits. */
+  /** How long `stop` waits for running jobs. */
   graceMs?: number;
 }
 
@@ -108,20 +108,20 @@ export async function openJobs({
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
-    // A schedule stays in the database; where no process keeps the time, nothing comes of it.
+    // Schedules are stored in the database; without this option no process runs them.
     schedule: schedules.length > 0,
     cronMonitorIntervalSeconds: clockSeconds,
-    // pg-boss takes 1 to 45.
+    // pg-boss accepts 1 to 45.
     cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds)),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // How far behind `keptFor` a finished job may be deleted.
+    // How long after `keptFor` a finished job may still be stored.
     maintenanceIntervalSeconds: 3600,
-    // Jobs that wait for other jobs, which ours do not.
+    // For jobs that depend on other jobs; VouVer has none.
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.warn({ reason: messageOf(error) }, 'the job queue stumbled'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ reason: messageOf(error) }, 'the job queue had an error'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'warning of the job queue'));
   await boss.start();
   for (const kind of kinds) await makeQueue(boss, kind);
   for (const { kind, cron } of schedules) {
@@ -165,7 +165,7 @@ export async function openJobs({
   };
 }
 
-/** Brings the queue of a kind to its settings: an earlier version may have made it with others. */
+/** Creates the queue of a kind, or updates one that an earlier version created. */
 async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const settings = {
     retryLimit: kind.tries - 1,
@@ -177,12 +177,12 @@ async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   };
   await boss.createQueue(kind.name, { ...settings, ...(kind.keyed && { policy: 'exclusive' }) });
   await boss.updateQueue(kind.name, settings);
-  // Any question about a queue makes pg-boss remember it. Asking for the first time inside a
-  // transaction would wait, on the one session of the embedded database, for that transaction.
+  // Makes pg-boss cache the queue. Its first query inside a transaction would deadlock with that
+  // transaction on the single session of the embedded database.
   await boss.findJobs(kind.name, { id: NO_JOB });
 }
 
-/** One try. What is stored and logged of a failure is its kind, never its text: that can hold names. */
+/** Runs one try. Of a failure only its kind is stored and logged: its text may be personal data. */
 async function attempt<Payload>(
   job: JobWithMetadata<Payload>,
   handler: Handler<Payload>,

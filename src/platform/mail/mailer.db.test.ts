@@ -24,7 +24,7 @@ const mail = { to: 'contato@vouver.example', subject: 'Olá', text: 'Cadê?' };
 const clock = fixedClock('2026-11-21T12:00:00Z');
 let kinds = 0;
 
-/** A queue of its own, impatient; `send` starts a process that delivers. */
+/** A separate queue with short waits; `send` starts a process that delivers. */
 async function open(log: Log = silentLog) {
   const kind = { ...letters, name: `mail-${(kinds += 1)}`, firstWait: 1, longestWait: 1 };
   const newJobs = async () => {
@@ -46,7 +46,7 @@ async function open(log: Log = silentLog) {
   };
 }
 
-test('mails that wait go out once each, however many processes deliver', async () => {
+test('each queued mail is sent once, although several processes deliver', async () => {
   const { mailer, send } = await open();
   const server = await startSmtp();
   for (const subject of ['a', 'b', 'c', 'd']) await mailer.queue({ ...mail, subject });
@@ -57,7 +57,7 @@ test('mails that wait go out once each, however many processes deliver', async (
   expect(subjects.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a server that says “later” is asked again, with the very same mail', async () => {
+test('after a temporary refusal the same mail is sent again', async () => {
   const { mailer, send } = await open();
   const ids: (string | undefined)[] = [];
   const transport = vi.fn<Transport>(async (letter, signal) => {
@@ -76,7 +76,7 @@ test('a server that says “later” is asked again, with the very same mail', a
   ]);
 });
 
-test('a server that is down gets the mail when it is back', async () => {
+test('a server that is down gets the mail when it is up again', async () => {
   const { mailer, send } = await open();
   const before = await startSmtp();
   await before.stop();
@@ -88,7 +88,7 @@ test('a server that is down gets the mail when it is back', async () => {
   await vi.waitFor(() => expect(after.received).toHaveLength(1), 10_000);
 });
 
-test('a mail that is refused is not sent again, and the log does not say whose it was', async () => {
+test('a refused mail is not sent again, and the log has no address of it', async () => {
   const lines: string[] = [];
   const note = (about: object, text: string) => void lines.push(JSON.stringify({ ...about, text }));
   const log = { info: note, warn: note, error: note } as unknown as Log;
@@ -108,7 +108,7 @@ test('a mail that is refused is not sent again, and the log does not say whose i
   expect(lines.join()).not.toContain('vouver.example');
 });
 
-test('a mail belongs to its transaction', async () => {
+test('a mail is sent only if its transaction commits', async () => {
   const { mailer, send } = await open();
   const server = await startSmtp();
   const failing = database.db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ test('a mail belongs to its transaction', async () => {
   expect(fieldsOf(server.received[0]!.raw).get('subject')).toEqual(['sim']);
 });
 
-test('without a mail server mails become files below DATA_DIR', async () => {
+test('without a mail server mails are written to files below DATA_DIR', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouver-outbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const { mailer, send } = await open();

@@ -16,14 +16,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Puts a mail in the queue, from where it goes out in the background; with `tx` if that commits. */
+  /** Queues a mail, which is sent in the background; with `tx` only if that commits. */
   queue(mail: Mail, tx?: DbOrTransaction): Promise<void>;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Tried for about a day and a half: the mail server of a small site can be away for a night. */
+/** Retried for about a day and a half, because a small site's mail server can be down for a night. */
 export const letters: JobKind<Letter> = {
   name: 'mail',
   tries: 14,
@@ -33,7 +33,7 @@ export const letters: JobKind<Letter> = {
   keptFor: 7 * 24 * HOUR,
 };
 
-/** Mails go in with `queue`; a process that has called `deliver` also sends them. */
+/** Queues mails; they are sent by processes that have called `deliver`. */
 export function createMailer(jobs: Jobs, clock: Clock, kind: JobKind<Letter> = letters): Mailer {
   return {
     async queue(mail, tx) {
@@ -43,18 +43,18 @@ export function createMailer(jobs: Jobs, clock: Clock, kind: JobKind<Letter> = l
   };
 }
 
-/** Sends what is in the queue until `jobs` stops. */
+/** Sends queued mails until `jobs` stops. */
 export async function deliver(
   jobs: Jobs,
   { transport, log, kind = letters }: { transport: Transport; log: Log; kind?: JobKind<Letter> },
 ): Promise<void> {
   await jobs.work(kind, async (letter, { number, signal }) => {
     await transport(letter, signal);
-    log.info({ letter: letter.id, tries: number }, 'a mail is on its way');
+    log.info({ letter: letter.id, tries: number }, 'a mail was sent');
   });
 }
 
-/** By mail server where the operator has named one, else into `DATA_DIR/outbox`. */
+/** Sends to the configured mail server, or without one writes to `DATA_DIR/outbox`. */
 export function transportOf(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,

@@ -30,7 +30,7 @@ function outbox() {
   return { folder, send, only };
 }
 
-test('the outbox holds the letter as a mail program reads it, for nobody else', async () => {
+test('the outbox has the letter as a mail file that only this user can read', async () => {
   const { folder, send, only } = outbox();
   await send(letter, never);
   const { name, raw } = only();
@@ -54,7 +54,7 @@ test('a second try writes the same file', async () => {
   expect(only()).toEqual(first);
 });
 
-test('a server gets it whole', async () => {
+test('a server receives the whole letter', async () => {
   const server = await startSmtp();
   await smtpTransport(server.url, from)(letter, never);
   expect(server.received).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
   'a@x.example, b@x.example',
   'a@x.example>\r\nRCPT TO:<b@x.example',
   'a@x.example\nBcc: b@x.example',
-])('a receiver that is more than an address (%j) reaches nobody else', async (to) => {
+])('a receiver that is more than an address (%j) adds no receiver', async (to) => {
   const server = await startSmtp();
   await smtpTransport(server.url, from)({ ...letter, to }, never).catch(() => undefined);
   expect(server.received.flatMap((mail) => mail.to)).not.toContain('b@x.example');
@@ -100,7 +100,7 @@ test('no field adds a header or a line to the envelope', async () => {
 test.each([
   ['receiver', { onReceiver: () => 550 }],
   ['letter', { onLetter: () => 554 }],
-])('a %s refused for good is given up', async (_, moods) => {
+])('a %s that is refused permanently is given up', async (_, moods) => {
   const server = await startSmtp(moods);
   await expect(smtpTransport(server.url, from)(letter, never)).rejects.toThrow(GivenUp);
 });
@@ -116,7 +116,7 @@ test.each([
       },
     },
   ],
-])('a %s refused for now is not', async (_, moods) => {
+])('a %s that is refused temporarily is not', async (_, moods) => {
   const { url } = await startSmtp(moods);
   const sending = smtpTransport(url.replace('://', '://me:secret@'), from)(letter, never);
   const error = await sending.catch((reason: unknown) => reason);
@@ -124,13 +124,13 @@ test.each([
   expect(error).not.toBeInstanceOf(GivenUp);
 });
 
-test('user and password are those of the address', async () => {
+test('user and password are taken from the address', async () => {
   const server = await startSmtp();
   await smtpTransport(server.url.replace('://', '://me%40x:secret@'), from)(letter, never);
   expect(server.received[0]).toMatchObject({ user: 'me@x' });
 });
 
-test('a password never crosses the network unencrypted', async () => {
+test('a password is never sent unencrypted over the network', async () => {
   let asked = false;
   const server = await startSmtp({
     options: {
@@ -140,13 +140,13 @@ test('a password never crosses the network unencrypted', async () => {
       },
     },
   });
-  // This machine, by a name that could be any other's.
+  // A way to write this machine's address that is not recognised as local.
   const url = `smtp://me:secret@127.1:${server.port}`;
   await expect(smtpTransport(url, from)(letter, never)).rejects.toThrow(/STARTTLS/);
   expect(asked).toBe(false);
 });
 
-test('what takes too long can be cut off', async () => {
+test('sending can be aborted', async () => {
   const server = await startSmtp({ options: { onMailFrom: () => undefined } });
   const sending = smtpTransport(server.url, from)(letter, AbortSignal.timeout(300));
   await expect(sending).rejects.toThrow(/abort|timeout/i);

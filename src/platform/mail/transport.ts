@@ -4,9 +4,9 @@ import { createTransport } from 'nodemailer';
 import type { MailAddress } from '#platform/config.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 
-/** A mail as it waits in the queue: complete, so that every try sends the same one. */
+/** A mail in the queue: complete, so that every try sends the same one. */
 export interface Letter {
-  /** Unique; also the mail's Message-ID, by which a receiver tells a copy. */
+  /** Unique; also the mail's Message-ID, by which a receiver recognises a duplicate. */
   id: string;
   /** When it was written, ISO 8601. */
   writtenAt: string;
@@ -16,16 +16,16 @@ export interface Letter {
   text: string;
 }
 
-/** Hands one letter over, or throws: `GivenUp` where another try cannot help. */
+/** Sends one letter. Throws `GivenUp` when a retry cannot succeed. */
 export type Transport = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
 const SECOND = 1000;
-/** A letter is text of ours: it never has a file or an address fetched into it. */
+/** Letters are plain text, so nodemailer needs no access to files or addresses. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
- * To the mail server at `url` (`smtp://` or `smtps://`, with user and password in it). A password
- * is never sent unencrypted, except to this very machine.
+ * Sends to the mail server at `url` (`smtp://` or `smtps://`, which may contain user and password). A
+ * password is never sent unencrypted, except to this machine.
  */
 export function smtpTransport(url: string, from: MailAddress): Transport {
   const { hostname, username } = new URL(url);
@@ -47,8 +47,8 @@ export function smtpTransport(url: string, from: MailAddress): Transport {
 }
 
 /**
- * To a folder, one `.eml` file a letter, for those who have no mail server yet. A file appears
- * complete or not at all, and a second try writes the same one.
+ * Writes one `.eml` file per letter to a folder, for operators without a mail server. Files are
+ * written atomically, and a second try writes the same one.
  */
 export function outboxTransport(folder: string, from: MailAddress): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -56,14 +56,14 @@ export function outboxTransport(folder: string, from: MailAddress): Transport {
     const { message } = await composer.sendMail(messageOf(letter, from));
     const name = `${letter.writtenAt.replaceAll(/[:.]/g, '-')}-${letter.id}.eml`;
     const unfinished = join(folder, `${name}.unfinished`);
-    // Letters are personal: only this user reads them.
+    // Letters contain personal data, so only this user may read them.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, message as Buffer, { mode: 0o600 });
     await rename(unfinished, join(folder, name));
   };
 }
 
-/** Addresses go in as objects, never as text that would be read for more addresses. */
+/** Passes addresses as objects: text would be parsed, and could contain several addresses. */
 function messageOf({ id, writtenAt, to, replyTo, subject, text }: Letter, from: MailAddress) {
   return {
     ...SAFE,
@@ -78,8 +78,8 @@ function messageOf({ id, writtenAt, to, replyTo, subject, text }: Letter, from: 
 }
 
 /**
- * The server has said no for good (5xx) to the sender, the receiver or the letter. A refused
- * password is not among them: the operator can put that right.
+ * Whether the server refused the sender, the receiver or the letter permanently (5xx). A refused
+ * password does not count: the operator can correct that.
  */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
