@@ -6,20 +6,20 @@ import { createLogger, defineConfig } from 'vite';
 import { byteBudget } from './build-plugins/byte-budget.ts';
 import { precompress } from './build-plugins/precompress.ts';
 
-// The drawings below /art exist only while the server runs; Vite warns of what it cannot find.
+// The server generates the drawings below /art; Vite would warn that their files are missing.
 const logger = createLogger();
 const { warnOnce } = logger;
 logger.warnOnce = (message, options) => {
   if (!message.includes('/art/')) warnOnce(message, options);
 };
 
-/** A number for each style sheet, the same in the browser's build and in the server's. */
+/** A number for each style sheet; the builds for browser and server must agree on it. */
 const sheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();
 const numberOf = (file: string) =>
   sheets.indexOf(relative(import.meta.dirname, file.replace(/\?.*$/, ''))).toString(36);
 
 export default defineConfig({
-  // Vite's own names hold a hash each; these say the same in a third of the bytes.
+  // Vite's default class names contain a hash; these are as unique at a third of the size.
   css: { modules: { generateScopedName: (name, file) => `${name}-${numberOf(file)}` } },
   customLogger: logger,
   publicDir: 'src/web/public',
@@ -27,14 +27,14 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // All of it is 8 KB: one file is one request, and the next page has it already.
+    // All CSS together is 8 KB: one file is one request, and further pages have it in the cache.
     cssCodeSplit: false,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // What every page loads is one file: ten small ones pack worse and are ten requests.
+          // The code of every page is one file: ten small ones are ten requests, and compress less.
           output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
         },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
       router: {
         quoteStyle: 'single',
         semicolons: true,
-        // A page's loader travels with the page, not with every first visit.
+        // A route's loader is in the route's chunk, so that first visits to other pages do not load it.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
         },

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 // `*.db.test.ts` needs a database and runs twice, on the embedded one and on a real PostgreSQL;
 // `*.test.ts` needs none; `test/e2e/*.e2e.ts` drives a browser against the built site.
 const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
-// Threads of one process share V8's compiled WebAssembly and Node's own start: 30 % less CPU than a
-// process for each file. Every file still has a module graph of its own.
+// Threads of one process share V8's compiled WebAssembly and Node's start: 30 % less CPU than one
+// process for each file. Every file still has its own module graph.
 const pool = 'threads';
 const database = (kind: 'embedded' | 'postgres') => ({
   test: {
@@ -20,7 +20,7 @@ const database = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to a person who watches; on two cores that is half of all.
+    // By default Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
       {

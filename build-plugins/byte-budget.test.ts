@@ -24,7 +24,7 @@ function chunk(name: keyof typeof text, more: object = {}) {
   return { type: 'chunk', fileName: `${name}.js`, code: text[name], imports: [], ...more };
 }
 
-/** A bundle as Vite would hand it over; `changes` replaces files, or takes them away. */
+/** A bundle as Vite passes it to plugins; `changes` replaces files, or removes those that are undefined. */
 function bundleWith(changes: Record<string, unknown> = {}): Rollup.OutputBundle {
   const files: Record<string, unknown> = {
     'entry.js': chunk('entry', { isEntry: true, imports: ['shared.js', 'elsewhere.js'] }),
@@ -42,14 +42,14 @@ function bundleWith(changes: Record<string, unknown> = {}): Rollup.OutputBundle 
   return Object.fromEntries(present) as Rollup.OutputBundle;
 }
 
-test('weighs the entry, the route and what they share, each once', () => {
+test('measures the entry, the route and their shared chunk once each', () => {
   const { js, css, fonts } = weigh(bundleWith(), ROUTE);
   expect(js).toBeCloseTo(packed(text.entry, text.shared, text.route), 6);
   expect(css).toBeCloseTo(packed(text.css), 6);
   expect(fonts).toBeCloseTo(packed(text.font), 6);
 });
 
-test('what stands in for a page that is not there is no part of its first visit', () => {
+test('the route’s not-found component is not measured', () => {
   const facadeModuleId = `/src/web/routes/${ROUTE}.tsx?tsr-split=notFoundComponent`;
   const bundle = bundleWith({ 'gone.js': chunk('other', { facadeModuleId }) });
   expect(weigh(bundle, ROUTE).js).toBe(weigh(bundleWith(), ROUTE).js);
@@ -60,7 +60,7 @@ test.each([
   ['no style sheet', { [CSS]: undefined }, 'css'],
   ['an empty style sheet', { [CSS]: { type: 'asset', source: '' } }, 'css'],
   ['a renamed font', { [FONT]: undefined, 'inter.woff2': { type: 'asset', source: 'x' } }, 'fonts'],
-])('%s is an error, not a weight of nothing', (_name, changes, missing) => {
+])('%s is an error, not a size of 0', (_name, changes, missing) => {
   expect(() => weigh(bundleWith(changes), ROUTE)).toThrow(
     new RegExp(`finds no .*${missing.replace('$', '\\$')}`),
   );

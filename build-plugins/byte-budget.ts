@@ -3,18 +3,18 @@ import type { Plugin, Rollup } from 'vite';
 
 type Kind = 'js' | 'css' | 'fonts';
 
-/** Kilobytes (1,000 bytes, brotli) that a first visit to one page may weigh. */
+/** The most that a first visit to one page may download, in kilobytes (1,000 bytes) after Brotli. */
 export interface Budget extends Record<Kind, number> {
-  /** The route file whose page is weighed. */
+  /** The route file of the page that is measured. */
   route: string;
 }
 
-/** Fails the build when a page outgrows its budget; HTML is weighed by a test, it needs data. */
+/** Fails the build if a page exceeds its budget. A browser test measures the HTML, which needs data. */
 export function byteBudget({ route, ...limits }: Budget): Plugin {
   return {
     name: 'byte-budget',
     apply: 'build',
-    // After Vite's own plugins: the style sheet is put into the bundle last.
+    // After Vite's own plugins, which add the style sheet to the bundle last.
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
@@ -32,8 +32,8 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
 }
 
 /**
- * What a first visit to the route's page weighs.
- * @throws Error where something is not found: nothing would be well within any budget.
+ * What a first visit to the route's page downloads, in kilobytes after Brotli.
+ * @throws Error if a kind of file is missing, which would otherwise be within any budget.
  */
 export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, number> {
   const names = Object.keys(bundle);
@@ -60,15 +60,13 @@ function sizeOf(file: Rollup.OutputBundle[string] | undefined): number {
   return content?.length ? brotliCompressSync(content).length : 0;
 }
 
-/** Split off for a page that is not there or fails: no part of the first visit to one that is. */
-const STANDING_IN = /tsr-split=(notFound|error)Component$/;
+/** Chunks for not-found pages and errors, which a visit to a page that works does not load. */
+const FALLBACK = /tsr-split=(notFound|error)Component$/;
 
-/** The entry's chunks and those of the route, each with all it imports statically. */
+/** The chunks of the entry and of the route, with all their static imports. */
 function chunksOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const ofRoute = all.filter(
-    ({ facadeModuleId: id }) => id?.includes(route) && !STANDING_IN.test(id),
-  );
+  const ofRoute = all.filter(({ facadeModuleId: id }) => id?.includes(route) && !FALLBACK.test(id));
   if (ofRoute.length === 0) throw new Error(`the byte budget finds no chunk of ${route}`);
   const found = new Set<string>();
   const add = (name: string) => {

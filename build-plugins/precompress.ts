@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes .br and .gz beside the browser's files, so that the server compresses none of them. */
+/** Writes .br and .gz files beside the browser's files, so that the server need not compress them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

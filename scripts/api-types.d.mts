@@ -1,4 +1,4 @@
 /** The text of src/api/schema.gen.ts for an OpenAPI document. */
 export function apiTypes(document: object): string;
-/** The text that the file holds. */
+/** The present text of that file. */
 export function readApiTypes(): string;

@@ -1,5 +1,5 @@
-// Writes the types of the API, src/api/schema.gen.ts, from the OpenAPI document that the API itself
-// makes. `node scripts/api-types.mjs` after a change of the API; a test fails while it is not current.
+// Writes the types of the API, src/api/schema.gen.ts, from the OpenAPI document that the API generates.
+// Run `node scripts/api-types.mjs` after changing the API; a test fails if the file is outdated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

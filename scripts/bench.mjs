@@ -1,5 +1,5 @@
-// Measures what the decisions rest on: ratios of two things measured in this run, and beside them
-// the times a person waits.
+// Runs the benchmarks that decisions are based on: ratios of two measurements of the same run, and the
+// times that visitors wait.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';

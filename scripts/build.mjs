@@ -5,14 +5,14 @@ import { Problem, main, runTool, say } from './terminal.mjs';
 const mark = 'dist/.vouver-built';
 const sources = ['src', 'build-plugins', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
-/** Builds the site, unless the build is of these very sources. */
+/** Builds the site, unless the sources have not changed since the last build. */
 export async function ensureBuilt() {
   if (isCurrent(mark, fingerprint(sources))) return;
   say('building the site');
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env });
   if (code !== 0) throw new Problem('the build failed; the lines above say why');
-  // Taken again: the build writes the route tree, which is one of the sources.
+  // Computed again, because the build writes the route tree, which is one of the sources.
   remember(mark, fingerprint(sources));
 }
 

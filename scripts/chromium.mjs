@@ -9,7 +9,7 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium, installed if need be and possible; undefined where there is none. */
+/** The path of a Chromium, installed if necessary; undefined if there is none and none can be installed. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;

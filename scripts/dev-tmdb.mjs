@@ -1,5 +1,5 @@
-// A film database with invented titles, to develop and to try the synchronisation against; the lines
-// it prints go into the environment of `npm run vouver -- sync full` and of `npm run dev`. Options:
+// A fake film database with invented titles, for development and for trying sync runs. It prints the
+// environment variables to set for `npm run vouver -- sync full` and `npm run dev`. Options:
 // --port 4010 --titles 2000 --rate 40 --faults 0.01 --latency 50 --churn 0.02
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

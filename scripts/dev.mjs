@@ -1,4 +1,4 @@
-// The site with hot reload; the API and everything else on the server restarts when it is saved.
+// The site with hot reload; the server restarts when a file of the API or another server file is saved.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

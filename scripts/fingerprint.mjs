@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './terminal.mjs';
 
-/** One hash over the files and folders named, by their paths and contents; tests left out. */
+/** A hash of the paths and contents of all files below `paths`, except tests. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) add(hash, path);
@@ -22,7 +22,7 @@ function add(hash, path) {
   hash.update(`${path}\0${stats.size}\0`).update(readFileSync(full));
 }
 
-/** Whether the file holds this hash. */
+/** Whether the file contains this hash. */
 export function isCurrent(file, hash) {
   try {
     return readFileSync(join(root, file), 'utf8') === hash;

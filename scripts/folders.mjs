@@ -1,10 +1,9 @@
-// The folders of src, what lives in each, and what each may import: the only place where this is
-// said. scripts/import-table.mjs makes the linter's rules and the tables in docs/architecture.md
-// from it.
+// The only definition of the folders of src, their content, and what each may import.
+// scripts/import-table.mjs generates the linter's rules and the tables in docs/architecture.md from it.
 
 /**
- * The folders of src. `types` names folders of which only types may be imported; `only` names a
- * folder of which nothing but these files may be imported.
+ * The folders of src. `types` are folders of which only types may be imported; `only` has the files
+ * that may be imported from a folder otherwise forbidden.
  */
 export const folders = {
   shared: {
@@ -84,9 +83,9 @@ const parts = [
 const blocks = [...parts, 'cards', 'notices', 'head'];
 
 /**
- * The folders inside the big ones. A folder imports only folders above it, so no two import each
- * other, directly or in a circle. `.` is the big folder's own files: at the end they may import all
- * its folders, at the beginning none.
+ * The folders inside the big ones. A folder imports only folders listed before it, so there are no
+ * circular imports. `.` means the files directly in the big folder: listed last they may import all
+ * its folders, listed first none.
  */
 export const leaves = {
   platform: {

@@ -8,14 +8,14 @@ import { root } from './terminal.mjs';
 
 const names = Object.keys(folders);
 
-/** The folders that this one may not import, not even a type of. */
+/** The folders of which this one may import nothing, not even types. */
 export function forbidden(name) {
   const { imports, types = [], only = {} } = folders[name];
   const allowed = new Set([name, ...imports, ...types, ...Object.keys(only)]);
   return names.filter((other) => !allowed.has(other));
 }
 
-/** The folders beside this one, inside the same big folder, that it may not import. */
+/** The folders in the same big folder that this one may not import. */
 export function forbiddenLeaves(big, leaf) {
   const { imports } = leaves[big][leaf];
   if (imports === '*') return leaf === '.' ? [] : ['.'];
@@ -59,7 +59,7 @@ function restrictions(name, extra) {
   };
 }
 
-/** Adds to a big folder's restrictions what one of its folders may not import beside it. */
+/** The big folder's restrictions, with those of one of its folders. */
 function leafOverride(big, leaf) {
   const own = leaf === '.';
   const others = forbiddenLeaves(big, leaf);
@@ -106,9 +106,9 @@ export function lintConfig() {
       'typescript/consistent-type-imports': 'error',
       'typescript/no-explicit-any': 'error',
       'vitest/valid-expect': ['error', { maxArgs: 2 }],
-      // Safari forgets that a list without markers is one unless it is told.
+      // Without the role, Safari does not treat a list without markers as a list.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
-      // Off because what they find here is on purpose more often than not.
+      // Off because most of their findings here are intentional.
       'no-await-in-loop': 'off',
       'import/no-named-as-default-member': 'off',
       'jsx-a11y/prefer-tag-over-role': 'off',
@@ -120,7 +120,7 @@ export function lintConfig() {
       'vitest/no-conditional-expect': 'off',
     },
     overrides: [
-      // What an operator reads on a terminal is printed, not logged.
+      // Output for the operator's terminal is printed, not logged.
       {
         files: [
           '**/*.mjs',
@@ -139,7 +139,7 @@ export function lintConfig() {
       ...Object.entries(leaves).flatMap(([big, inside]) =>
         Object.keys(inside).flatMap((leaf) => leafOverride(big, leaf)),
       ),
-      // Tests may use what tests share, and every folder inside their own big one.
+      // Tests may import #test, and every folder inside their own big one.
       ...names.map((name) => ({
         files: [`src/${name}/**/*.test.{ts,tsx}`],
         rules: restrictions(name, []),
@@ -148,7 +148,7 @@ export function lintConfig() {
   };
 }
 
-/** A table as the formatter would align it. */
+/** A Markdown table, aligned as the formatter does it. */
 function table(head, body) {
   const all = [head, ...body];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
@@ -181,7 +181,7 @@ export function markdownTables() {
 const begin = '<!-- import table: written by scripts/import-table.mjs -->';
 const end = '<!-- end of import table -->';
 
-/** A document with its tables brought up to date; undefined where it has no place for one. */
+/** A document with its tables updated; undefined if it has no marks for them. */
 export function withTable(text) {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Problem, ownPath, root, run, say } from './terminal.mjs';
 
-/** Installs what the lock file names, unless all of it is there already. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export async function ensureInstalled() {
   if (isInstalled() && hasNode()) return;
   say('installing the packages');
-  // The installation replaces the project's own Node, so it runs under the machine's.
+  // The installation replaces the project's own Node, so it runs with the machine's.
   const env = { ...process.env, PATH: ownPath() };
   const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'], { env });
   if (code !== 0) throw new Problem('npm ci failed; the lines above say why');
   if (hasNode()) return;
-  // The binary is fetched by an install script, which some npm settings leave out.
+  // An install script fetches the binary, and some npm settings disable such scripts.
   await run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], { env });
   if (hasNode()) return;
   throw new Problem('Node 24 did not come with the packages; run the command again under Node 24');
 }
 
-/** Compares the lock file with the copy npm leaves at the end of a complete installation. */
+/** Compares the lock file with the copy that npm writes at the end of a complete installation. */
 function isInstalled() {
   try {
     const wanted = readLock('package-lock.json');

@@ -4,7 +4,7 @@ import process from 'node:process';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder with `initdb` and `postgres`, newest first, or undefined where there is none. */
+/** The folder with `initdb` and `postgres` of the newest version, or undefined if there is none. */
 export function findPostgres() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
   return [

@@ -1,4 +1,4 @@
-// From a fresh clone to a served site; what is already done is skipped.
+// Installs, builds and starts the site; steps that are already done are skipped.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,8 +17,8 @@ function serve() {
   const env = { NODE_ENV: 'production', ...memoryEnv, ...process.env };
   const words = [...nodeOptions, join(root, 'src/main.ts'), ...process.argv.slice(2)];
   const server = spawn(projectNode(), words, { stdio: 'inherit', env });
-  // A terminal sends Ctrl-C to everyone at once, so the server has it already; the rest is
-  // handed on. Either way this script stays until the server has put everything in order.
+  // A terminal sends Ctrl-C to all processes at once, so the server has received it; other signals
+  // are forwarded. In both cases this script waits until the server has shut down.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   return new Promise((resolve) => {

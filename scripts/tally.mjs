@@ -11,8 +11,8 @@ export function add(a, b) {
 }
 
 /**
- * What a Vitest run came to, from its JSON report. A file that could not even be loaded counts as
- * one failure, and so does a run that ended badly without a test to blame for it.
+ * The numbers of a Vitest run, from its JSON report. A file that cannot be loaded counts as one
+ * failure, and so does a run that fails without a failed test.
  */
 export function tallyOf(reportFile, exitCode) {
   const report = read(reportFile);

@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Says what is being done, so that a long silence is not mistaken for a fault. */
+/** Prints what the script is doing, so that a long step does not look like a hang. */
 export function say(text) {
   console.log(`\x1b[1m›\x1b[0m ${text}`);
 }
 
-/** An error whose message is all there is to know. */
+/** An error whose message explains everything; no stack is printed. */
 export class Problem extends Error {}
 
-/** The Node the project pins; it exists once the packages are installed. */
+/** The Node version that the project pins; it exists once the packages are installed. */
 export function projectNode() {
   const pinned = join(root, 'node_modules/node/bin/node');
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** Runs a command to its end, showing what it prints; resolves with its exit code. */
+/** Runs a command with its output on the terminal; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -29,12 +29,12 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a package's own program under the project's Node. */
+/** Runs a package's program with the project's Node. */
 export function runTool(file, args, options) {
   return run(projectNode(), [join(root, 'node_modules', file), ...args], options);
 }
 
-/** The PATH without the folders npm put in front: what the visitor of this machine would find. */
+/** The PATH without the folders that npm added in front: the programs of this machine. */
 export function ownPath() {
   const path = process.env.PATH ?? '';
   return path
@@ -43,7 +43,7 @@ export function ownPath() {
     .join(delimiter);
 }
 
-/** Ends the script with one line for a Problem and a stack for anything unforeseen. */
+/** Runs the script; prints one line for a Problem, and a stack for any other error. */
 export function main(action) {
   action().then(
     (code) => {

@@ -1,4 +1,4 @@
-// Everything there is to check, from a fresh clone on; the last line is the sum of it all.
+// Installs the packages and runs all checks and tests; the last line has their total.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
 let total = nothing;
-/** What took how long, for whoever wants to make it faster. */
+/** The seconds that each step took, printed at the end. */
 const durations = [];
 
 try {
@@ -54,7 +54,7 @@ async function everything() {
   }
 }
 
-/** `npm test -- src/search` narrows every group to the files whose path says so. */
+/** With `npm test -- src/search` each group runs only files whose path contains that. */
 async function runTests(title, projects, env = {}) {
   say(`tests: ${title}`);
   const report = join(reports, `${projects.join('-')}.json`);
