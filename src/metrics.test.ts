@@ -14,16 +14,16 @@ describe('the health of the site', () => {
     return [answer.status, await answer.json()];
   };
 
-  test('is good while the database answers', async () => {
+  test('is ok while the database answers', async () => {
     expect(await ask(async () => ({}))).toEqual([200, { status: 'ok' }]);
   });
 
-  test('is not where it fails', async () => {
+  test('is not ok if the database fails', async () => {
     const failing = () => Promise.reject(new Error('password'));
     expect(await ask(failing)).toEqual([503, { status: 'unavailable' }]);
   });
 
-  test('is not where it takes more than two seconds', async () => {
+  test('is not ok if the database takes more than two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answer = ask(() => new Promise(() => undefined));

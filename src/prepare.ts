@@ -1,4 +1,4 @@
-// What both entry points share: from nothing to serving, and everything put away again.
+// Shared by both entry points: configuration, database, jobs, server and their orderly shutdown.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { readShelves } from '#catalog/shelf-queries.ts';
@@ -31,20 +31,20 @@ import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
 
-/** What sysexits.h calls a usage error and a configuration error; supervisors restart on neither. */
+/** EX_USAGE and EX_CONFIG of sysexits.h; supervisors do not restart after these exit codes. */
 const wrongUsage = 64;
 const wrongConfiguration = 78;
 
 export interface Site {
-  /** As the first line calls it: "VouVer is at http://…". */
+  /** The name in the first line of output: "VouVer is at http://…". */
   name: string;
   createApp: (parts: Omit<AppOptions, 'createPages' | 'clientDir' | 'development'>) => App;
-  /** How long answers under way may take at the end, ms. */
+  /** How long responses in progress may take at shutdown, ms. */
   graceMs?: number;
   close?: () => Promise<void>;
 }
 
-/** Serves until told to stop or the database is lost; resolves with the process's exit code. */
+/** Serves until a stop signal or the loss of the database; resolves with the exit code. */
 export async function serve(load: () => Promise<Site>): Promise<number> {
   const stop = untilToldToStop();
   const options = readOptions();
@@ -104,7 +104,7 @@ async function run(
     });
     const { db, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
-    // Without a token the catalogue is what was imported.
+    // Without a token nothing is fetched; the catalogue has only imported titles.
     const filmDatabase =
       config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, background.db, log);
     const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
@@ -120,7 +120,7 @@ async function run(
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
-    // Nobody else could know it.
+    // The system chose the port.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);
     isLost = reason instanceof Error;
@@ -132,7 +132,7 @@ async function run(
   } finally {
     daily?.stop();
     await listener?.stop();
-    // What the last visitors add stays in the queue; a lost database has nothing to wait for.
+    // Queued jobs stay in the database; without the database there is nothing to wait for.
     if (!isLost) await jobs?.stop();
     await database.close();
   }
@@ -148,7 +148,7 @@ async function prepare(
   if (withDemonstration) {
     await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
   }
-  // What an import that was cut short left undone, or the rules of another version made.
+  // After an interrupted import, or a version with other rules for names.
   const indexed = await indexNames(db);
   if (indexed > 0) log.info({ indexed }, 'the search index was brought up to date');
   await readShelves(db);

@@ -52,15 +52,15 @@ export interface AppOptions {
   db: Db;
   log: Log;
   mailer: Mailer;
-  /** Absent where there is no token to fetch with. */
+  /** Absent without a token of the film database. */
   onDemand?: ApiOptions['onDemand'];
   /** Reads the metrics that `/metrics` adds to this process's own. */
   readMetrics?: () => Promise<Metrics>;
   createPages: CreatePages;
   clock?: Clock;
-  /** Folder of the browser's files; absent where Vite serves them. */
+  /** Folder of the built client files; absent in development, where Vite serves them. */
   clientDir?: string;
-  /** Every page is rendered anew, and the policy lets Vite's reloading through. */
+  /** Renders every page at each request, and allows Vite's scripts in the policy. */
   development?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface App {
 const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
 
-/** The whole product: middleware in order, `/api`, `/art`, files, pages. */
+/** The whole app: middleware, `/api`, `/art`, files and pages, in this order. */
 export function createApp(options: AppOptions): App {
   const {
     config,
@@ -154,13 +154,13 @@ export function createApp(options: AppOptions): App {
   app.route('/', artRoutes(db, site));
   app.route('/', feedRoutes({ db, site, clock }));
   if (clientDir) app.use(builtFiles(clientDir));
-  // An asset of an earlier build: no page, and not worth rendering one.
+  // Assets of an earlier build get a plain 404 instead of a rendered page.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
   app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => askerOf(c) ?? '' }));
   app.onError((error, c) => {
     if (isOverload(error)) {
-      log.warn({ err: error, path: c.req.path }, 'the database was too busy');
+      log.warn({ err: error, path: c.req.path }, 'the database is overloaded');
       return c.text('O VouVer está ocupado. Tente de novo em instantes.', 503, {
         'retry-after': '5',
       });
@@ -178,11 +178,11 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Starts listening; resolves once visitors are accepted, rejects where the port is taken. */
+/** Resolves once the server accepts connections; rejects if the port is in use. */
 export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
-  // Room for a search of ten thousand characters, which is told so; Node hangs up at 16 KB.
+  // Allows a search of ten thousand characters, which then gets a proper error; Node's limit is 16 KB.
   const server = createServer({ maxHeaderSize: 64 * 1024 }, app.handle);
-  // Longer than proxies keep a connection (60 s), else they send into one that is closing.
+  // Longer than proxies' 60 s, or they could send a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);

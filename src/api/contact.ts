@@ -24,7 +24,7 @@ const tooMany = phraseError(
   'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
 );
 
-/** A single-line field; control characters are removed, because it can become a mail's header. */
+/** A single-line field; control characters become spaces, because it can be a mail's header. */
 const line = (missing: string, longest: number, tooLong: string) =>
   z
     .string(missing)

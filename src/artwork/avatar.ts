@@ -9,7 +9,7 @@ import type { ArtPerson } from './types.ts';
 
 const PARTICLES = /^(D[AEO]S?|D'|E|THE|VAN|VON|DEL|LA|LE|DI|JR\.?|SR\.?|FILHO|NETO|I{1,3})$/;
 
-/** First letters of the first and the last name, capitals; '' for a name no face of ours can write. */
+/** The initials of the first and the last name, in capitals; '' if our fonts lack their letters. */
 export function initialsOf(name: string): string {
   const words = drawable(name, 'display')
     .toUpperCase()
@@ -27,7 +27,7 @@ export function avatarSvg(person: ArtPerson): string {
   return svgDocument(400, 400, avatarArt(person).body);
 }
 
-/** What stands inside the sign's root element, and the palette it is printed in. */
+/** The content of the sign's root element, and its palette. */
 export function avatarArt(person: ArtPerson): { name: PaletteName; body: string } {
   const { name, random } = signPalette(person);
   const palette = PALETTES[name];

@@ -7,7 +7,7 @@ import { hash32, Random } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle, Box, Size } from './types.ts';
 
-/** Bodies that reach over the text's side of a band, along its foot. */
+/** Drawings that extend into the text's side of a band, along its lower edge. */
 const LOW_GROUND = new Set<CompositionName>(['cordel']);
 
 /** Where the art of a band begins, as a share of its width: title bands are long, heroes high, phones short. */
@@ -47,7 +47,7 @@ export interface BandArt {
 export const bandArt = (band: BandArt): string =>
   svgDocument(band.size.w, band.size.h, bandBody(band));
 
-/** What stands inside the sheet's root element. */
+/** The content of the root element. */
 export function bandBody({
   palette,
   composition,

@@ -49,11 +49,11 @@ export interface Choice {
   composition: CompositionName;
   palette: PaletteName;
   voice: Voice;
-  /** The title speaks of two (gêmeas, casamento, clone): drawings with figures show two. */
+  /** Words for two people (gêmeas, casamento, clone): drawings with figures then show two. */
   double: boolean;
 }
 
-/** Streams of chance: a poster and a backdrop of one title must not share their dice. */
+/** Separate random streams, so that a title's poster and backdrop do not depend on each other. */
 export const STREAM = {
   choice: 172651592,
   poster: 0x9e37,
@@ -63,7 +63,7 @@ export const STREAM = {
 } as const;
 
 const BEST = 2;
-/** Strong shapes that tire the eye when met often, and drawings that fit few titles. */
+/** Striking shapes that become tiresome when repeated, and drawings that fit few titles. */
 const RARITY: Partial<Record<CompositionName, number>> = {
   espiral: 0.5,
   sol: 0.6,
@@ -94,7 +94,7 @@ const SOFT_GENRES = new Set([
   'Infantil',
 ]);
 
-/** All that chance and the title decide before anything is drawn. */
+/** Everything that is decided by the title and at random before drawing. */
 export function choose(title: ArtTitle): Choice {
   const seed = hash32(`${title.type}:${title.id}:${title.title}`);
   const random = new Random(seed ^ STREAM.choice);
@@ -109,7 +109,7 @@ export function choose(title: ArtTitle): Choice {
   return { seed, composition, palette, voice, double: fromTitle?.double ?? false };
 }
 
-/** Weighted by genre: every drawing the genre allows can come, its own come more often. */
+/** Chooses by genre: every allowed drawing is possible, those of the genre are more frequent. */
 function drawComposition(random: Random, moods: readonly Mood[], title: string): CompositionName {
   const [first, second = first] = moods as [Mood, Mood?];
   const weights = COMPOSITIONS.map((name) => {

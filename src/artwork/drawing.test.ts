@@ -40,7 +40,7 @@ function expectSound(svg: string): void {
   expect(svg).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+" width="[\d.]+" height="[\d.]+">.*<\/svg>$/s,
   );
-  // Numbers gone wrong, and what a strict content policy or an <img> would refuse.
+  // Invalid numbers, and content that a strict policy or an <img> would refuse.
   expect(svg).not.toMatch(/NaN|undefined|Infinity|null|e[-+]\d/);
   expect(svg).not.toMatch(
     /<(text|style|script|filter|linearGradient|foreignObject|image|use)\b|style=|class=|href|on\w+=/i,

@@ -9,7 +9,7 @@ export interface ArtGenre {
   name: string;
 }
 
-/** The drawing and palette that stand for a genre on the home page. */
+/** The drawing and palette of a genre on the home page. */
 const EMBLEMS: Record<string, readonly [CompositionName, PaletteName]> = {
   Drama: ['trilho', 'neblina'],
   Comédia: ['volpi', 'algodao'],
@@ -39,7 +39,7 @@ const EMBLEMS: Record<string, readonly [CompositionName, PaletteName]> = {
   'Talk show': ['mascara', 'athos'],
 };
 
-/** A genre's own emblem; one we do not know takes a drawing of its mood. */
+/** A genre's emblem; an unknown genre gets a drawing of its mood. */
 export function emblemOf({ id, name }: ArtGenre): readonly [CompositionName, PaletteName] {
   if (Object.hasOwn(EMBLEMS, name)) return EMBLEMS[name] as readonly [CompositionName, PaletteName];
   const mood = moodsOf([name])[0];

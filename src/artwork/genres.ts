@@ -2,9 +2,9 @@ import type { CompositionName } from './choice.ts';
 import type { PaletteName } from './palettes.ts';
 
 export interface Mood {
-  /** Drawings that say the genre: drawn more often. */
+  /** Drawings that suggest the genre and are chosen more often. */
   best: readonly CompositionName[];
-  /** Drawings that would lie about it. */
+  /** Drawings that would be misleading for the genre. */
   never: readonly CompositionName[];
   palettes: readonly PaletteName[];
 }

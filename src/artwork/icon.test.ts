@@ -8,7 +8,7 @@ test('the icon browsers load as SVG is the same drawing', () => {
   expect(iconSvg(160, 'tile').replace(' width="160" height="160"', '')).toBe(file.trim());
 });
 
-test('a mask’s circle cuts nothing of the mark', () => {
+test('the circle of a maskable icon does not cut the mark', () => {
   const [, offset = '', scale = ''] =
     /translate\((\S+) \S+\) scale\((\S+)\)/.exec(iconSvg(512, 'maskable')) ?? [];
   const corners = [

@@ -3,7 +3,7 @@ import type { CompositionName } from './choice.ts';
 export interface Drawn {
   composition: CompositionName;
   double: boolean;
-  /** How surely the word decides, 0 to 1: a franchise must not show one drawing five times. */
+  /** The probability that the word decides: a franchise must not show one drawing five times. */
   strength: number;
 }
 
@@ -48,7 +48,7 @@ const RULES = LEXICON.map(
     [drawing, new RegExp(`(?:^|[^a-z0-9])(?:${words})(?:$|[^a-z0-9])`)] as const,
 );
 
-/** The drawing a title asks for by its words, if any. */
+/** The drawing that a title's words suggest, if any. */
 export function wordsThatDraw(title: string): Drawn | null {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const rule = RULES.find(([, words]) => words.test(plain));
@@ -59,7 +59,7 @@ export function wordsThatDraw(title: string): Drawn | null {
     : { composition: rule[0], double: false, strength };
 }
 
-/** One word says it all; in a long title, a sequel or a chapter it is one word among others. */
+/** Lower in a long title, a sequel or a chapter, where the word is only one among others. */
 function strengthIn(plain: string): number {
   if (/[:–—]|\s-\s|\b(?:\d|[ivx]{2,}\b|parte|volume)/.test(plain)) return 0.4;
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word.length > 3);

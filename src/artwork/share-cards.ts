@@ -11,7 +11,7 @@ import { hash32 } from './seed.ts';
 import { circleD, num, path, rect, rectD, svgDocument } from './shapes.ts';
 import type { ArtPerson, ArtTitle } from './types.ts';
 
-/** What every card of a link says besides its own: 1200 by 630, as the networks want it. */
+/** The common part of all cards: 1200 by 630, the size that social networks expect. */
 interface CardOptions {
   siteName: string;
 }

@@ -62,7 +62,7 @@ export function notFoundSvg(size: Size = WIDE): string {
   return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }
 
-/** Nothing to be seen: an eye of the Olho in neblina, a square. */
+/** For empty results: the Olho drawing in the palette neblina, square. */
 export function emptySvg(): string {
   const size: Size = { w: 360, h: 360 };
   // Chosen by eye: one large eye with thirteen lashes that looks at the reader.
@@ -81,7 +81,7 @@ export function emptySvg(): string {
   return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }
 
-/** A message on its way: the Pássaro in tropicalia, a square that goes on in its ground colour. */
+/** For a sent message: the Pássaro drawing in tropicalia, square, on its ground colour. */
 export function messageSvg(): string {
   const size: Size = { w: 520, h: 520 };
   const palette = PALETTES.tropicalia;

@@ -52,7 +52,7 @@ export function tileStripSvg(seed: number): string {
   return svgDocument(1920, 64, rect(0, 0, 1920, 64, NIGHT) + plates.print());
 }
 
-/** The faint pattern that stands where a poster will come, 600 by 900. */
+/** The placeholder pattern while a poster loads, 600 by 900. */
 export function skeletonSvg(seed = 0): string {
   const random = new Random(hash32(`skeleton:${seed}`));
   const plates = new Plates();

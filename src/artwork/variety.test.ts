@@ -40,7 +40,7 @@ describe('variety', () => {
         distinctInRuns(SAMPLE.filter((title) => title.genres.includes(genre)).toSorted(order)),
       );
       expect(mean(runs.flat())).toBeGreaterThanOrEqual(9);
-      // A genre of few titles has few runs; the large ones answer for themselves.
+      // Too few runs of a small genre to average, so only large genres are checked.
       for (const run of runs) if (run.length >= 30) expect(mean(run)).toBeGreaterThanOrEqual(9);
     }
   });

@@ -40,7 +40,7 @@ function cut(line: string, longest: number): string {
 const SHORT =
   /^(o|a|os|as|e|é|de|do|da|dos|das|em|no|na|nos|nas|um|uma|ou|the|of|and|to|in|on|à|ao|la|el|le|com|por|que|for|is|d)$/i;
 
-/** The pieces a line may break between: a short word stays with the next one, a monster is hyphened. */
+/** The pieces between line breaks: a short word stays with the next, a very long one is hyphenated. */
 export function breakables(head: string): string[] {
   const words = head.split(' ').flatMap(hyphened);
   const pieces: string[] = [];

@@ -7,7 +7,7 @@ export interface Toast {
   kind: 'success' | 'warning' | 'error';
   /** Replaces the icon of the kind. */
   icon?: IconName;
-  /** Where on the screen; sharing uses the top, near its button. */
+  /** Where on the screen. */
   place?: 'bottom' | 'top';
   /** Milliseconds until it disappears. */
   duration?: number;

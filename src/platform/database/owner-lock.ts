@@ -78,7 +78,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
   try {
     await link(draft, file);
   } catch (error) {
-    await forgetSocket(folder, socket);
+    await removeSocket(folder, socket);
     if (isCode(error, 'EEXIST')) return undefined;
     throw error;
   } finally {
@@ -86,7 +86,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
   }
   if ((await highestNumber(folder)) !== number) {
     await rm(file, { force: true });
-    await forgetSocket(folder, socket);
+    await removeSocket(folder, socket);
     return undefined;
   }
   await removeOlder(folder, number);
@@ -96,7 +96,7 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
     async release() {
       await writeFile(draft, JSON.stringify({ ...owner, released: true }), privateAndSynced);
       await rename(draft, file);
-      await forgetSocket(folder, socket);
+      await removeSocket(folder, socket);
     },
   };
 }
@@ -129,7 +129,7 @@ async function removeOlder(folder: string, number: number): Promise<void> {
   await Promise.all(
     older.map(async (each) => {
       const owner = await readOwner(folder, each).catch(() => undefined);
-      if (owner) await forgetSocket(folder, owner.socket);
+      if (owner) await removeSocket(folder, owner.socket);
       await rm(lockFile(folder, each), { force: true });
     }),
   );
@@ -144,7 +144,7 @@ async function socketPath(folder: string, number: number): Promise<string> {
 }
 
 /** A socket outside the lock's folder has its own temporary folder, which is removed with it. */
-async function forgetSocket(folder: string, socket: string): Promise<void> {
+async function removeSocket(folder: string, socket: string): Promise<void> {
   await rm(socket, { force: true });
   if (dirname(socket) !== folder) await rmdir(dirname(socket)).catch(() => undefined);
 }

@@ -148,7 +148,7 @@ export class WireGateway {
     for (let task = this.#take(); task !== undefined; task = this.#take()) {
       clearTimeout(this.#idle);
       const { connection, bytes, complete } = task;
-      await (bytes ? this.#execute(connection, bytes) : this.#forget(connection));
+      await (bytes ? this.#execute(connection, bytes) : this.#cleanUp(connection));
       const unfinished = !complete || this.#database.isInTransaction();
       this.#owner = bytes && unfinished ? connection : undefined;
       if (!(await this.#mayShareSync())) this.#respond();
@@ -251,7 +251,7 @@ export class WireGateway {
   }
 
   /** Rolls back what the closed connection had open and drops its prepared statements. */
-  async #forget(connection: Connection): Promise<void> {
+  async #cleanUp(connection: Connection): Promise<void> {
     const statements = [...connection.statements].map((name) => `DEALLOCATE "${name}"`);
     if (this.#owner === connection) {
       await this.#database.execProtocolRawStream(sync, { onRawData: () => undefined });
