@@ -66,7 +66,10 @@ export function addressOf({ pool }: Database): string {
   return String(pool.options.connectionString);
 }
 
-async function onEmbedded(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+/** The same with the embedded database only. */
+export async function onEmbedded(
+  measure: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
   cleanUpWhenStopped();
   const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
   cleanUp = async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
