@@ -6,7 +6,7 @@ import { invalidations } from '#platform/invalidations.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { indexNames } from '#search/index-commands.ts';
-import { demonstrationDay, testConfig } from '#test/api.ts';
+import { demonstrationDay, testSiteConfig } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createApp } from './server.ts';
 import type { AppOptions } from './server.ts';
@@ -16,17 +16,7 @@ const CIDADE = { type: 'movie' as const, id: 598 };
 
 function site(onDemand?: AppOptions['onDemand']) {
   return createApp({
-    config: {
-      ...testConfig,
-      siteUrl: 'https://vouver.example',
-      adUnit: undefined,
-      imageBaseUrl: 'https://image.tmdb.org/t/p',
-      metricsToken: undefined,
-      renderings: 8,
-      renderingQueue: 64,
-      searchRenderings: 4,
-      apiReads: 32,
-    },
+    config: testSiteConfig,
     db: database.db,
     log: silentLog,
     mailer: { queue: async () => undefined },

@@ -15,6 +15,19 @@ export const testConfig: ApiOptions['config'] = {
   trustedProxies: [],
 };
 
+/** What the whole product needs beside it. */
+export const testSiteConfig = {
+  ...testConfig,
+  siteUrl: 'https://vouver.example',
+  adUnit: undefined,
+  imageBaseUrl: 'https://image.tmdb.org/t/p',
+  metricsToken: undefined,
+  renderings: 8,
+  renderingQueue: 64,
+  searchRenderings: 4,
+  apiReads: 32,
+};
+
 /** The API where the product mounts it, on a clock that stands still. */
 export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>) {
   const clock = fixedClock(demonstrationDay);

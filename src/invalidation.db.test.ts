@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MovieInfo } from '#api/types.ts';
+import { titleTag } from '#catalog/tag-rules.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { listenForChanges } from '#platform/database/change-listener.ts';
+import type { ChangeListener } from '#platform/database/change-listener.ts';
+import { invalidations } from '#platform/invalidations.ts';
+import { silentLog } from '#platform/log.ts';
+import { TagSet } from '#platform/tags.ts';
+import { demonstrationDay, testSiteConfig } from '#test/api.ts';
+import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
+import { createApp } from './server.ts';
+import type { App } from './server.ts';
+
+const database = useDatabase();
+const changed = aTitle({ id: 1, originalTitle: 'Um' });
+let listener: ChangeListener;
+let rendered: string[] = [];
+
+beforeAll(async () => {
+  await seedCatalogue(database.db, changed, aTitle({ id: 2, originalTitle: 'Dois' }));
+  const { pool } = database.whole;
+  listener = await listenForChanges({ pool, invalidations, log: silentLog });
+});
+afterAll(() => listener.stop());
+
+/** Its pages are what the API says. */
+function startApp(): App {
+  return createApp({
+    config: testSiteConfig,
+    db: database.db,
+    log: silentLog,
+    mailer: { queue: async () => undefined },
+    // Nothing is renewed because of its age.
+    clock: fixedClock(demonstrationDay),
+    createPages: (api) => async (request) => {
+      const { pathname } = new URL(request.url);
+      rendered.push(pathname);
+      return api(`/api${pathname.replace('/movie/', '/movies/')}`, {});
+    },
+  });
+}
+
+async function titleAt(app: App, path: string): Promise<string> {
+  const response = await app.fetch(new Request(`https://vouver.example${path}`));
+  return ((await response.json()) as MovieInfo).title;
+}
+
+const places = (id: number) => [`/api/movies/${id}`, `/movie/${id}`];
+
+/** What each app says of a title: in its API, and on its page. */
+const titlesAt = (apps: readonly App[], id: number) =>
+  Promise.all(apps.flatMap((app) => places(id).map((path) => titleAt(app, path))));
+
+/** Writes a title in another process. Returns when that was committed. */
+async function writeElsewhere(title: typeof changed): Promise<number> {
+  const file = join(import.meta.dirname, '../test/processes/write-title.ts');
+  const options = JSON.stringify(database.whole.pool.options);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    file,
+    options,
+    JSON.stringify(title),
+  ]);
+  return Number(stdout);
+}
+
+test('what another process changes is renewed within a second, and nothing else', async () => {
+  const apps = [startApp(), startApp()];
+  const two = ['Dois', 'Dois', 'Dois', 'Dois'];
+  expect(await titlesAt(apps, 1)).toEqual(['Um', 'Um', 'Um', 'Um']);
+  expect(await titlesAt(apps, 2)).toEqual(two);
+  // Unheard of: only what is read again says it.
+  await database.db.execute(sql`update titles set original_title = 'Outro' where id = 2`);
+  rendered = [];
+
+  const heard = new Promise<number>((resolve) => {
+    const stop = invalidations.subscribe((change) => {
+      if (change !== 'everything' && !change.hasAny(TagSet.of([titleTag(changed)]))) return;
+      stop();
+      resolve(Date.now());
+    });
+  });
+  const written = await writeElsewhere({ ...changed, originalTitle: 'Novo' });
+  expect((await heard) - written).toBeLessThan(1000);
+
+  expect(await titlesAt(apps, 1)).toEqual(['Novo', 'Novo', 'Novo', 'Novo']);
+  expect(await titlesAt(apps, 2)).toEqual(two);
+  expect(rendered).toEqual(['/movie/1', '/movie/1']);
+}, 60_000);
