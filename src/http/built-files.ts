@@ -1,17 +1,45 @@
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { respond, storedResponse } from '#platform/http/stored-response.ts';
+import type { StoredResponse } from '#platform/http/stored-response.ts';
 
-/** The built files: hashed ones for ever, the rest for an hour; compressed at build time. */
-export function builtFiles(root: string) {
-  return serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) =>
-      c.header(
-        'cache-control',
-        relative(root, path).startsWith('assets')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-      ),
-  });
+/** Compressed at build time, for `serveStatic`. */
+const COMPRESSED = new Set(['.br', '.gz']);
+
+/**
+ * The built files: those in `assets` for ever, the few others (`/icon.svg`) for an hour, from memory.
+ * An asset's name has the hash of its content, so nobody ever asks whether it changed: it needs no
+ * ETag, and is streamed from the file that the build has compressed already.
+ */
+export function builtFiles(root: string): MiddlewareHandler {
+  const assets = serveStatic({ root, precompressed: true });
+  const others = readOthers(root);
+  return async (c, next) => {
+    if (c.req.path.startsWith('/assets/')) {
+      const sent = await assets(c, next);
+      sent?.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      return sent;
+    }
+    const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? others.get(c.req.path) : null;
+    return file ? respond(c, file) : next();
+  };
+}
+
+/** The files beside `assets`, by path. */
+function readOthers(root: string): Map<string, StoredResponse> {
+  const names = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.has(extname(entry.name)))
+    .map(({ name }) => name);
+  return new Map(
+    names.map((name) => [
+      `/${name}`,
+      storedResponse(readFileSync(join(root, name)), {
+        contentType: getMimeType(name) ?? 'application/octet-stream',
+        cacheControl: 'public, max-age=3600',
+      }),
+    ]),
+  );
 }
