@@ -4,7 +4,7 @@ import process from 'node:process';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder with `initdb` and `postgres` of the newest version, or undefined if there is none. */
+/** The folder with `initdb` and `postgres`: Debian's newest version, else one of PATH; undefined if none. */
 export function findPostgres() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
   return [

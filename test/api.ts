@@ -5,7 +5,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 
-/** Three weeks after the last arrivals of the demonstration catalogue began. */
+/** The time in tests: three weeks after the first of the demonstration catalogue's latest arrivals. */
 export const demonstrationDay = '2026-11-21T12:00:00Z';
 
 export const testConfig: ApiOptions['config'] = {
@@ -15,7 +15,7 @@ export const testConfig: ApiOptions['config'] = {
   trustedProxies: [],
 };
 
-/** What the whole product needs beside it. */
+/** The configuration of the whole site. */
 export const testSiteConfig = {
   ...testConfig,
   siteUrl: 'https://vouver.example',
@@ -28,7 +28,7 @@ export const testSiteConfig = {
   apiReads: 32,
 };
 
-/** The API where the product mounts it, on a clock that stands still. */
+/** The API at the path where the server mounts it, with a stopped clock. */
 export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptions>) {
   const clock = fixedClock(demonstrationDay);
   const mails: Mail[] = [];
@@ -38,11 +38,11 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
   return {
     clock,
     api,
-    /** What the API has put in the queue. */
+    /** The jobs that the API has added to the queue. */
     mails,
-    /** Asks for `/api` + `path`. */
+    /** Requests `/api` + `path`. */
     ask: (path: string, init?: RequestInit, env?: object) => app.request(`/api${path}`, init, env),
-    /** The same, and gives the JSON of a 200. */
+    /** Requests `/api` + `path`, expects a 200, and returns its JSON. */
     async read<T>(path: string): Promise<T> {
       const answer = await app.request(`/api${path}`);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);

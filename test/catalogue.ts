@@ -11,7 +11,7 @@ import type { TemplateName } from './templates.ts';
 export const firstLook = new Date('2026-01-10T12:00:00Z');
 export const secondLook = new Date('2026-02-20T12:00:00Z');
 
-/** One database for all tests of a file, opened before the first and closed after the last. */
+/** A database for all tests of a file, opened before the first and closed after the last. */
 export function useDatabase(template?: TemplateName): {
   readonly db: Db;
   readonly whole: Database;
@@ -31,7 +31,7 @@ export function useDatabase(template?: TemplateName): {
   };
 }
 
-/** The same, with an empty catalogue before each test. */
+/** A database for all tests of a file, whose catalogue is emptied before each test. */
 export function useEmptyCatalogue(): { readonly db: Db } {
   const database = useDatabase();
   beforeEach(async () => {
@@ -42,7 +42,7 @@ export function useEmptyCatalogue(): { readonly db: Db } {
   return database;
 }
 
-/** A film without anything that it need not have. */
+/** A film with required fields only, except those in `more`. */
 export function aTitle(more: Partial<TitleInput> = {}): TitleInput {
   return {
     type: 'movie',
@@ -78,14 +78,14 @@ export function aProvider(
 
 type Offer = NonNullable<TitleInput['offers']>['entries'][number];
 
-/** What the source said of a title's offers at one time. */
+/** The offers of a title, as the source lists them at one time. */
 export function offersAt(checkedAt: Date, ...entries: Offer[]): { offers: TitleInput['offers'] } {
   return { offers: { checkedAt, source: 'test', entries } };
 }
 
 /**
- * Two genres of each kind and a few providers: 1 alone; 2 merged into 1; 3 the head of a family
- * that 4 belongs to; 5 alone, with a link of its own.
+ * Writes the titles, two genres of each kind and five providers: 1 and 5 belong to no family, 2 is
+ * merged into 1, and 3 and 4 are a family. 1 links to a search, 5 to a title's page.
  */
 export async function seedCatalogue(db: Db, ...titles: TitleInput[]): Promise<void> {
   await importGenres(db, [

@@ -10,8 +10,8 @@ import { postgresUrl } from './postgres.ts';
 import type { TemplateName } from './templates.ts';
 
 /**
- * A database of one's own, already as the template says, on the kind of database this run is for.
- * Called in `beforeAll`; close it in `afterAll`.
+ * A new database in the template's state, embedded or PostgreSQL depending on the project that runs.
+ * Call it in `beforeAll`, and close the database in `afterAll`.
  */
 export async function createTestDatabase(
   template: TemplateName = 'migrated',
@@ -36,7 +36,7 @@ export async function createTestDatabase(
   };
 }
 
-/** The same for a single test, closed when it ends. */
+/** A new database for one test, closed when the test ends. */
 export async function databaseForThisTest(template?: TemplateName): Promise<Database> {
   const database = await createTestDatabase(template);
   onTestFinished(() => database.close());

@@ -13,7 +13,7 @@ const files = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
 );
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('there are files to look at', () => {
+test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
@@ -27,14 +27,14 @@ test('nothing is called utils or helpers', () => {
   expect(files.filter((file) => vague.test(file))).toEqual([]);
 });
 
-test('the files of a domain have names from the closed list', () => {
+test('files of a domain have names from the fixed list', () => {
   const kinds = /(^|-)(schema|tables|rules|queries|commands|errors)\.ts$|\.test\.ts$/;
   const domains = /^src\/(catalog|accounts|library|search)\//;
   const others = files.filter((file) => domains.test(file) && !kinds.test(basename(file)));
   expect(others).toEqual([]);
 });
 
-test('no page reaches the database', () => {
+test('no page imports the database', () => {
   const reaching = /from '[^']*(queries|commands|tables|drizzle|#platform)[^']*'/;
   const pages = files.filter((file) => file.startsWith('src/web/'));
   expect(pages.filter((file) => reaching.test(textOf(file)))).toEqual([]);
@@ -47,10 +47,10 @@ test('only format.ts formats dates, money and plurals', () => {
   expect(elsewhere.filter((file) => /\bIntl\./.test(textOf(file)))).toEqual([]);
 });
 
-test('colours are tokens, and nobody writes one elsewhere', () => {
+test('colours are written only as tokens', () => {
   const tokens = tokensOf('src/ui/tokens.css');
   expect(tokens.size).toBeGreaterThan(30);
-  // Drawings have palettes of their own, and a provider's colours are data.
+  // Drawings have their own palettes, and the colours of providers are data.
   const free = /^src\/(ui\/tokens\.css|shared\/colours\.ts|(artwork|catalog|sync|platform)\/)/;
   const others = files.filter(
     (file) =>
@@ -67,7 +67,7 @@ test('colours are tokens, and nobody writes one elsewhere', () => {
       .map(([found]) => `${file} ${found}`);
   });
   expect(written).toEqual([]);
-  // The API's page stands alone and repeats the tokens it needs; code has three as values.
+  // The API's page does not use the site's style sheet and repeats its tokens; code has three as values.
   for (const file of files.filter((name) => name.endsWith('docs.css'))) {
     for (const [name, value] of tokensOf(file)) expect(tokens.get(name), name).toBe(value);
   }
@@ -83,7 +83,7 @@ function tokensOf(file: string): Map<string, string> {
   return new Map(Array.from(found, ([, name, value]) => [name!, value!]));
 }
 
-test('every custom property that a stylesheet uses is given somewhere', () => {
+test('every custom property that a style sheet uses is defined somewhere', () => {
   const source = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
   const given = new Set(
     source.flatMap((file) => textOf(file).match(/--[\w-]+(?=['"`]?\]?:)/g) ?? []),

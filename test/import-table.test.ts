@@ -33,7 +33,7 @@ const value = (other: string) => `export { thing } from '#${other}/thing.ts';`;
 const type = (other: string) => `export type { Thing } from '#${other}/thing.ts';`;
 const dynamic = (other: string) => `export const load = () => import('#${other}/deep/thing.ts');`;
 
-/** Every import there could be, each in a file of its own, linted in one run. */
+/** Every possible import, each in its own file, linted in one run. */
 beforeAll(() => {
   writeFileSync(join(project, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')));
   for (const name of names) {
@@ -106,7 +106,7 @@ describe.each(names)('src/%s', (name) => {
     );
   });
 
-  test('writes no parent paths, and leaves assembly and test code alone', () => {
+  test('uses no parent paths, and imports neither assembly nor test code', () => {
     for (const file of ['parent.ts', 'deep/parent.ts', 'assembly.ts', 'shared.ts']) {
       expect(complaints.has(`src/${name}/${file}`), file).toBe(true);
     }
@@ -124,7 +124,7 @@ describe.each(bigFolders)('inside src/%s', (big) => {
     }
   });
 
-  test('its own files reach only what they may, by any spelling', () => {
+  test('its own files import only what they may, however the path is written', () => {
     for (const leaf of leavesOf(big).filter((name) => name !== '.')) {
       const refused = forbiddenLeaves(big, '.').includes(leaf);
       expect(complaints.has(`src/${big}/below-${leaf}.ts`), leaf).toBe(refused);
@@ -143,7 +143,7 @@ test.each(Object.entries(folders))(
 );
 
 describe('the table', () => {
-  test('is what the linter reads', () => {
+  test('is what the linter’s configuration says', () => {
     const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object;
     expect(config).toEqual(lintConfig());
   });
@@ -159,7 +159,7 @@ describe('the table', () => {
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(bigFolders)('names every folder of src/%s that holds code', (big) => {
+  test.each(bigFolders)('names every folder of src/%s that has code', (big) => {
     const folder = join(root, 'src', big);
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),
@@ -168,7 +168,7 @@ describe('the table', () => {
     expect([...found].toSorted()).toEqual(leavesOf(big).toSorted());
   });
 
-  test('lets a folder import only folders above it, so that there is no circle', () => {
+  test('lets a folder import only folders listed before it, so that no imports are circular', () => {
     for (const table of [folders, ...Object.values(leaves)]) {
       const above: string[] = [];
       for (const [name, { imports, types = [], only = {} }] of Object.entries<Row>(table)) {

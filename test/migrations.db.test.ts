@@ -16,11 +16,11 @@ describe.each(prefixes)('the first %i migrations', (count) => {
     expect(await migrate(pool, migrations)).toHaveLength(migrations.length - count);
   });
 
-  test('and the rest keep the rows there were', async () => {
+  test('and the rest preserve existing rows', async () => {
     const { pool, db } = database.whole;
     await dropEverything(pool);
     await migrate(pool, migrations, count);
-    // Today's import needs today's tables; on older ones it fails, and the rows it could write stay.
+    // The import needs the newest tables: on older ones it fails, and the rows written before that stay.
     await ensureDemonstration(db).catch(() => undefined);
     const before = await countRows(pool);
     await migrate(pool, migrations);
@@ -28,7 +28,7 @@ describe.each(prefixes)('the first %i migrations', (count) => {
   });
 });
 
-test('the last prefix is tried with a full catalogue', async () => {
+test('the test of the last prefix has a full catalogue', async () => {
   const { pool } = await databaseForThisTest('demonstration');
   expect((await countRows(pool))['titles']).toBeGreaterThan(100);
   expect(await migrate(pool, migrations)).toEqual([]);
@@ -49,7 +49,7 @@ async function countRows(pool: Pool): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Leaves the database as it was created: dropping schemas is far cheaper than another database. */
+/** Empties the database by dropping its schemas, which is much faster than creating a new one. */
 async function dropEverything(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace

@@ -8,19 +8,19 @@ import pg from 'pg';
 import { findPostgres } from '../scripts/postgres.mjs';
 
 export type PostgresServer = {
-  /** Where its socket is. */
+  /** The folder of its socket. */
   folder: string;
   stop: () => Promise<void>;
 };
 
 type User = { uid: number; gid: number } | undefined;
 
-/** The host in the query is the one that counts: a folder cannot stand where a host name does. */
+/** The socket's folder is in the query, because a URL cannot have it in place of the host name. */
 export function postgresUrl(folder: string, database: string): string {
   return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Starts a server of our own on a Unix socket, in a temporary folder that goes with it. */
+/** Starts a PostgreSQL server on a Unix socket, in a temporary folder that is deleted when it stops. */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findPostgres();
   if (binaries === undefined) throw new Error('no PostgreSQL server binaries on this machine');
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // Nothing here outlives the run, so nothing is worth a write to the disk.
+  // The data is only needed during the run, so it need not be durable.
   const settings = ['fsync=off', 'full_page_writes=off', 'log_min_messages=fatal'];
   const server = spawn(
     join(binaries, 'postgres'),
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stopServer(server);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Should this process end in a hurry, the server and its folder do not stay behind.
+  // If this process exits early, the server and its folder are removed too.
   process.once('exit', () => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { folder, stop };
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user its package made, or `nobody`. */
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres` of its package, or `nobody`. */
 function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, name: string) =>
@@ -65,7 +65,7 @@ function unprivilegedUser(): User {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // No such user here; the next one.
+      // This machine has no such user: try the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user to lend it');

@@ -6,21 +6,21 @@ import { onTestFinished } from 'vitest';
 export interface Received {
   from: string;
   to: string[];
-  /** Header and body as they came over the wire, lines ended by LF. */
+  /** Header and body as received, with LF at the end of lines. */
   raw: string;
   secure: boolean;
   user: string | undefined;
 }
 
-/** What the server answers instead of 250: an SMTP code, or undefined to accept. */
-export interface Moods {
+/** Functions that return an SMTP error code to respond with, or undefined to accept. */
+export interface Refusals {
   onReceiver?: (address: string) => number | undefined;
   onLetter?: () => number | undefined;
   options?: SMTPServerOptions;
 }
 
-/** A real mail server of our own, gone when the test ends. */
-export async function startSmtp({ onReceiver, onLetter, options }: Moods = {}, port = 0) {
+/** Starts a mail server for the test, stopped when the test ends. */
+export async function startSmtp({ onReceiver, onLetter, options }: Refusals = {}, port = 0) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -49,7 +49,7 @@ export async function startSmtp({ onReceiver, onLetter, options }: Moods = {}, p
     },
     ...options,
   });
-  // A client that gives up half-way is part of the tests.
+  // Tests include clients that disconnect early.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: own } = server.server.address() as AddressInfo;

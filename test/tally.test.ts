@@ -14,7 +14,7 @@ function report(changes: object): string {
   return file;
 }
 
-test('adds up what a run reports', () => {
+test('counts the tests of a report', () => {
   const tally = tallyOf(report({ numFailedTests: 1 }), 1);
   expect(tally).toEqual({ passed: 5, failed: 1, skipped: 3 });
   expect(summary(add(tally, tally))).toBe('10 passed, 2 failed, 6 skipped');
@@ -28,7 +28,7 @@ test('a file that does not load is a failure', () => {
   expect(tallyOf(report({ testResults }), 1).failed).toBe(1);
 });
 
-test('a run that ends badly without a failed test is a failure all the same', () => {
+test('a run with an exit code but without a failed test is a failure', () => {
   expect(tallyOf(report({}), 1).failed).toBe(1);
   expect(tallyOf(report({}), 0).failed).toBe(0);
 });

@@ -4,9 +4,9 @@ import { ensureDemonstration } from '#sync/demonstration.ts';
 
 type Template = (database: Pick<Database, 'db' | 'pool'>) => Promise<unknown>;
 
-/** States a test file can start from, each made on top of the one before, once a run. */
+/** Database states with which a test file can start; each is built on the previous one, once a run. */
 export const templates = {
-  /** Nothing at all. */
+  /** An empty database. */
   bare: async () => undefined,
   /** All migrations, no rows. */
   migrated: async ({ pool }) => migrate(pool, await readMigrations()),

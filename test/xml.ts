@@ -13,13 +13,13 @@ const NAMESPACES = {
 /** The text of every element (or attribute) an XPath finds; prefixes s, atom and media are known. */
 export type Texts = (path: string) => string[];
 
-/** Parses strictly, and gives what `look` sees. @throws where the text is not well-formed */
+/** Parses strictly, and returns the result of `look`. @throws if the text is not well-formed */
 export function readXml<T>(text: string, look: (texts: Texts) => T): T {
   using document = XmlDocument.fromString(text);
   return look((path) => document.find(path, NAMESPACES).map((node) => node.content));
 }
 
-/** Addresses and dates of a sitemap or of an index of them. @throws where it breaks the protocol */
+/** Addresses and dates of a sitemap or a sitemap index. @throws if it violates the protocol */
 export function readSitemap(text: string): { loc: string; lastmod: string | undefined }[] {
   using schema = XmlDocument.fromString(readFileSync(SCHEMA, 'utf8'));
   using validator = XsdValidator.fromDoc(schema);

@@ -6,12 +6,12 @@ import type { DiskEvent, RecordedFiles } from './recorded-files.ts';
 /** The content of each file by path; a folder has none. */
 export type DiskImage = Map<string, Buffer | undefined>;
 
-/** Decides whether a change that was never synced is on the disk all the same. */
+/** Decides whether a change that was not synced is on the disk nevertheless. */
 export type Survives = () => boolean;
 
 const sectorBytes = 512;
 
-/** What the disk held when the record began; read before the database changes it. */
+/** The disk's content when the recording began; call it before the database changes anything. */
 export function readStart(folder: string, files: RecordedFiles): Map<number, Buffer | undefined> {
   const content = new Map<number, Buffer | undefined>();
   for (const [path, inode] of files.start) {
@@ -22,9 +22,9 @@ export function readStart(folder: string, files: RecordedFiles): Map<number, Buf
 }
 
 /**
- * The disk after a power cut behind the first `count` events. What was synced is there. Of the
- * rest each sector, each change of size, and in each folder the first changes of names survive
- * as `survives` says.
+ * The disk after a power cut that follows the first `count` events. Synced data is present. `survives`
+ * decides about the rest: each sector, each change of size, and in each folder how many of the first
+ * changes of names.
  */
 export function imageAfterCut(
   files: RecordedFiles,
@@ -41,7 +41,7 @@ export function imageAfterCut(
   const content = new Map(start);
   const halted = new Set<number>();
   const isSynced = (inode: number, index: number) => (lastSync.get(inode) ?? -1) > index;
-  /** Whether a folder has a change of its names: file systems keep those in order. */
+  /** Whether a folder's change of names is on the disk: file systems write those in order. */
   const reaches = (folder: number, index: number) => {
     if (isSynced(folder, index)) return true;
     if (!halted.has(folder) && survives()) return true;
@@ -103,7 +103,7 @@ function writeSectors(
 
 const owned = new WeakSet<Buffer>();
 
-/** A copy that may be changed: what the disk held at the start serves every cut. */
+/** A copy that may be changed, because the original content is shared by all power cuts. */
 function own(content: Map<number, Buffer | undefined>, inode: number): Buffer {
   const bytes = content.get(inode) ?? Buffer.alloc(0);
   if (owned.has(bytes)) return bytes;
@@ -139,7 +139,7 @@ function collect(
   }
 }
 
-/** A database on a copy of a disk image in memory, as if the machine had started again. */
+/** Opens a database on an in-memory copy of a disk image, as after a restart of the machine. */
 export function openImage(image: DiskImage, wasm: WebAssembly.Module): Promise<PGlite> {
   class ImageFiles extends MemoryFS {
     override async initialSyncFs(): Promise<void> {
@@ -148,7 +148,7 @@ export function openImage(image: DiskImage, wasm: WebAssembly.Module): Promise<P
       for (const [path, bytes] of image) {
         const full = `${PGlite.paths.PGDATA}/${path}`;
         if (bytes === undefined) FS.mkdirTree(full, 0o700);
-        // A copy: of a Buffer the file system would keep the memory, and write into it.
+        // A copy, because the file system would write into the Buffer's memory.
         else FS.writeFile(full, new Uint8Array(bytes));
       }
     }

@@ -3,16 +3,16 @@ import { join, relative } from 'node:path';
 import { DurableFiles } from '#platform/database/durable-files.ts';
 import type { NodeFileSystem } from '#platform/database/durable-files.ts';
 
-/** What happened to a disk, in order. Paths are relative to the database's folder, `''` is it. */
+/** A change or sync of the disk. Paths are relative to the database's folder, which is `''`. */
 export type DiskEvent =
   | { kind: 'write'; inode: number; at: number; data: Buffer }
   | { kind: 'resize'; inode: number; size: number }
   | { kind: 'create'; folder: number; name: string; inode: number; isFolder: boolean }
   | { kind: 'rename'; from: number; oldName: string; to: number; name: string; inode: number }
   | { kind: 'remove'; folder: number; name: string }
-  /** The content of a file, or the names in a folder, are on the disk. */
+  /** The content of a file, or the names in a folder, were synced to the disk. */
   | { kind: 'sync'; inode: number }
-  /** Anything a test wants to find again. */
+  /** A mark that the test sets. */
   | { kind: 'mark'; text: string };
 
 const isFolderMode = (mode: number) => (mode & 0o170_000) === 0o040_000;
@@ -20,7 +20,7 @@ const isFolderMode = (mode: number) => (mode & 0o170_000) === 0o040_000;
 /** The database's files, with a record of every change and every sync below them. */
 export class RecordedFiles extends DurableFiles {
   readonly events: DiskEvent[] = [];
-  /** The files and folders there were when the record began, by path. */
+  /** The files and folders when the recording began, by path. */
   readonly start: ReadonlyMap<string, number>;
   readonly #inodes = new Map<string, number>();
 
@@ -36,7 +36,7 @@ export class RecordedFiles extends DurableFiles {
   }
 
   protected override install(nodefs: NodeFileSystem): void {
-    // Below the database's own layer, so that its syncs and their order are seen too.
+    // Below the database's own layer, so that its syncs and their order are recorded too.
     this.#recordContent(nodefs);
     this.#recordNames(nodefs);
     super.install(nodefs);

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** What clients were told so far: everything here must outlive a power cut. */
+/** The writes acknowledged to clients so far: all must survive a power cut. */
 export type Acknowledged = { notes: string[]; pairs: string[]; counters: number[] };
 
 type Mark = (text: string) => void;
@@ -9,12 +9,12 @@ type Mark = (text: string) => void;
 const writers = 6;
 const turns = 24;
 
-/** A text that is known from its id, long enough to fill pages. */
+/** A text derived from its id, long enough to fill database pages. */
 const textOf = (id: string) => id.repeat(40);
 
 /**
- * Several clients write through the gateway: single statements, transactions, changes of one row,
- * and among them what rewrites files. `mark` is called as soon as a client has its answer.
+ * Several clients write through the gateway: single statements, transactions, updates of one row, and
+ * statements that rewrite files. `mark` is called as soon as a client has its response.
  */
 export async function writeAll(connection: pg.ClientConfig, mark: Mark): Promise<void> {
   const admin = new pg.Client(connection);
@@ -51,7 +51,7 @@ async function writeAs(writer: number, connection: pg.ClientConfig, mark: Mark):
   await client.end();
 }
 
-/** Everything that makes, renames, shortens and removes files while the others write. */
+/** Statements that create, rename, truncate and remove files while the other clients write. */
 async function maintain(admin: pg.Client): Promise<void> {
   const fill = `insert into bulk select n, md5(n::text) from generate_series(1, 6000) n`;
   for (const statement of [
@@ -74,25 +74,25 @@ async function maintain(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Reads the marks back; `undefined` where the tables were not acknowledged yet. */
+/** The writes that these marks acknowledge; `undefined` if the tables are not among them yet. */
 export function acknowledgedBy(marks: readonly string[]): Acknowledged | undefined {
   if (!marks.includes('ready')) return undefined;
-  const told: Acknowledged = { notes: [], pairs: [], counters: Array(writers).fill(0) };
+  const acknowledged: Acknowledged = { notes: [], pairs: [], counters: Array(writers).fill(0) };
   for (const mark of marks) {
     const [kind, key = '', value = ''] = mark.split(' ');
-    if (kind === 'notes') told.notes.push(key);
-    if (kind === 'pairs') told.pairs.push(key);
-    if (kind === 'counters') told.counters[Number(key)] = Number(value);
+    if (kind === 'notes') acknowledged.notes.push(key);
+    if (kind === 'pairs') acknowledged.pairs.push(key);
+    if (kind === 'counters') acknowledged.counters[Number(key)] = Number(value);
   }
-  return told;
+  return acknowledged;
 }
 
-/** What is wrong with a database after a power cut; empty where it has all that it must have. */
-export async function findLosses(database: PGlite, told: Acknowledged): Promise<string[]> {
+/** Messages about lost acknowledged writes and damage after a power cut; empty if there are none. */
+export async function findLosses(database: PGlite, acknowledged: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   const notes = await rows<{ id: string; text: string }>(database, 'select id, text from notes');
   const found = new Map(notes.map(({ id, text }) => [id, text]));
-  for (const id of told.notes) if (!found.has(id)) losses.push(`note ${id} is lost`);
+  for (const id of acknowledged.notes) if (!found.has(id)) losses.push(`note ${id} is lost`);
   for (const [id, text] of found) if (text !== textOf(id)) losses.push(`note ${id} is damaged`);
   const halves = await rows<{ id: string; found: number }>(
     database,
@@ -100,12 +100,12 @@ export async function findLosses(database: PGlite, told: Acknowledged): Promise<
   );
   const whole = new Set(halves.filter((pair) => pair.found === 2).map((pair) => pair.id));
   if (whole.size !== halves.length) losses.push('half a transaction is there');
-  for (const id of told.pairs) if (!whole.has(id)) losses.push(`pair ${id} is lost`);
+  for (const id of acknowledged.pairs) if (!whole.has(id)) losses.push(`pair ${id} is lost`);
   const counters = await rows<{ writer: number; value: number }>(
     database,
     'select writer, value from counters order by writer',
   );
-  for (const [writer, value] of told.counters.entries()) {
+  for (const [writer, value] of acknowledged.counters.entries()) {
     if ((counters[writer]?.value ?? -1) < value) losses.push(`counter ${writer} went back`);
   }
   await database.exec('set enable_seqscan = off');

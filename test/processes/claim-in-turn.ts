@@ -1,4 +1,4 @@
-// Claims the folder again and again and shouts when somebody else holds it at the same time.
+// Claims a folder repeatedly, and prints a violation if another process holds it at the same time.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { ProcessIdentity } from '#platform/database/process-identity.ts';
 const folder = process.argv[2]!;
 const holder = join(folder, 'holder');
 
-/** One that was killed in its turn leaves its mark, and is a zombie until the test reaps it. */
+/** Its process id. The file of a killed holder remains, so this checks that the process is running. */
 function otherHolder(): number | undefined {
   try {
     const other = JSON.parse(readFileSync(holder, 'utf8')) as ProcessIdentity;

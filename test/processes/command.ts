@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest';
 export type Command = {
   pid: number;
   kill: (signal: NodeJS.Signals) => void;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>;
-  /** All it printed so far, errors too. */
+  /** All its output so far, including errors. */
   output: () => string;
 };
 
-/** Starts a command of the operator's, as a process of its own that does not outlive the test. */
+/** Starts an operator's command in a process that ends with the test. */
 export function startCommand(words: readonly string[], env: Record<string, string>): Command {
   const cli = join(import.meta.dirname, '../../src/sync/cli.ts');
   const child = spawn(process.execPath, [cli, ...words], {
@@ -22,7 +22,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  // `close` comes when all it printed was read.
+  // `close` is emitted when all its output has been read.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   onTestFinished(() => void child.kill('SIGKILL'));
   return {

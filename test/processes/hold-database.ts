@@ -1,4 +1,4 @@
-// Opens the database of a folder, runs one statement, and stays until it is told to end.
+// Opens the database of a folder, runs one statement, and closes the database on SIGTERM.
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 

@@ -1,4 +1,4 @@
-// Takes one job of a kind and never finishes it: the database as a pool's options, then the kind.
+// Takes one job and never finishes it. Arguments: the options of the database pool, then the job's kind.
 import pg from 'pg';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';

@@ -1,4 +1,5 @@
-// Changes something, as an operator's command does: the database as a pool's options, then the tags.
+// Announces a change, as an operator's command does. Arguments: the options of the database pool, then
+// the cache tags.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { changing, noteChange } from '#platform/database/changes.ts';

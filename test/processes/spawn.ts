@@ -9,7 +9,7 @@ export type Running = {
   output: () => string;
 };
 
-/** Starts one of the scripts beside this file, as a process of its own. */
+/** Starts one of the scripts in this folder in a new process. */
 export function start(script: string, ...args: string[]): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,7 +11,7 @@ const throttle = createThrottle(
   JSON.parse(options) as Parameters<typeof createThrottle>[1],
 );
 for (;;) {
-  // Many wait at once, as in a run.
+  // Many requests wait at once, as in a sync run.
   await Promise.all(
     Array.from({ length: 20 }, () => throttle.take().then(() => console.log('turn'))),
   );

@@ -1,5 +1,5 @@
-// What the compiler has to refuse where pages call the API. Nothing here runs: `tsc` fails where a
-// line below an expectation compiles.
+// Calls of the API that the compiler must refuse. Nothing here runs: `tsc` fails if a line after a
+// `@ts-expect-error` compiles.
 import type { MovieInfo, TitlePage } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { refusalBody } from '#web/api-client/error-detail.ts';
@@ -26,11 +26,11 @@ export function calls() {
   void read('GET /movies/popular', { query: { pag: 2 } });
   // @ts-expect-error a value that the contract does not list
   void read('GET /movies/discover', { query: { note_is: 'over' } });
-  // @ts-expect-error another body than the call answers with
+  // @ts-expect-error not the body of the call's response
   void (read('GET /series/{id}', { path: { id: 1396 } }) satisfies Promise<MovieInfo>);
 }
 
-/** So are the bodies that are sent. */
+/** Request bodies are those of the contract. */
 export function sending() {
   const message = {
     name: 'Zé',
@@ -49,7 +49,7 @@ export function sending() {
   void send('POST /contact', { form: message });
 }
 
-/** A token goes where the API takes one, and nowhere else. */
+/** A token can be given only to calls that take one. */
 export function tokens() {
   void read('GET /viewer/titles', { withToken: true, query: { movie_ids: '598' } });
   // @ts-expect-error the call needs a token
@@ -65,6 +65,6 @@ export function statuses(error: unknown) {
   refusalBody(error, 'GET /movies/{id}', 403);
   // @ts-expect-error a 404 has no name
   void refusalBody(error, 'GET /movies/{id}', 404)?.name;
-  // @ts-expect-error 200 is no refusal
+  // @ts-expect-error 200 is not an error
   refusalBody(error, 'GET /movies/{id}', 200);
 }

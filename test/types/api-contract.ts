@@ -1,5 +1,5 @@
-// What the compiler has to refuse inside the API. Nothing here runs: `tsc` fails where a line below an
-// expectation compiles.
+// Code of the API that the compiler must refuse. Nothing here runs: `tsc` fails if a line after a
+// `@ts-expect-error` compiles.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -30,13 +30,13 @@ export function handlers(api: OpenAPIHono) {
   serve(api, route, () => reply(201, { name: 'Bacurau' }));
   // @ts-expect-error the contract has no 410
   serve(api, route, () => answerError(gone));
-  // @ts-expect-error a response of which nothing is known
+  // @ts-expect-error a response of unknown type
   serve(api, route, () => new Response());
 }
 
 const card = { id: 1, our_rating: { user: null, average: 7, count: 2 } };
 
-/** The cache takes public facts only, and nothing with room for a viewer's value becomes one. */
+/** The cache accepts only public facts, and a type with a field for a viewer's value is not one. */
 export function cachedReads(
   { answer }: CachedReads,
   c: Context,
@@ -44,7 +44,7 @@ export function cachedReads(
 ) {
   void answer(c, {}, async () => publicFacts(card));
   void answer(c, {}, async () => publicFacts({ items: [card], watchlist: false as const }));
-  // @ts-expect-error nobody has declared it public
+  // @ts-expect-error not declared public
   void answer(c, {}, async () => card);
   const rated = { ...card, our_rating: { ...card.our_rating, user: rating } };
   // @ts-expect-error the viewer's own rating
@@ -59,8 +59,8 @@ export function cachedReads(
   void answer(c, {}, async () => publicFacts({ ...card, by: user }));
 }
 
-/** State belongs to a user whose token was checked. */
+/** Viewer state requires a user whose token was checked. */
 export function stateOfNobody(viewers: Viewers) {
-  // @ts-expect-error a text that no token was checked for
+  // @ts-expect-error a plain text, not a checked user id
   void viewers.stateOf('1', []);
 }
