@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
+import { holdNavigation } from './shell/hold-navigation.tsx';
 import { scrollUpOnSamePage } from './shell/same-page-links.ts';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
 
@@ -11,6 +12,7 @@ import { followOtherTabs } from './personalisation/subscription-store.ts';
  */
 function hydrate() {
   const router = getRouter();
+  holdNavigation(router);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { CIDADE, expect, visit } from './site.ts';
+
+declare global {
+  interface Window {
+    /** Set when the test has navigated: whether the page was still to be hydrated. */
+    wasEarly?: boolean;
+  }
+}
+
+/** Slow enough for the hydration of a page to take many tasks. */
+const SLOWDOWN = 4;
+
+const slow = async (page: Page, context: BrowserContext) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+};
+
+/** Navigates as soon as React has reached the first link of the bar, and not yet the page's content. */
+function navigateEarly(how: 'address' | 'link') {
+  const isKnown = (element: Element | null | undefined) =>
+    Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const look = () => {
+    const link = document.querySelector<HTMLElement>('header a[href="/genres"]');
+    if (!isKnown(link)) {
+      setTimeout(look);
+      return;
+    }
+    window.wasEarly = !isKnown(document.querySelector('main > *'));
+    if (how === 'link') link?.click();
+    else window.history.pushState({}, '', '/genres');
+  };
+  look();
+}
+
+describe.each(['/', CIDADE])('a navigation before %s is hydrated', (path) => {
+  // What React has to mend is reported as an uncaught error, which fails the visit.
+  test.each(['address', 'link', 'address', 'link'] as const)('by %s', async (how) => {
+    const page = await visit(path, {
+      before: async (tab, context) => {
+        await slow(tab, context);
+        await tab.addInitScript(navigateEarly, how);
+      },
+    });
+    await expect(page).toHaveURL('/genres');
+    await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
+    expect(await page.evaluate(() => window.wasEarly)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Gêneros');
+  });
+});
