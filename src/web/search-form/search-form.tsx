@@ -2,7 +2,7 @@ import { useId } from 'react';
 import buttons from '#ui/button.module.css';
 import styles from './search-form.module.css';
 
-/** Looks for a title or a person: an ordinary form, which needs no JavaScript. */
+/** The search as an ordinary form, which needs no JavaScript. */
 export function SearchForm() {
   const id = useId();
   return (

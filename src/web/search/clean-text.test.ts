@@ -19,7 +19,7 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-test('an endless text ends, and no character is cut in half', () => {
+test('a long text is cut between characters', () => {
   expect(cleanText('x'.repeat(10_000))).toHaveLength(LONGEST_TEXT);
   expect([...cleanText('🎬'.repeat(200))]).toHaveLength(LONGEST_TEXT);
 });

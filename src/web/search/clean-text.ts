@@ -1,12 +1,13 @@
-/** Longest text that is searched for, in characters: twice the longest title people remember. */
+/** Maximum length of a search, in characters: twice that of the longest titles. */
 export const LONGEST_TEXT = 100;
 
-/** Control, invisible and direction-changing characters, halves of characters, markup's brackets. */
+/** Control, invisible and bidirectional characters, lone surrogates, angle brackets. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>]/gu;
 
 /**
- * What of a typed, pasted or remembered text is searched for. Without its brackets nothing is markup;
- * what is between them stays, it may be meant ("<3"). White space of any kind becomes one space.
+ * Cleans a typed, pasted or stored text for searching. Removing angle brackets means it cannot be
+ * markup; the text between them stays, as it may be intended ("<3"). Any white space becomes one
+ * space.
  */
 export function cleanText(text: string): string {
   const clean = text

@@ -1,21 +1,21 @@
-/** A part of a name, and whether it is what was searched for. */
+/** A part of a name, and whether it matches the search. */
 export interface Run {
   text: string;
   marked: boolean;
-  /** Where in the name it begins. */
+  /** Its offset in the name. */
   at: number;
 }
 
-/** A name as it is compared, and for each of its characters where that begins in the name. */
+/** A folded name, and for each of its characters the offset in the original name. */
 interface Folded {
   text: string;
   starts: number[];
 }
 
 /**
- * Cuts a name into what was searched for and the rest: each word of the search marks its first place
- * in the name, at the start of a word if there is one. Accents and case do not count. One letter
- * alone is marked at the start of a word or not at all: in the middle it says nothing.
+ * Splits a name into matching parts and the rest. Each word of the search marks its first
+ * occurrence, preferring the start of a word. Accents and case are ignored. A single letter is
+ * marked only at the start of a word.
  */
 export function markLetters(name: string, search: string): Run[] {
   const folded = fold(name);
@@ -38,7 +38,10 @@ function placeOf(word: string, { text, starts }: Folded, marks: Uint8Array): num
   return word.length > 1 ? within : null;
 }
 
-/** Without accents and case. What disappears (an accent on its own) belongs to the letter before it. */
+/**
+ * Without accents and case. A character that folds to nothing (a combining accent) belongs to the
+ * letter before it.
+ */
 function fold(name: string): Folded {
   let text = '';
   const starts: number[] = [];

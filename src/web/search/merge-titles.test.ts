@@ -27,7 +27,7 @@ test.each([
   expect(merged(first, second)).toBe(expected);
 });
 
-test('what comes twice stays where it was first', () => {
+test('a duplicate keeps its first position', () => {
   const items = ['a1', 'b1', 'a2', 'c1'];
   expect(withoutRepeats(items, (item) => item[0] ?? '')).toEqual(['a1', 'b1', 'c1']);
 });

@@ -1,11 +1,11 @@
-/** How well an item answers a search, 0 to 1, as the API judges it. */
+/** The API's relevance of an item, 0 to 1. */
 interface Judged {
   match?: number | undefined;
 }
 
 /**
- * Two lists of findings as one: each keeps its own order, and of the two next ones the better match
- * goes first. Where neither is better they alternate, beginning with the first list.
+ * Merges two lists of results: each keeps its own order, and of the two next items the more
+ * relevant one comes first. With equal relevance they alternate, beginning with the first list.
  */
 export function mergeByMatch<T extends Judged>(first: readonly T[], second: readonly T[]): T[] {
   const merged: T[] = [];
@@ -20,14 +20,17 @@ export function mergeByMatch<T extends Judged>(first: readonly T[], second: read
   return merged;
 }
 
-/** Above 0 where the first one leads; 0 where neither does. A list that has ended never leads. */
+/**
+ * Positive where the first one comes first, 0 for equal relevance. An exhausted list never comes
+ * first.
+ */
 function leadOf(first: Judged | undefined, second: Judged | undefined): number {
   if (!first) return -1;
   if (!second) return 1;
   return (first.match ?? 0) - (second.match ?? 0);
 }
 
-/** Each item once: what moved to a later page between two answers is not shown again. */
+/** Removes duplicates: an item may move to a later page between two requests. */
 export function withoutRepeats<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const first = new Map<string, T>();
   for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);

@@ -6,11 +6,11 @@ import { forgetSearch, forgetSearches, readRecents } from './recent-searches.ts'
 
 interface RecentListProps {
   onPick: (search: string) => void;
-  /** Where the focus goes when what had it is gone. */
+  /** Called after a removal, to move the focus from the removed button. */
   onForgotten: () => void;
 }
 
-/** What was searched for in this browser; nothing at all where nothing was. */
+/** The recent searches of this browser; renders nothing without any. */
 export function RecentList({ onPick, onForgotten }: RecentListProps) {
   const [recents, setRecents] = useState(readRecents);
   if (recents.length === 0) return null;

@@ -20,13 +20,13 @@ test('the latest search comes first, each once', () => {
   expect(readRecents()).toEqual(['Sao Paulo', 'dark', 'bacurau']);
 });
 
-test('eight are kept', () => {
+test('at most eight are stored', () => {
   for (let n = 1; n <= 12; n += 1) rememberSearch(`busca ${n}`);
   expect(readRecents()).toHaveLength(8);
   expect(readRecents()[0]).toBe('busca 12');
 });
 
-test('one goes, and all go, and nothing is left behind', () => {
+test('one or all can be removed, and no empty entry stays in storage', () => {
   rememberSearch('bacurau');
   rememberSearch('dark');
   expect(forgetSearch('dark')).toEqual(['bacurau']);
@@ -34,22 +34,22 @@ test('one goes, and all go, and nothing is left behind', () => {
   expect(stored.size).toBe(0);
 });
 
-test('what is empty is not remembered, what is unclean is cleaned', () => {
+test('an empty search is not stored, others are cleaned first', () => {
   rememberSearch('   ');
   rememberSearch(' <b>\u0000x</b> ');
   expect(readRecents()).toEqual(['bx/b']);
 });
 
 test.each([
-  ['no JSON', '[', []],
-  ['no list', '{"a":1}', []],
-  ['other things in it', '["bacurau", 7, null, {"a":1}, "<i>"]', ['bacurau', 'i']],
-])('a storage with %s is read as far as it goes', (_, value, expected) => {
+  ['invalid JSON', '[', []],
+  ['no array', '{"a":1}', []],
+  ['other types of entries', '["bacurau", 7, null, {"a":1}, "<i>"]', ['bacurau', 'i']],
+])('the valid entries are read from storage with %s', (_, value, expected) => {
   store(value);
   expect(readRecents()).toEqual(expected);
 });
 
-test('a closed storage remembers nothing and breaks nothing', () => {
+test('blocked storage reads as empty and throws nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(readRecents()).toEqual([]);
   expect(rememberSearch('bacurau')).toEqual(['bacurau']);

@@ -4,25 +4,25 @@ import styles from './result-list.module.css';
 import { LOADING, LOADING_MORE, NOTHING, TRY_AGAIN } from './search-words.ts';
 import type { Results } from './use-results.ts';
 
-/** Nearer to the end than this, px, the next page loads (document 2, section 9). */
+/** Distance from the end, px, at which the next page loads (document 2, section 9). */
 const NEAR_END = 50;
-/** How long scrolling must have stopped before that is looked at, ms. */
+/** Debounce of that check while scrolling, ms. */
 const STANDSTILL = 100;
 
 interface ResultListProps {
   id: string;
   label: string;
   results: Results;
-  /** Which option the keyboard is at; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number;
   onChoose: (event: MouseEvent) => void;
-  /** Stands at the list's end: the link to all. */
+  /** Shown at the end of the list: the link to all results. */
   children: ReactNode;
-  /** Stands where nothing was found: where else to look. */
+  /** Shown without results: where else to look. */
   elsewhere: ReactNode;
 }
 
-/** The findings, 80 px each, loading on as they are scrolled. */
+/** The results, 80 px each; the next page loads on scrolling. */
 export function ResultList({ id, label, results, active, ...rest }: ResultListProps) {
   const scroller = useLoadMore(results);
   const { state, items, total, isOld } = results;
@@ -76,7 +76,7 @@ const NEAREST = { block: 'nearest' } as const;
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Quiet on purpose: the specification shows no message for a search that failed. */
+/** Deliberately without a message: the specification shows none for a failed search. */
 function TryAgain({ onClick }: { onClick: () => void }) {
   return (
     <p className={styles.message}>
@@ -87,7 +87,9 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Loads the next page near the end of what can be scrolled, or at once where nothing can be. */
+/**
+ * Loads the next page near the end of the scrollable list, or at once if the list does not scroll.
+ */
 function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
   const scroller = useRef<HTMLDivElement>(null);
   const mayLoad = hasMore && !isLoadingMore && !hasFailed;
@@ -105,7 +107,7 @@ function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
       clearTimeout(timer);
       timer = window.setTimeout(look, STANDSTILL);
     };
-    // At first, too: the keyboard may have reached the end while the last page loaded.
+    // Also on mount: the keyboard may have reached the end while the last page loaded.
     const size = new ResizeObserver(() => {
       if (element.scrollHeight <= element.clientHeight) look();
       else wait();

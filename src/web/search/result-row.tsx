@@ -11,13 +11,15 @@ interface ResultRowProps {
   result: ResultView;
   search: string;
   active: boolean;
-  /** Its place among all there are, 1 for the first. */
+  /** Its position among all results, from 1. */
   place: number;
   total: number;
   onChoose: (event: MouseEvent) => void;
 }
 
-/** A finding: a link that is an option of the box's list, so that it opens in a new tab too. */
+/**
+ * A result: a link that is also an option of the list box, so that it can be opened in a new tab.
+ */
 export function ResultRow({ id, result, search, active, place, total, onChoose }: ResultRowProps) {
   const original = answers(result.name, search) ? null : result.original;
   return (
@@ -57,11 +59,11 @@ export function ResultRow({ id, result, search, active, place, total, onChoose }
   );
 }
 
-/** Whether something in a name was searched for; if not, the original one may say why it is here. */
+/** Whether the name matches the search; if not, the original name may explain the result. */
 const answers = (name: string, search: string): boolean =>
   markLetters(name, search).some(({ marked }) => marked);
 
-/** The marks are for the eye; a screen reader gets the name in one piece. */
+/** The marks are visual only; a screen reader gets the name in one piece. */
 function MarkedName({ name, search }: { name: string; search: string }) {
   return (
     <>
@@ -75,7 +77,7 @@ function MarkedName({ name, search }: { name: string; search: string }) {
   );
 }
 
-/** The image (the specification's width is 300), else the art, else the first letter. */
+/** The image (300 px wide, as specified), else the art, else the first letter. */
 function Thumb({ result: { image, letter } }: { result: ResultView }) {
   const [failures, setFailures] = useState(0);
   const sources = image.path ? [`${imageHost()}/w300${image.path}`, image.art] : [image.art];

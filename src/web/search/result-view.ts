@@ -6,13 +6,13 @@ import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 
-/** A finding as a row of the list shows it: titles and people are drawn alike. */
+/** A result as a row shows it; titles and people look alike. */
 export interface ResultView {
   key: string;
   name: string;
-  /** What it is called where it comes from, if that is another name. */
+  /** The original name, if different. */
   original: string | null;
-  /** Stands in for an image that does not load. */
+  /** Fallback for an image that does not load. */
   letter: string;
   /** "Filme, 2019", "Atriz". */
   detail: string;
@@ -56,6 +56,6 @@ export function viewOfPerson(person: PersonCard): ResultView {
   };
 }
 
-/** Its first letter; the specification's own one for what has no name. */
+/** The first letter; without a name, the letter that the specification gives. */
 const initialOf = (name: string, nameless: string): string =>
   [...name.trim()][0]?.toLocaleUpperCase('pt-BR') ?? nameless;

@@ -4,7 +4,7 @@ import { validateMine } from '#web/personalisation/use-mine.ts';
 import { cleanText } from './clean-text.ts';
 import type { Tab } from './search-data.ts';
 
-/** What an address of the search page says; what is left out is empty, titles, the first page. */
+/** The parameters of the search page; the defaults are an empty query, titles, page 1. */
 export interface SearchParams {
   query?: string | undefined;
   tab?: 'pessoas' | undefined;
@@ -13,12 +13,12 @@ export interface SearchParams {
   meus?: 1 | undefined;
 }
 
-/** Makes the best of any address; nonsense counts as left out. */
+/** Reads any address; invalid values count as absent. */
 export function validateSearch(search: Record<string, unknown>): SearchParams {
-  // `q` is what many other sites call it; the canonical address has `query`.
+  // Many other sites use `q`; the canonical address has `query`.
   const [query] = [search['query'] ?? search['q']].flat();
   return {
-    // A number in the address ("1917") arrives as one.
+    // The router parses a number in the address ("1917") as a number.
     query: cleanText(String(query ?? '')).trim() || undefined,
     tab: search['tab'] === 'pessoas' ? 'pessoas' : undefined,
     ...validatePage(search),
@@ -33,7 +33,7 @@ interface Place {
   mine?: boolean;
 }
 
-/** Where a search has its page, as links take it. */
+/** The search page of a search, as `Link` props. */
 export const searchAddress = ({ query, tab, page = 1, mine = false }: Place) =>
   ({
     to: '/search',
@@ -45,7 +45,7 @@ export const searchAddress = ({ query, tab, page = 1, mine = false }: Place) =>
     },
   }) as const;
 
-/** Head of a page of findings: not for the index of search engines, so its address is told to nobody. */
+/** Head of a page of results: not indexed, so it has no canonical address. */
 export function searchHead({ query, page = 1 }: SearchParams) {
   const { meta } = pageHead({
     title: [query ? `Busca: ${query}` : 'Busca', page > 1 && `página ${page}`]

@@ -17,14 +17,17 @@ import { useResults, type Results } from './use-results.ts';
 import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
-  /** The open box and its field: they stand in every page, so that no keystroke waits for this code. */
+  /**
+   * The open dialog and its field: server-rendered in every page, so that typing never waits for
+   * this code.
+   */
   dialog: HTMLDialogElement;
   input: HTMLInputElement;
-  /** Whether the text in the field was sent before this code was there. */
+  /** Whether the form was submitted before this code was loaded. */
   sent: boolean;
 }
 
-/** What the search field shows below it: findings in two tabs, or what was searched for before. */
+/** The dropdown of the search field: results in two tabs, or recent searches. */
 export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   const id = useId();
   const listId = `${id}-list`;
@@ -40,7 +43,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     input,
     listId,
     expanded: showsList,
-    isStale: results.isOld || text.trim() !== searched,
+    isStale: results.isStale || text.trim() !== searched,
     hasMore: results.hasMore,
     onOpen: () => {
       open();
@@ -56,14 +59,17 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     if (searched !== '') rememberSearch(searched);
     dialog.close();
   };
-  /** Enter and the magnifier: shows the findings here; with those on screen, all of them on a page. */
+  /**
+   * Submit (Enter or the magnifier): shows the results here; if they are shown already, opens their
+   * page.
+   */
   const send = useEffectEvent((event: SubmitEvent) => {
     if (event.submitter?.hasAttribute('formmethod')) return;
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === '') return;
     rememberSearch(wanted);
-    const areShown = searched === wanted && results.state === 'shown' && !results.isOld;
+    const areShown = searched === wanted && results.state === 'shown' && !results.isStale;
     if (!areShown) {
       open();
       if (searched === wanted && results.hasFailed) results.retry();
@@ -77,8 +83,8 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   useEffect(() => {
     const form = input.form;
     const typed = (event: Event) => {
-      // Phones compose every word until a space: it is searched for as it stands, but what is still
-      // being composed ("´" on its way to "é") is not for us to change.
+      // Phones compose every word until a space. The text so far is searched for, but the field
+      // must not be changed during composition ("´" before "é").
       take(input.value, event instanceof InputEvent && event.isComposing);
     };
     const submitted = (event: SubmitEvent) => send(event);
@@ -170,7 +176,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   );
 }
 
-/** Leads from a search among titles to the same one among people, with one press. */
+/** Repeats the search in the other tab with one press. */
 function OtherTab({ tab, onClick }: { tab: Tab; onClick: (other: Tab) => void }) {
   const other = TABS.find((entry) => entry.tab !== tab) ?? TABS[0];
   return (
@@ -182,7 +188,7 @@ function OtherTab({ tab, onClick }: { tab: Tab; onClick: (other: Tab) => void })
 
 const labelOf = (tab: Tab): string => TABS.find((entry) => entry.tab === tab)?.label ?? '';
 
-/** A press on what cannot be focused would take the focus, and with it the keyboard of a phone. */
+/** Pressing an element that cannot be focused would blur the field and close a phone's keyboard. */
 function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
   const onControl = event.target instanceof Element && event.target.closest('a, button');
   if (!onControl) event.preventDefault();
@@ -195,13 +201,13 @@ function headingOf({ state, total, isOld }: Results): string {
 function announcementOf(results: Results): string {
   if (results.state === 'none') return '';
   if (results.hasFailed) return 'A busca não respondeu.';
-  if (results.state === 'loading' || results.isOld) return LOADING;
+  if (results.state === 'loading' || results.isStale) return LOADING;
   if (results.isLoadingMore) return LOADING_MORE;
   if (results.total === 0) return NOTHING_HEADING;
   return formatPlural(results.total, 'resultado encontrado', 'resultados encontrados');
 }
 
-/** The box belongs to the page it was opened on: going to another one closes it. */
+/** Navigation closes the box. */
 function useCloseOnNavigation(dialog: HTMLDialogElement): void {
   const address = useRouterState({ select: (state) => state.location.href });
   const last = useRef(address);

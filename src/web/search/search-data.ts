@@ -3,11 +3,11 @@ import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { mergeByMatch } from './merge-titles.ts';
 
-// Not in data.ts: every page carries that file, and only searches need this one.
+// Not in data.ts, which every page loads: only searches need this.
 
-/** One page of findings, whichever calls it took. */
+/** One page of results, from one or more API calls. */
 export interface Found<T> {
-  /** What was searched for. */
+  /** The search. */
   text: string;
   items: T[];
   total: number;
@@ -16,8 +16,8 @@ export interface Found<T> {
 }
 
 /**
- * Page `page` of films and the same of series, as one: 40 titles where both have enough. `planIds`
- * ("8,307") leaves only what these services have.
+ * Page `page` of the results of films and series, merged: up to 40 titles. `planIds` ("8,307")
+ * limits them to the titles of these subscriptions.
  */
 export const titlesPage = (text: string, page: number, planIds = '') =>
   queryOptions({
@@ -33,7 +33,7 @@ export const titlesPage = (text: string, page: number, planIds = '') =>
         items: mergeByMatch(movies.items, series.items),
         total: movies.total + series.total,
         page,
-        // The longer of the two: the shorter one's later pages are empty.
+        // The longer of the two lists; later pages of the shorter one are empty.
         pages: Math.max(movies.pages, series.pages),
       };
     },
@@ -50,7 +50,7 @@ export const peoplePage = (text: string, page: number) =>
 
 const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);
 
-/** The titles loaded so far; its pages are those of the search page. */
+/** The titles loaded so far, from the same cached pages as the search page. */
 export const titleSearch = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'titulos', text],
@@ -69,7 +69,7 @@ export const personSearch = (text: string) =>
     getNextPageParam: nextPage,
   });
 
-/** The two kinds of findings, as addresses and tabs name them. */
+/** The two kinds of results, as addresses and tabs name them. */
 export type Tab = 'titulos' | 'pessoas';
 export const TABS = [
   { tab: 'titulos', label: 'Títulos' },

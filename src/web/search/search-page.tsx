@@ -16,7 +16,7 @@ import { peoplePage, TABS, titlesPage, type Found, type Tab } from './search-dat
 import styles from './search-page.module.css';
 import { countHeading, NOTHING } from './search-words.ts';
 
-/** Loads what the page shows; without a text it sends no request. */
+/** Loads the results; without a text it sends no request. */
 export async function loadSearch(
   queryClient: QueryClient,
   { query, tab, page = 1 }: SearchParams,
@@ -26,7 +26,7 @@ export async function loadSearch(
   else await queryClient.ensureQueryData(titlesPage(query, page));
 }
 
-/** All findings of a search, by its address alone: page after page, in two tabs. */
+/** All results of a search, from its address: numbered pages, in two tabs. */
 export function SearchPage({ query, tab = 'titulos', page = 1 }: PageParams) {
   return (
     <div className={styles.page}>
@@ -47,7 +47,7 @@ export function SearchPage({ query, tab = 'titulos', page = 1 }: PageParams) {
                 key={own}
                 to="/search"
                 search={{ query, tab: own === 'pessoas' ? own : undefined }}
-                // Current whatever the page, but only with its own tab in the address.
+                // Current on every page of its tab, and only there.
                 activeOptions={{ explicitUndefined: true }}
                 className={styles.tab}
               >
@@ -70,7 +70,7 @@ interface PageParams extends Omit<SearchParams, 'tab'> {
   tab?: Tab | undefined;
 }
 
-/** A plain form, which the browser alone could send; the router sends it without a new document. */
+/** A plain form that works without JavaScript; with it, the router navigates. */
 function SearchForm({ query, tab }: { query: string; tab: Tab }) {
   const navigate = useNavigate();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -162,7 +162,7 @@ interface Answered {
   found: Found<unknown>;
   query: string;
   tab: Tab;
-  /** Where the visitor's services can filter it. */
+  /** Where the results can be filtered by the visitor's subscriptions. */
   mine?: Mine;
   waiting?: boolean;
   children: ReactNode;
@@ -214,7 +214,7 @@ function Answer({ found, query, tab, mine, waiting = false, children }: Answered
   );
 }
 
-/** Ways on from a search that found nothing. */
+/** Suggestions after a search without results. */
 function Suggestions({ query, tab, mine }: { query: string; tab: Tab; mine: boolean }) {
   const other = TABS.find((entry) => entry.tab !== tab);
   return (

@@ -6,20 +6,21 @@ import { openModal } from '#ui/modal.ts';
 import styles from './search-trigger.module.css';
 
 /**
- * The bar's search: without JavaScript a link to its page, with it a box. The field stands in every
- * page, so that typing never waits; what shows below it comes when a pointer or the focus draws near.
+ * The search of the top bar: a link to the search page without JavaScript, a box with it. The field
+ * is server-rendered in every page, so that typing never waits; the code of the dropdown loads when
+ * the pointer or the focus approaches.
  */
 export function SearchTrigger() {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [below, setBelow] = useState<ReactNode>(null);
-  /** Whether Enter came before the code that answers it. */
+  /** Whether the form was submitted before its code was loaded. */
   const sent = useRef(false);
   const load = () =>
     import('./search-box.tsx').then(
       ({ SearchBox }) =>
         setBelow(<SearchBox dialog={dialog.current!} input={input.current!} sent={sent.current} />),
-      // What does not come leaves a plain form, which leads to the search page.
+      // If the code fails to load, the plain form still leads to the search page.
       () => sent.current && input.current!.form!.submit(),
     );
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +38,7 @@ export function SearchTrigger() {
     input.current!.select();
   };
   useEffect(() => {
-    // With a modifier: a single character is in the way of who speaks to their computer (WCAG 2.1.4).
+    // With a modifier key: single-character shortcuts conflict with speech input (WCAG 2.1.4).
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;

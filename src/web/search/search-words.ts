@@ -1,4 +1,4 @@
-/** The specification's texts (document 2, "Site-wide search"). */
+/** The texts of the specification (document 2, "Site-wide search"). */
 export const NOTHING_HEADING = 'A Busca não retornou resultados';
 export const NOTHING = 'Sem resultados para esta busca.';
 export const LOADING = 'Carregando...';

@@ -8,7 +8,7 @@ interface TabsProps {
   onChange: (tab: Tab) => void;
 }
 
-/** Títulos and Pessoas; the arrows go from one to the other. */
+/** The tabs Títulos and Pessoas; the arrow keys move between them. */
 export function Tabs({ id, tab, onChange }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;

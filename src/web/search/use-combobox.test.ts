@@ -11,7 +11,7 @@ test.each([
   ['ArrowUp', 2, 3, 1],
   ['Home', 2, 3, 0],
   ['End', 0, 3, 2],
-  // In the text these are the text's own.
+  // In the text these keys belong to the text field.
   ['Home', -1, 3, null],
   ['End', -1, 3, null],
   ['ArrowLeft', 1, 3, null],
@@ -20,7 +20,7 @@ test.each([
   expect(nextActive(key, { active, count, hasMore: false })).toBe(next);
 });
 
-test('the last option is not left while more are coming', () => {
+test('the last option stays active while more options are loading', () => {
   expect(nextActive('ArrowDown', { active: 2, count: 3, hasMore: true })).toBe(2);
   expect(nextActive('ArrowDown', { active: 1, count: 3, hasMore: true })).toBe(2);
 });

@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 interface ComboboxOptions {
   input: HTMLInputElement;
-  /** Id of the listbox; its options are read from the page, for the keyboard needs no other list. */
+  /** Id of the listbox; its options are read from the DOM. */
   listId: string;
-  /** Whether the listbox is on screen. */
+  /** Whether the listbox is visible. */
   expanded: boolean;
-  /** Whether its options still answer an earlier text: the keyboard does not reach those. */
+  /** Whether its options are results of an earlier text; the keyboard does not reach those. */
   isStale: boolean;
-  /** Whether more options are still to come. */
+  /** Whether more options can be loaded. */
   hasMore: boolean;
-  /** An arrow key opens or reloads the list: it is closed, or stale. */
+  /** Called on an arrow key while the list is closed or stale. */
   onOpen: () => void;
 }
 
-/** Which option the keyboard is at, and its id. */
+/** The index of the active option, and its id. */
 export interface Combobox {
   active: number;
-  /** Back to the text. */
+  /** Makes no option active. */
   reset: () => void;
 }
 
 /**
- * The editable combobox of the ARIA Authoring Practices: the focus stays in the field, the arrows move
- * through the list and back into the text, Home and End go to the list's ends while an option is
- * active and belong to the text otherwise, Enter goes where the active option leads.
+ * The editable combobox of the ARIA Authoring Practices: the focus stays in the field. The arrow
+ * keys move through the list and back to the text; Home and End move in the list while an option is
+ * active, and in the text otherwise; Enter opens the active option.
  */
 export function useCombobox({
   input,
@@ -49,7 +49,7 @@ export function useCombobox({
       event.preventDefault();
       options()[active]?.click();
     } else if (next === null) {
-      // A letter, or the caret moving: the text is meant again.
+      // A character key or a caret movement returns to the text.
       if (!['Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Tab'].includes(event.key)) setActive(-1);
     } else {
       event.preventDefault();
@@ -82,15 +82,15 @@ export function useCombobox({
 }
 
 interface Place {
-  /** -1: the text. */
+  /** -1 for the text. */
   active: number;
   count: number;
   hasMore: boolean;
 }
 
 /**
- * The option a key leads to, -1 for back into the text, or null where the key means the text. Behind
- * the last option comes the text again, unless more options are on their way.
+ * The option that a key activates, -1 for the text, or null for a key that belongs to the text.
+ * After the last option comes the text, unless more options are loading.
  */
 export function nextActive(key: string, { active, count, hasMore }: Place): number | null {
   switch (key) {

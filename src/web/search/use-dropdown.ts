@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long after the dropdown an empty field collapses, ms (document 2, section 9). */
+/** How long after the dropdown closes an empty field collapses, ms (document 2, section 9). */
 const COLLAPSE_DELAY = 200;
 
 /** Whether the box is the panel over the top half of a narrow screen, not the bar's own field. */
 export const isPanel = (dialog: HTMLDialogElement): boolean => dialog.matches(':modal');
 
 /**
- * Whether the dropdown shows. It opens with the field, and closes when the pointer or the focus goes
- * elsewhere; an empty field follows 200 ms later. The panel of a narrow screen closes as a whole, as
- * any modal does.
+ * Whether the dropdown is open. It opens with the field, and closes when the pointer or the focus
+ * moves elsewhere; an empty field collapses 200 ms later. The panel of a narrow screen closes as a
+ * whole, as any modal does.
  */
 export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) {
   const [isOpen, setOpen] = useState(true);
@@ -30,7 +30,7 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing && !isPanel(dialog)) dialog.close();
     };
-    /** The logo starts over, so no text stays either. */
+    /** A click on the logo resets the search, so the text is cleared too. */
     const clearOnHome = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a[href="/"]')) clearField(input);
     };
@@ -53,29 +53,29 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
     };
   }, [dialog, input]);
 
-  useCloseOnVeil(dialog);
+  useCloseOnBackdrop(dialog);
   return { isOpen, open: () => setOpen(true) };
 }
 
-/** Empties the field as a person would, so that its input event fires. */
+/** Empties the field and fires its input event. */
 export function clearField(input: HTMLInputElement): void {
   input.value = '';
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** A tap below the panel closes it, and so does a screen that grows or shrinks past 1100 px. */
-function useCloseOnVeil(dialog: HTMLDialogElement): void {
+/** Closes the panel on a tap below it and when the viewport crosses 1100 px. */
+function useCloseOnBackdrop(dialog: HTMLDialogElement): void {
   useEffect(() => {
     const close = () => dialog.close();
-    const closeOnVeil = (event: MouseEvent) => {
+    const closeOnBackdrop = (event: MouseEvent) => {
       const below = event.clientY > dialog.getBoundingClientRect().bottom;
       if (event.target === dialog && below && isPanel(dialog)) close();
     };
     const wide = window.matchMedia('(min-width: 1101px)');
-    dialog.addEventListener('click', closeOnVeil);
+    dialog.addEventListener('click', closeOnBackdrop);
     wide.addEventListener('change', close);
     return () => {
-      dialog.removeEventListener('click', closeOnVeil);
+      dialog.removeEventListener('click', closeOnBackdrop);
       wide.removeEventListener('change', close);
     };
   }, [dialog]);

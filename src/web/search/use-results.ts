@@ -7,15 +7,15 @@ import { personSearch, titleSearch, type Found, type Tab } from './search-data.t
 export interface Results {
   /** "none" while nothing is searched for. */
   state: 'none' | 'loading' | 'failed' | 'shown';
-  /** What the items answer. */
+  /** The search that the items are results of. */
   text: string;
   items: ResultView[];
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Whether the items still answer an earlier text. */
-  isOld: boolean;
-  /** Whether an answer did not come, at the first try already. */
+  /** Whether the items are still the results of an earlier text. */
+  isStale: boolean;
+  /** Whether a request failed, even at its first attempt. */
   hasFailed: boolean;
   loadMore: () => void;
   /** Repeats a failed request. */
@@ -23,21 +23,21 @@ export interface Results {
 }
 
 /**
- * The findings for a text in one tab; an empty text asks nobody. Every text has an answer of its own
- * in the cache, so a late one never shows under a newer text; until that is answered, the old
- * findings stay, unless the field was cleared (`textBefore` is empty).
+ * The results for a text in one tab; an empty text sends no request. Each text is cached under its
+ * own key, so a late response never shows under a newer text. Until the new results arrive the
+ * previous ones stay, unless the field was cleared (`textBefore` is empty).
  */
 export function useResults(tab: Tab, text: string, textBefore: string): Results {
-  const old = textBefore === '' ? {} : { placeholderData: keepPreviousData };
+  const placeholder = textBefore === '' ? {} : { placeholderData: keepPreviousData };
   const titles = useInfiniteQuery({
     ...titleSearch(text),
     enabled: text !== '' && tab === 'titulos',
-    ...old,
+    ...placeholder,
   });
   const people = useInfiniteQuery({
     ...personSearch(text),
     enabled: text !== '' && tab === 'pessoas',
-    ...old,
+    ...placeholder,
   });
   const query = tab === 'titulos' ? titles : people;
   const items =
@@ -45,28 +45,28 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
       ? viewsOf(titles.data?.pages, viewOfTitle)
       : viewsOf(people.data?.pages, viewOfPerson);
   const client = useQueryClient();
-  /** At once, in place of the next try that is being waited for. */
+  /** Retries at once instead of waiting for the next automatic retry. */
   const retry = async () => {
     const { queryKey } = tab === 'titulos' ? titleSearch(text) : personSearch(text);
     await client.cancelQueries({ queryKey, exact: true });
     await (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   };
-  // Without a network the cache waits for one, and would call that loading.
-  const isStuck = query.fetchStatus === 'paused';
-  // It is retried automatically; this retries at once.
-  const hasStumbled = query.isError || isStuck || query.failureCount > 0;
+  // Without a network the query is paused, and its state would still be "loading".
+  const isPaused = query.fetchStatus === 'paused';
+  // Also true between automatic retries, so that the visitor can retry at once.
+  const hasFailedOnce = query.isError || isPaused || query.failureCount > 0;
   const isWaiting = query.data === undefined || query.isPlaceholderData;
   return {
-    state: stateOf(text, query.data !== undefined, hasStumbled),
+    state: stateOf(text, query.data !== undefined, hasFailedOnce),
     text: query.data?.pages[0]?.text ?? '',
     items,
     total: query.data?.pages.at(-1)?.total ?? 0,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    isLoadingMore: query.isFetchingNextPage && !isStuck,
-    isOld: query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage && !isPaused,
+    isStale: query.isPlaceholderData,
     hasFailed:
       query.isFetchNextPageError ||
-      (hasStumbled && text !== '' && (isWaiting || query.isFetchingNextPage)),
+      (hasFailedOnce && text !== '' && (isWaiting || query.isFetchingNextPage)),
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void retry(),
   };

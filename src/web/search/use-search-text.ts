@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { cleanText } from './clean-text.ts';
 
-/** How long a text must stand still before it is searched for, ms (document 2, section 9). */
+/** Debounce before a search, ms (document 2, section 9). */
 const DEBOUNCE = 1000;
 
 export interface SearchText {
-  /** What stands in the field, cleaned. */
+  /** The text of the field, cleaned. */
   text: string;
-  /** What is searched for; empty for nothing. */
+  /** The current search; empty for none. */
   searched: string;
-  /** What was searched for until then; empty after the field was cleared. */
+  /** The search before it; empty after the field was cleared. */
   searchedBefore: string;
-  /** Takes a new text; one that is still being composed stays in the field as it is. */
+  /** Sets a new text; while it is being composed, the field itself is not changed. */
   setText: (text: string, isComposing?: boolean) => void;
-  /** Searches now, without waiting for the text to stand still. */
+  /** Searches now, without the debounce. */
   submit: (text?: string) => void;
 }
 
 /**
- * What is in the field and what of it is searched for: a text that stood still for a second, one that
- * was submitted, or one whose answer is already here. The field belongs to the page (it is there
- * before this code is), so it is read and written as an element, never rendered here.
+ * The text of the field and the current search: a text unchanged for a second, a submitted one, or
+ * one whose results are cached. The field is server-rendered and exists before this code, so it is
+ * read and written as an element, not rendered here.
  */
 export function useSearchText(
   input: HTMLInputElement,
   isCached: (text: string) => boolean,
   isSent: boolean,
 ): SearchText {
-  const [text, keepText] = useState(() => cleanText(input.value));
-  const [{ searched, searchedBefore }, keepSearched] = useState(() => ({
+  const [text, setClean] = useState(() => cleanText(input.value));
+  const [{ searched, searchedBefore }, setSearched] = useState(() => ({
     searched: isSent || isCached(input.value.trim()) ? cleanText(input.value).trim() : '',
     searchedBefore: '',
   }));
@@ -37,18 +37,18 @@ export function useSearchText(
   const setText = (next: string, isComposing = false) => {
     const clean = cleanText(next);
     if (input.value !== clean && !isComposing) writeValue(input, clean);
-    keepText(clean);
+    setClean(clean);
     const search = clean.trim();
-    if (search === '' || isCached(search)) keepSearched(followedBy(search));
+    if (search === '' || isCached(search)) setSearched(followedBy(search));
   };
   const submit = (next = input.value) => {
     setText(next);
-    keepSearched(followedBy(cleanText(next).trim()));
+    setSearched(followedBy(cleanText(next).trim()));
   };
 
   useEffect(() => {
     if (wanted === '' || wanted === searched) return;
-    const timer = setTimeout(() => keepSearched(followedBy(wanted)), DEBOUNCE);
+    const timer = setTimeout(() => setSearched(followedBy(wanted)), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [wanted, searched]);
 
@@ -62,7 +62,7 @@ const followedBy =
   (last: Searched): Searched =>
     next === last.searched ? last : { searched: next, searchedBefore: last.searched };
 
-/** Puts a cleaned text where the typed one was, and the caret where it belongs. */
+/** Replaces the typed text with the cleaned one and restores the caret. */
 function writeValue(input: HTMLInputElement, clean: string): void {
   const before = input.value.slice(0, input.selectionEnd ?? input.value.length);
   input.value = clean;
