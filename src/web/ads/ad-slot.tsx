@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { scriptNonce } from '#web/foundation/script-nonce.ts';
 import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import type { AdPlace } from './ad-places.ts';
 import styles from './ad-slot.module.css';
@@ -8,15 +9,14 @@ import { showAd } from './publisher-tag.ts';
 interface AdSlotProps {
   unit: string;
   place: AdPlace;
-  /** The colours of the page it stands above. */
+  /** The band colours of the page below it. */
   band: Band | null;
 }
 
 /**
- * Room for one ad, kept from the first paint on; it is filled once the visitor has said yes. Mount it
- * anew for each page: every page asks for its own ad.
- *
- * Who says no keeps the room until the page is left, so that nothing moves; from then on there is none.
+ * The space for one ad, reserved from the first paint and filled after the visitor's consent.
+ * Remount it for each page: every page requests its own ad. After a refusal the space stays until
+ * the next page, so that nothing moves; later pages have none.
  */
 export function AdSlot({ unit, place, band }: AdSlotProps) {
   const consent = useConsent();
@@ -27,12 +27,12 @@ export function AdSlot({ unit, place, band }: AdSlotProps) {
   useEffect(() => {
     const hasRoom = document.documentElement.dataset['ads'] !== 'no';
     return consent === 'yes' && hasRoom ? showAd(unit, place) : undefined;
-    // The place never changes: another page is another slot.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // `place` is constant: another page mounts another slot.
   }, [consent]);
   return (
     <>
       <script
+        nonce={import.meta.env.SSR ? scriptNonce() : undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? refusalCode() : '' }}
       />
