@@ -12,8 +12,8 @@ test.each([
   ['/person/90000081', 'banner banner pessoas pessoa'],
   ['/privacy', 'banner banner guia texto'],
   ['/nowhere', 'banner banner guia texto'],
-])('%s: %s', (path, told) => {
-  expect(Object.values(adPlaceOf(path) ?? {}).join(' ')).toBe(told);
+])('%s: %s', (path, expected) => {
+  expect(Object.values(adPlaceOf(path) ?? {}).join(' ')).toBe(expected);
 });
 
 test.each(['/', '/movie/genre/18', '/serie/genre/10766', '/movie/abc', '/movie/'])(

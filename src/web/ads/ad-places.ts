@@ -10,7 +10,7 @@ export interface AdPlace {
 
 const BANNER = { element: 'banner', position: 'banner' };
 
-/** Channel and page type by the beginning of the path; the first that fits. */
+/** Channel and page type by path prefix; the first match wins. */
 const SECTIONS: readonly (readonly [RegExp, channel: string, page: string])[] = [
   [/^\/descubra\/filmes$/, 'filmes', 'lista'],
   [/^\/descubra\/series$/, 'series', 'lista'],
@@ -26,8 +26,8 @@ const SECTIONS: readonly (readonly [RegExp, channel: string, page: string])[] = 
 ];
 
 /**
- * The one ad of a page: the top slot of a title, the banner of any other; none at home and on what
- * else stands below `/movie/` and `/serie/`.
+ * The ad slot of a page: the top slot on title pages, the banner on others; none on the home page
+ * and on other pages below `/movie/` and `/serie/`.
  */
 export function adPlaceOf(path: string): AdPlace | null {
   const [, kind, rest] = /^\/(movie|serie)\/(.*)$/.exec(path) ?? [];

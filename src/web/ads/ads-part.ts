@@ -1,4 +1,4 @@
 import { latePart } from '#web/foundation/late-part.tsx';
 
-/** Everything about ads; a site without them never loads it. */
+/** All code for ads, loaded only on sites with an ad unit. */
 export const { Part: Ads, load: loadAds } = latePart(async () => (await import('./ads.tsx')).Ads);

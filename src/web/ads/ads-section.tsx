@@ -2,7 +2,7 @@ import buttons from '#ui/button.module.css';
 import styles from './ads-section.module.css';
 import { type Consent, saveConsent, useConsent } from './consent-store.ts';
 
-/** The privacy notice's part about ads, where the visitor changes their mind. */
+/** The section about ads in the privacy notice, where the visitor can change their consent. */
 export const adsSection = {
   id: 'anuncios',
   title: 'Anúncios',

@@ -4,10 +4,13 @@ import { adPlaceOf } from './ad-places.ts';
 import { AdSlot } from './ad-slot.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
 
-/** The ad of the page in view, and the question whether it may come. Drawn only where ads are sold. */
+/**
+ * The ad of the current page, or the question for consent. Rendered only on sites with an ad unit.
+ */
 export function Ads({ unit }: { unit: string }) {
   const path = useRouterState({
-    // With the page, not with the way to it; what leads nowhere is matched by the root alone.
+    // Uses the resolved location, so that it changes together with the page; an unknown address
+    // matches only the root.
     select: ({ matches, location }) =>
       matches.length > 1 ? matches.at(-1)?.pathname : location.pathname,
   });

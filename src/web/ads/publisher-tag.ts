@@ -8,7 +8,7 @@ interface Slot {
   setTargeting: (key: string, value: string) => Slot;
 }
 
-/** As much of it as is used here; until the script has come there is `cmd` alone. */
+/** The part of its API used here; until the script has loaded there is only `cmd`. */
 interface PublisherTag {
   cmd: { push: (run: () => void) => unknown };
   defineSlot: (unit: string, sizes: [number, number][], element: string) => Slot | null;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** The sizes that fit the room which ad-slot.module.css keeps. */
+/** The ad sizes that fit the space reserved in ad-slot.module.css. */
 const sizes = (): [number, number][] => {
   if (window.innerWidth >= 1020)
     return [
@@ -56,7 +56,7 @@ export function showAd(unit: string, { element, position, channel, page }: AdPla
   };
 }
 
-/** Loads the script with the first ad. A blocked script leaves the slot empty. */
+/** Loads the script with the first ad. If it is blocked, the slot stays empty. */
 function publisherTag(): PublisherTag {
   if (window.googletag) return window.googletag;
   const script = document.createElement('script');

@@ -10,7 +10,7 @@ export interface GenrePageData {
   list: ListOutline;
 }
 
-/** Novelas are a genre of their own, and have a name of their own. */
+/** Novelas are a genre with a page name of its own. */
 export const genreHeading = ({ type, genre }: Pick<GenrePageData, 'type' | 'genre'>) =>
   genre.name === 'Novela' ? 'Novelas' : `${type === 'movie' ? 'Filmes' : 'Séries'}: ${genre.name}`;
 

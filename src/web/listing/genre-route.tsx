@@ -22,7 +22,7 @@ export async function loadGenre(
   if (id === null) throw notFound();
   const genres = await queryClient.ensureQueryData(genresQuery(type));
   const known = genres.items.find((one) => one.id === id);
-  // A genre without titles of this type is not in the list, but it has a page, as the API says.
+  // A genre without titles of this type is not in the list, but the API still answers its page.
   const genre = known ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
   const list = await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
   return { type, genre: { id: genre.id, name: genre.name }, list };
@@ -46,7 +46,7 @@ export function GenreRoute({ type, genre, paging }: GenreRouteProps) {
   );
 }
 
-/** The genre's own sheet: its colour, its drawing, its name. */
+/** The genre's band: its colour, drawing and name. */
 function GenreHeader({ type, genre }: Omit<GenreRouteProps, 'paging'>) {
   const { bg, ink } = genreColours(genre);
   return (

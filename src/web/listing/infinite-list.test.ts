@@ -25,29 +25,29 @@ const part = (page: number, ids: number[], rest: Partial<Part> = {}): Part => ({
 });
 const list = (...pages: Part[]): InfiniteList => ({ pages });
 
-describe('the next step', () => {
-  test('follows the mark of the last part', () => {
+describe('the parameter of the next part', () => {
+  test('is the cursor of the last part', () => {
     expect(nextStep(part(1, [1, 2, 3], { next: 'abc' }))).toEqual({ after: 'abc' });
     expect(nextStep(part(3, [7], { next: null }))).toBeUndefined();
   });
 
-  test('is none after an empty part, even if the list says there is more', () => {
+  test('is undefined after an empty part, even if the API has a next cursor', () => {
     expect(nextStep(part(2, [], { next: 'abc', pages: 9 }))).toBeUndefined();
   });
 });
 
-test('a title that moved from one part to the next is shown once, where it came first', () => {
+test('a title that moved to a later part is shown once, in its first position', () => {
   const titles = titlesOf(list(part(1, [1, 2, 3]), part(2, [3, 4, 5])));
   expect(titles.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a film and a series of one id are two titles', () => {
+test('a film and a series with the same id are two titles', () => {
   const both = { ...part(1, []), items: [title(1), title(1, 'serie')] };
   expect(titlesOf(list(both))).toHaveLength(2);
 });
 
-describe('how far a list has grown', () => {
-  test('counts from the beginning of the whole list', () => {
+describe('the extent of a list', () => {
+  test('is counted from the first page of the list', () => {
     expect(extentOf(list(part(1, [1, 2, 3])))).toEqual({
       total: 7,
       firstPage: 1,
@@ -65,7 +65,7 @@ describe('how far a list has grown', () => {
     });
   });
 
-  test('is nothing for nothing', () => {
+  test('is zero for an empty list', () => {
     const nothing = part(1, [], { total: 0, pages: 0 });
     expect(extentOf(list(nothing))).toMatchObject({ total: 0, reached: 0, coming: 0 });
     expect(isPastTheEnd(list(nothing))).toBe(false);
@@ -74,7 +74,7 @@ describe('how far a list has grown', () => {
   });
 });
 
-test('lists that differ in anything grow apart', () => {
+test('lists with different parameters have separate cache entries', () => {
   const key = (page: number, size: number) =>
     JSON.stringify(infiniteListQuery(popularQuery('movie', { page, size })).queryKey);
   expect(new Set([key(1, 30), key(2, 30), key(1, 20)]).size).toBe(3);

@@ -3,20 +3,21 @@ import type { MediaItem, TitlePage } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import type { TitleListQuery } from '#web/api-client/data.ts';
 
-/** A part of a list, with the mark that the next part follows. */
+/** A part of a list, with the cursor of the next part. */
 export type Part = TitlePage;
 
-/** How a part is requested: by the page number in the address, or after a cursor. */
+/** How a part is requested: by the page number of the address, or by a cursor. */
 export type Step = { page: number } | { after: string };
 
-/** What has come of a list, part by part. */
+/** The parts of a list loaded so far. */
 export interface InfiniteList {
   pages: Part[];
 }
 
 /**
- * A list of titles that grows from the page its query names. It is kept as it has grown: who comes
- * back from a title finds all of it, and the place where they were.
+ * A list of titles that is loaded part by part, from the page its query names. All loaded parts
+ * stay cached, so that a visitor who returns from a title finds the whole list and the scroll
+ * position.
  */
 export function infiniteListQuery({ queryKey: [, name, options] }: TitleListQuery) {
   const { page, ...query } = options.query ?? {};
@@ -26,16 +27,22 @@ export function infiniteListQuery({ queryKey: [, name, options] }: TitleListQuer
       read(name, { ...options, query: { ...query, ...pageParam }, signal }),
     initialPageParam: { page: Number(page ?? 1) } as Step,
     getNextPageParam: nextStep,
-    // Reading it all again, from its beginning, would be a call for every part of it.
+    // A refetch would repeat the request of every part.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** After the mark of the last part, whatever came to the list or went since; nothing at its end. */
+/**
+ * The cursor of the last part, which is stable when titles are added or deleted; undefined at the
+ * end.
+ */
 export const nextStep = ({ items, next }: Part): Step | undefined =>
   next === null || items.length === 0 ? undefined : { after: next };
 
-/** All titles of a grown list, each once: a catalogue that changes meanwhile moves them between parts. */
+/**
+ * All titles of the loaded parts without duplicates: a title may move between parts when the
+ * catalogue changes.
+ */
 export function titlesOf({ pages }: InfiniteList): MediaItem[] {
   const titles = new Map<string, MediaItem>();
   for (const item of pages.flatMap((part) => part.items)) {
@@ -48,19 +55,19 @@ export function titlesOf({ pages }: InfiniteList): MediaItem[] {
 export const keyOf = (item: MediaItem): string => `${item.media_type} ${item.id}`;
 
 export interface Extent {
-  /** Titles of the whole list. */
+  /** Titles of the whole list, loaded or not. */
   total: number;
-  /** The page the list begins at, the last one it shows, and how many there are. */
+  /** The first page loaded, the last one, and the number of pages. */
   firstPage: number;
   lastPage: number;
   pages: number;
-  /** Titles up to the end of what is shown, those of the pages before it counted. */
+  /** Titles up to the last one loaded, including those of the pages before the first. */
   reached: number;
-  /** Titles the next part will bring. */
+  /** Titles in the next part. */
   coming: number;
 }
 
-/** How far a list has grown. */
+/** How much of a list is loaded. */
 export function extentOf({ pages: parts }: InfiniteList): Extent {
   const [first] = parts;
   if (!first) return { total: 0, firstPage: 1, lastPage: 1, pages: 0, reached: 0, coming: 0 };

@@ -4,8 +4,8 @@ import { PAST_THE_END } from './load-list.ts';
 import { PastTheEnd } from './title-grid.tsx';
 
 /**
- * A listing's not-found page. Behind the last page of a list too the status is 404: the address is
- * not one that anybody should find.
+ * The not-found page of a listing. A page number after the last one is 404 too, so that it is not
+ * indexed.
  */
 export function ListingNotFound({ data }: { data?: unknown }) {
   if (data !== PAST_THE_END) return <NotFound />;

@@ -4,13 +4,13 @@ import styles from './listing-notice.module.css';
 interface ListingNoticeProps {
   title: string;
   text?: string;
-  /** Whether it comes unasked and should be read out at once. */
+  /** Whether screen readers should announce it at once. */
   alert?: boolean;
-  /** The way on: a button or a link. */
+  /** The action: a button or a link. */
   children?: ReactNode;
 }
 
-/** What stands where titles would: a drawing, what is the matter and what to do. */
+/** Shown in place of titles: a drawing, the reason and what to do. */
 export function ListingNotice({ title, text, alert = false, children }: ListingNoticeProps) {
   return (
     <div className={styles.notice} data-notice role={alert ? 'alert' : undefined}>

@@ -14,15 +14,18 @@ interface ListingPageProps {
   query: TitleListQuery;
   heading?: string;
   intro?: string | undefined;
-  /** Stands for the heading; it holds the page's h1. */
+  /** The heading, which contains the page's h1. */
   header?: ReactNode;
-  /** Between the heading and the count. */
+  /** Content between the heading and the count. */
   tools?: ReactNode;
-  /** The address's parameters that the list's pages share. */
+  /** The parameters shared by all pages of the list. */
   search?: ListingSearch;
 }
 
-/** A page of titles that grows from the page of its address: every listing but the filtered ones. */
+/**
+ * A listing that starts at the page of its address and loads more on scrolling; used by every
+ * listing but the filtered ones.
+ */
 export function ListingPage({ query, heading, intro, header, tools, search }: ListingPageProps) {
   const mine = useMine();
   const list = useInfiniteList(inPlans(query, mine.planIds));

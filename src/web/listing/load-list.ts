@@ -5,10 +5,10 @@ import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { infiniteListQuery, isPastTheEnd, type Part } from './infinite-list.ts';
 import type { ListOutline } from './paging.ts';
 
-/** Tells a list that ends before its address from an address of nothing. */
+/** Distinguishes a page number after the last page from an unknown address. */
 export const PAST_THE_END = 'past the end';
 
-/** Thrown where a list ends before the requested page; `ListingNotFound` shows it. */
+/** Thrown for a page number after the last page; `ListingNotFound` shows it. */
 export async function loadList(
   queryClient: QueryClient,
   query: TitleListQuery,

@@ -3,13 +3,13 @@ import type { Paging } from '#web/api-client/data.ts';
 
 /** Titles on one page of a listing. */
 export const PAGE_SIZE = 30;
-/** The API refuses pages beyond this. */
+/** The highest page number the API accepts. */
 const LAST_PAGE = 1_000_000;
 
-/** `?page=2`; nonsense is the first page, which has no parameter. */
+/** `?page=2`; an invalid value counts as page 1, which has no parameter. */
 export function validatePage(search: Record<string, unknown>): { page?: number | undefined } {
   const page = Number(search.page);
-  // The key is always said: what is left out, the router takes from the raw address.
+  // The key must be present: the router takes missing keys from the raw address.
   return { page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined };
 }
 
@@ -18,5 +18,5 @@ export const pagingOf = ({ page = 1 }: { page?: number | undefined }): Paging =>
   size: PAGE_SIZE,
 });
 
-/** All of a page of titles but the titles. */
+/** A page of titles without the titles. */
 export type ListOutline = Omit<Page<MediaItem>, 'items'>;

@@ -7,7 +7,7 @@ import { shownList } from './shown-list.ts';
 
 export interface PlatformPageData {
   provider: Provider;
-  /** Which of its titles are in view. */
+  /** Whether films or series are shown. */
   type: MediaType;
   list: ListOutline;
 }
@@ -17,7 +17,7 @@ interface PlatformSearch extends MineSearch {
   page?: number | undefined;
 }
 
-/** `?tipo=series&page=2`; films come first, and are not named. */
+/** `?tipo=series&page=2`; films are the default, without `tipo`. */
 export const validatePlatform = (search: Record<string, unknown>): PlatformSearch => ({
   tipo: search['tipo'] === 'series' ? 'series' : undefined,
   ...validatePage(search),

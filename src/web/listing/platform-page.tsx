@@ -33,11 +33,11 @@ interface PlatformPageProps extends PlatformPageData {
   paging: Asked;
 }
 
-/** One platform's films, or its series. */
+/** The films or the series of one provider. */
 export function PlatformPage({ provider, type, paging: { page, size, asked } }: PlatformPageProps) {
   return (
     <ListingPage
-      // The other kind is another list, which begins at its own beginning.
+      // The other type is another list, which starts at page 1.
       key={type}
       header={
         <header className={styles.header}>
@@ -63,7 +63,7 @@ export function PlatformPage({ provider, type, paging: { page, size, asked } }: 
   );
 }
 
-/** Films or series, each with how many there are; links, so that each has an address. */
+/** Films or series with their counts, as links, so that each has an address. */
 function Kinds({ provider, shown }: { provider: Provider; shown: MediaType }) {
   if (provider.movies === 0 || provider.series === 0) return null;
   const kinds = [

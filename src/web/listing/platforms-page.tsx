@@ -9,7 +9,9 @@ import {
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import styles from './platforms-page.module.css';
 
-/** Every platform with titles: its name opens its catalogue, the plus says that one pays for it. */
+/**
+ * Every provider with titles: the name links to its titles, the plus marks it as a subscription.
+ */
 export function PlatformsPage({ providers }: { providers: Provider[] }) {
   const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (

@@ -3,7 +3,7 @@ import type { MediaItem, Page } from '#api/types.ts';
 import type { InfiniteList } from './infinite-list.ts';
 import type { ListOutline } from './paging.ts';
 
-/** The page of titles a head speaks of. What stands in it only search engines read. */
+/** The page of titles that a document head describes. Only crawlers read the titles in it. */
 export function shownList(
   queryClient: QueryClient,
   outline: ListOutline | undefined,

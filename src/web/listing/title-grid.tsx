@@ -11,22 +11,22 @@ import type { Growth } from './use-infinite-list.ts';
 
 interface TitleGridProps {
   list: Growth;
-  /** The address's other parameters, which the list's pages share. */
+  /** The other parameters of the address, shared by all pages of the list. */
   search?: ListingSearch;
-  /** Whether room beside the grid is taken: it has a column less. */
+  /** Whether a sidebar takes space: the grid has one column less. */
   narrow?: boolean;
-  /** Stands where the list holds nothing at all. */
+  /** Shown for an empty list. */
   empty: ReactNode;
 }
 
 /**
- * Titles that become more while the visitor scrolls. Without JavaScript, and for search engines, the
- * same list has numbered pages: 'Carregar mais' is the link to the next one.
+ * Titles, with more loaded on scrolling. Without JavaScript, and for crawlers, the same list has
+ * numbered pages: 'Carregar mais' is the link to the next one.
  */
 export function TitleGrid({ list, search, narrow = false, empty }: TitleGridProps) {
   const { titles, extent, state, end } = list;
   const grid = useRef<HTMLUListElement>(null);
-  // Who asks for more goes on from the first of it, as soon as it stands.
+  // After 'Carregar mais', the focus moves to the first new title.
   const goOnFrom = useRef<number | null>(null);
   useEffect(() => {
     if (goOnFrom.current === null || titles.length <= goOnFrom.current) return;
@@ -48,7 +48,7 @@ export function TitleGrid({ list, search, narrow = false, empty }: TitleGridProp
   return (
     <div className={styles.results} aria-busy={state === 'changing' || state === 'loading'}>
       <Before extent={extent} search={search} />
-      {/* Another list is other cards: the same ones would be seen to move. */}
+      {/* The key remounts the cards of another list: reused ones would visibly move. */}
       <ul key={list.key} ref={grid} className={styles.grid} data-narrow={narrow} role="list">
         {titles.map((item, index) => (
           <li key={keyOf(item)}>
@@ -63,7 +63,7 @@ export function TitleGrid({ list, search, narrow = false, empty }: TitleGridProp
   );
 }
 
-/** A list that ends before the page of its address. */
+/** Shown for a page number after the last page. */
 export function PastTheEnd() {
   const { page: _, ...search }: ListingSearch = useSearch({ strict: false });
   return (
@@ -75,7 +75,7 @@ export function PastTheEnd() {
   );
 }
 
-/** Where the list begins at a later page: the way back to what is before it. */
+/** For a list that starts at a later page: the link to the page before it. */
 function Before({
   extent,
   search,
@@ -101,7 +101,7 @@ interface AfterProps {
   onAsk: () => void;
 }
 
-/** What follows the titles: how many there are, and the way to more. */
+/** Below the titles: their number, and the link or button for more. */
 function After({ list, search, onAsk }: AfterProps) {
   const { reached, total, lastPage } = list.extent;
   const isLoadingMore = list.state === 'growing';
@@ -149,7 +149,7 @@ function Retry({ list }: { list: Growth }) {
   );
 }
 
-/** Cards of a screen of which nothing is known yet. */
+/** Placeholder cards for the first load. */
 const UNKNOWN = 12;
 
 function skeletonsOf(state: Growth['state'], extent: Growth['extent']): number {

@@ -13,29 +13,29 @@ import {
 import { useLoadMore } from './use-load-more.ts';
 
 /**
- * `changing`: another list stands in until this one comes; `stuck`: its next part did not come;
- * `failed`: nothing came at all; `past`: it ends before the page that was asked for.
+ * `changing`: the previous list is shown until this one is loaded; `stuck`: the next part failed;
+ * `failed`: the first part failed; `past`: the page number is after the last page.
  */
 type State = 'loading' | 'changing' | 'ready' | 'growing' | 'stuck' | 'failed' | 'past';
 
 export interface Growth {
   state: State;
   titles: MediaItem[];
-  /** Names the list in view: the same while it grows. */
+  /** Identifies the list; unchanged when more parts are loaded. */
   key: string;
   extent: Extent;
   hasMore: boolean;
-  /** Whether it has more parts than it came with. */
+  /** Whether parts were loaded after the first. */
   grown: boolean;
-  /** Marks the end of the list on the page. */
+  /** Ref of an element at the end of the list. */
   end: RefCallback<HTMLElement>;
-  /** Fetches the next part, or again what did not come. */
+  /** Fetches the next part, or retries a failed one. */
   grow: () => Promise<unknown>;
 }
 
 const NOTHING = { pages: [] };
 
-/** The list of a query, from its page on, loading more as the visitor scrolls. */
+/** The list of a query, starting at its page and loading more on scrolling. */
 export function useInfiniteList(query: TitleListQuery): Growth {
   const found = useInfiniteQuery({
     ...infiniteListQuery(query),
@@ -59,7 +59,7 @@ export function useInfiniteList(query: TitleListQuery): Growth {
   };
 }
 
-/** Whether what is shown is about to be replaced, or still to come. */
+/** Whether the shown titles are about to be replaced, or not loaded yet. */
 export const isWaiting = ({ state }: Growth): boolean =>
   state === 'changing' || state === 'loading';
 

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Parts that come by themselves while the visitor scrolls, before they are asked for again. */
+/** Parts loaded automatically on scrolling before the visitor has to ask. */
 const UNASKED = 3;
-/** How far below the screen the list's end may be when its next part is fetched. */
+/** Distance of the list's end below the viewport, at which the next part is fetched. */
 const AHEAD = '900px';
 
 interface GrowthOptions {
-  /** Whether there is a next part, and nothing stands in its way; not while one is fetched. */
+  /** Whether a next part can be fetched now; false while one is being fetched. */
   ready: boolean;
   fetchNext: () => Promise<unknown>;
 }
 
 /**
- * Fetches the next part of a list when its end comes near from below; `end` is the ref of an element there. After
- * a few parts it waits until the visitor asks, so that what is below the list can be reached.
+ * Fetches the next part when the list's end approaches the viewport from below; `end` is the ref of
+ * an element there. After a few parts it waits for the visitor, so that the footer can be reached.
  */
 export function useLoadMore({ ready, fetchNext }: GrowthOptions) {
   const [unasked, setUnasked] = useState(UNASKED);
@@ -22,15 +22,16 @@ export function useLoadMore({ ready, fetchNext }: GrowthOptions) {
     grow.current = fetchNext;
   });
   const watching = ready && unasked > 0;
-  // A part that has come makes it anew: the end is looked for again.
+  // Runs again after each part, to observe the new end.
   const end = useCallback(
     (element: HTMLElement) => {
       if (!watching) return undefined;
       const observer = new IntersectionObserver(
         (entries) => {
-          // Several may have waited for a busy browser; the last is how things are.
+          // A busy browser may deliver several entries; the last is the current state.
           const entry = entries.at(-1);
-          // In view, it was jumped to: what is below it would be pushed away. A word stands there.
+          // An end inside the viewport was jumped to: loading would push away what is below it. The
+          // button is there.
           if (!entry?.isIntersecting || entry.boundingClientRect.top < window.innerHeight) return;
           observer.disconnect();
           setUnasked((left) => left - 1);

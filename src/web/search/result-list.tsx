@@ -25,7 +25,7 @@ interface ResultListProps {
 /** The results, 80 px each; the next page loads on scrolling. */
 export function ResultList({ id, label, results, active, ...rest }: ResultListProps) {
   const scroller = useLoadMore(results);
-  const { state, items, total, isOld } = results;
+  const { state, items, total, isStale } = results;
   useEffect(() => {
     if (active >= 0)
       scroller.current?.querySelector('[aria-selected=true]')?.scrollIntoView(NEAREST);
@@ -35,8 +35,8 @@ export function ResultList({ id, label, results, active, ...rest }: ResultListPr
   if (items.length === 0) {
     return (
       <>
-        <p className={styles.message}>{isOld ? LOADING : NOTHING}</p>
-        {!isOld && rest.elsewhere}
+        <p className={styles.message}>{isStale ? LOADING : NOTHING}</p>
+        {!isStale && rest.elsewhere}
       </>
     );
   }
@@ -48,7 +48,7 @@ export function ResultList({ id, label, results, active, ...rest }: ResultListPr
           className={styles.list}
           role="listbox"
           aria-label={label}
-          aria-busy={isOld}
+          aria-busy={isStale}
           style={{ '--results': items.length }}
         >
           {items.map((result, index) => (

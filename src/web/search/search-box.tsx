@@ -194,8 +194,8 @@ function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
   if (!onControl) event.preventDefault();
 }
 
-function headingOf({ state, total, isOld }: Results): string {
-  return state === 'shown' && !isOld ? countHeading(total) : '';
+function headingOf({ state, total, isStale }: Results): string {
+  return state === 'shown' && !isStale ? countHeading(total) : '';
 }
 
 function announcementOf(results: Results): string {
