@@ -3,7 +3,9 @@ import type { MediaType } from '#api/types.ts';
 import { genresQuery, listsQuery, providersQuery } from '#web/api-client/data.ts';
 import type { Named } from './structured-data.ts';
 
-/** What the pages that lead to listings have loaded, as structured data names it; server only. */
+/**
+ * The loaded entries of index pages (genres, providers, lists) for structured data; server only.
+ */
 export const genreEntries = (queryClient: QueryClient): Named[] =>
   (['movie', 'serie'] as const).flatMap((type: MediaType) =>
     (queryClient.getQueryData(genresQuery(type).queryKey)?.items ?? []).map(({ id, name }) => ({

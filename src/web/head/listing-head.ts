@@ -13,20 +13,20 @@ type ShareCard = `page/${PageCard}` | `${'genre' | 'platform' | 'list'}/${number
 
 interface Listing {
   description?: string | undefined;
-  /** The card of its links, by its name below `/art/share/`. */
+  /** The name of its share image, below `/art/share/`. */
   card?: ShareCard;
-  /** The page it is reached from, where that is not the home page. */
+  /** The parent page in the breadcrumbs, if not the home page. */
   parent?: Named;
-  /** The titles on this page of it. */
+  /** The titles on this page. */
   list?: Page<MediaItem> | undefined;
-  /** What it lists, where that is not titles. */
+  /** The entries, if they are not titles. */
   entries?: readonly Named[];
   feed?: string;
 }
 
 /**
- * Head of a page that lists others. Every numbered page of it is its own address; filters are not, so
- * a filtered page names the unfiltered one as the true one: call it with page 1 and no list.
+ * Head of a listing. Each numbered page has its own canonical address; a filtered page has that of
+ * the unfiltered listing: call it with page 1 and without a list.
  */
 export function listingHead(title: string, path: PageUrl, page = 1, listing: Listing = {}) {
   const { card, parent, list, entries, feed } = listing;

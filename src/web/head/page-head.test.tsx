@@ -13,7 +13,7 @@ import { pageHead } from './page-head.ts';
 import { breadcrumbs, withoutEmpty } from './structured-data.ts';
 import type { PageUrl } from './structured-data.ts';
 
-/** A head as the server writes it into the document. */
+/** A head as the server renders it. */
 async function htmlOf(head: ReturnType<typeof pageHead>): Promise<string> {
   const root = createRootRoute({ head: () => head, component: HeadContent });
   const router = createRouter({ routeTree: root, history: createMemoryHistory(), isServer: true });
@@ -24,7 +24,7 @@ async function htmlOf(head: ReturnType<typeof pageHead>): Promise<string> {
 const hrefOf = (head: ReturnType<typeof pageHead>, rel: string) =>
   head.links.find((link) => link.rel === rel)?.href;
 
-test('no name can end the script it is told in', async () => {
+test('a name cannot close the script element of the structured data', async () => {
   const name = `</script><script>alert(1)</script><!-- & "'\u2028`;
   const html = await htmlOf(
     pageHead({
@@ -53,17 +53,17 @@ describe('the head of a listing', () => {
   const linksOf = (page: number, path?: PageUrl) =>
     ['canonical', 'prev', 'next'].map((rel) => hrefOf(head(page, path), rel));
 
-  test('names its neighbours, and itself as the true one', () => {
+  test('links the previous and next pages, and itself as canonical', () => {
     expect(linksOf(1)).toEqual(['/releases', undefined, '/releases?page=2']);
     expect(linksOf(2)).toEqual(['/releases?page=2', '/releases', '/releases?page=3']);
     expect(linksOf(3)).toEqual(['/releases?page=3', '/releases?page=2', undefined]);
   });
 
-  test('past its end leads back to the end', () => {
+  test('links the last page from a page after the end', () => {
     expect(linksOf(9).slice(1)).toEqual(['/releases?page=3', undefined]);
   });
 
-  test('keeps what else its address says', () => {
+  test('keeps the other parameters of its address', () => {
     expect(linksOf(2, '/platform/8?tipo=series')).toEqual([
       '/platform/8?tipo=series&page=2',
       '/platform/8?tipo=series',
@@ -71,7 +71,7 @@ describe('the head of a listing', () => {
     ]);
   });
 
-  test('names its feed and its card', () => {
+  test('links its feed and its share image', () => {
     const { links, meta } = listingHead('Netflix', '/platform/8', 1, {
       feed: '/platform/8/feed.xml',
       card: 'platform/8',
@@ -85,7 +85,7 @@ describe('the head of a listing', () => {
     expect(meta).toContainEqual({ property: 'og:image', content: '/art/share/platform/8.png' });
   });
 
-  test('describes itself, unless it is told how', () => {
+  test('has a default description, unless one is given', () => {
     const descriptionOf = (description?: string) =>
       listingHead('Netflix', '/platform/8', 1, { description }).meta.find(
         (one) => 'name' in one && one.name === 'description',
@@ -95,7 +95,7 @@ describe('the head of a listing', () => {
   });
 });
 
-test('what is not known is not told', () => {
+test('unknown facts are left out', () => {
   expect(withoutEmpty({ a: '', b: null, c: undefined, d: [], e: 0, f: false })).toStrictEqual({
     e: 0,
     f: false,

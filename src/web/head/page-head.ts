@@ -13,7 +13,7 @@ export interface PageHead {
   /** Without the site's name. */
   title: string;
   description?: string | undefined;
-  /** Path of the page's one true address. */
+  /** The canonical path of the page. */
   path: PageUrl;
   /** Path of a 1200×630 PNG. */
   image?: string;
@@ -23,11 +23,11 @@ export interface PageHead {
   next?: PageUrl | undefined;
   /** Path of the page's feed. */
   feed?: string | undefined;
-  /** Built behind `import.meta.env.SSR`: no browser needs it. */
+  /** Built behind `import.meta.env.SSR`: browsers do not need it. */
   structuredData?: StructuredData | readonly StructuredData[] | false | undefined;
 }
 
-/** Title, description, canonical address, previews and structured data of a page. */
+/** The title, description, canonical address, previews and structured data of a page. */
 export function pageHead({ title, path, structuredData, ...page }: PageHead) {
   const site = currentSite();
   const name = `${title} | ${site.name}`;
@@ -70,8 +70,8 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
 }
 
 /**
- * Structured data as the server wrote it, for as long as the document is that page's: the browser has
- * no builders of its own, and takes away with the page what it has said of it.
+ * The server-rendered structured data while the document is still that page's. The browser has no
+ * code to build structured data; on navigation the old data is removed.
  */
 function dataInDocument(url: string): StructuredData[] {
   if (import.meta.env.SSR) return [];
@@ -81,7 +81,7 @@ function dataInDocument(url: string): StructuredData[] {
   return Array.from(scripts, ({ textContent }) => JSON.parse(textContent ?? '') as StructuredData);
 }
 
-/** What every document starts with; a page's own entries of the same name win. */
+/** Defaults of every document; a page's own entries of the same name win. */
 export const documentMeta = (title?: string) => [
   { charSet: 'utf-8' },
   { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },

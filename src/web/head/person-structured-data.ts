@@ -4,8 +4,8 @@ import { personQuery } from '#web/api-client/data.ts';
 import { breadcrumbs, personData } from './structured-data.ts';
 
 /**
- * What machines are told of a person that is loaded. Server only: the names of jobs would otherwise be
- * part of every page's script.
+ * Structured data of a loaded person. Server only: otherwise the names of all jobs would be in
+ * every page's JavaScript.
  */
 export const personStructuredData = createIsomorphicFn().server(
   (queryClient: QueryClient, id: number) => {

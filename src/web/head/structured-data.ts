@@ -6,12 +6,12 @@ import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 
 /**
- * What a page tells machines (schema.org). Built on the server only: heads call these behind
- * `import.meta.env.SSR`, so that no browser downloads them.
+ * Structured data of a page (schema.org, JSON-LD). Built on the server only: heads call these
+ * functions behind `import.meta.env.SSR`, so that browsers do not download them.
  */
 export type StructuredData = Record<string, unknown>;
 
-/** A page's path, with its parameters where it has some. */
+/** A page's path, with or without parameters. */
 export type PageUrl = PagePath | `${PagePath}?${string}`;
 
 /** A page by name and path. */
@@ -24,7 +24,7 @@ const CONTEXT = { '@context': 'https://schema.org' };
 
 const at = (path: string): string => `${currentSite().url}${path}`;
 
-/** The way from the home page to this one, which comes last. */
+/** The breadcrumbs from the home page to this page, which comes last. */
 export const breadcrumbs = (...trail: readonly Named[]): StructuredData => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
@@ -38,7 +38,7 @@ export const breadcrumbs = (...trail: readonly Named[]): StructuredData => ({
   ),
 });
 
-/** A page that is a list of other pages; `start` is the place of the first in the whole list. */
+/** A page that lists others; `start` is the position of the first item in the whole list. */
 export const collectionPage = (
   page: Named & { description?: string | undefined },
   items: readonly Named[],
@@ -86,7 +86,7 @@ export const faqPage = (
   })),
 });
 
-/** The site itself: how to search it, and who publishes it. */
+/** The site itself: its search and its publisher. */
 export function siteData(): StructuredData[] {
   const { name, url } = currentSite();
   const publisher = { '@id': `${url}/#publisher` };
@@ -138,7 +138,7 @@ export function personData(person: PersonInfo): StructuredData {
   });
 }
 
-/** Absent facts are left out: an empty property is an error there. */
+/** Removes empty values, which are errors in structured data. */
 export function withoutEmpty(data: StructuredData): StructuredData {
   return Object.fromEntries(
     Object.entries(data).filter(

@@ -66,7 +66,7 @@ export function titleData(title: TitleInfo): StructuredData {
   });
 }
 
-/** Films and series each have their page of all. */
+/** The listing of all films or of all series. */
 function titleTrail(title: TitleInfo): StructuredData {
   const all: Named =
     title.media_type === 'movie'

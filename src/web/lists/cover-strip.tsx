@@ -3,7 +3,10 @@ import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import styles from './cover-strip.module.css';
 
-/** Up to four titles' art side by side; on a phone two by two, as squares. Fewer are always squares. */
+/**
+ * The art of up to four titles side by side; on a phone two by two, as squares. Fewer than four are
+ * always squares.
+ */
 export function CoverStrip({ titles }: { titles: readonly MediaItem[] }) {
   return (
     <span className={styles.strip} data-count={titles.length}>
@@ -20,7 +23,7 @@ export function CoverStrip({ titles }: { titles: readonly MediaItem[] }) {
 
 interface CoverProps {
   item: MediaItem;
-  /** The media query of squares; undefined for all. */
+  /** The media query for squares; undefined for always. */
   squareBelow: string | undefined;
 }
 
@@ -36,7 +39,7 @@ function Cover({ item, squareBelow }: CoverProps) {
       sizes="(max-width: 720px) 24vw, (max-width: 1100px) 12vw, 8vw"
     />
   );
-  // A drawn poster is redrawn as a square; a printed one is cut.
+  // A generated poster has a square version; a photo is cropped.
   return path === null ? (
     <picture className={styles.cover}>
       <source media={squareBelow} srcSet={art.square(type, id)} width={150} height={150} />

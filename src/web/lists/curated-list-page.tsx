@@ -19,11 +19,11 @@ export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'd
 interface CuratedListPageProps {
   list: ListFacts;
   titles: MediaItem[];
-  /** Answers that a browser kept from before there was such a thing have none. */
+  /** Responses cached in the browser by an earlier version lack this field. */
   gone: GonePlace[] | undefined;
 }
 
-/** One of the editors' lists: a saga in the order to watch it, or the titles of one person. */
+/** A curated list: a saga in viewing order, or the titles of one person. */
 export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
   const subscriptions = useSubscriptions();

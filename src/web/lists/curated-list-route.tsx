@@ -5,7 +5,7 @@ import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { CuratedListPage, type ListFacts } from './curated-list-page.tsx';
 
-/** A list of either kind by its id, which they share. */
+/** A curated list of either kind; ids are unique across kinds. */
 export async function loadCuratedList(queryClient: QueryClient, param: string): Promise<ListFacts> {
   const id = idOfParam(param);
   const kinds = await Promise.all(

@@ -2,7 +2,7 @@ import type { GonePlace } from '#api/types.ts';
 import { art } from '#web/images/art.ts';
 import styles from './deleted-title-card.module.css';
 
-/** Keeps the place of a title that left the guide: its drawing, dimmed, and no link. */
+/** Keeps the position of a deleted title: its drawing, dimmed, without a link. */
 export function DeletedTitleCard({ gone: { media_type: type, id, name } }: { gone: GonePlace }) {
   return (
     <div className={styles.gone}>

@@ -5,17 +5,17 @@ import styles from './in-my-plan.module.css';
 import { countInPlans, inPlanWords } from './plan-count.ts';
 
 interface InMyPlanProps {
-  /** For each title, the provider families where a plan has it. */
+  /** For each title, the families whose subscription includes it. */
   families: readonly (readonly number[])[];
 }
 
-/** How many titles of a list the visitor's subscriptions have. Its line is reserved for it. */
+/** How many titles of a list the visitor's subscriptions include. Its line is always reserved. */
 export function InMyPlan({ families }: InMyPlanProps) {
   const count = countInPlans(families, useSubscriptions());
   return <span className={styles.line}>{count > 0 && inPlanWords(count)}</span>;
 }
 
-/** The same on the list's own page, with a link to mark subscriptions where there are none. */
+/** The same for the list's own page, with a link to mark subscriptions if there are none. */
 export function SomeInMyPlan({ families }: InMyPlanProps) {
   const subscriptions = useSubscriptions();
   const count = countInPlans(families, subscriptions);

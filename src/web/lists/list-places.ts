@@ -3,7 +3,7 @@ import type { GonePlace, MediaItem } from '#api/types.ts';
 /** A position of a list: a title, or one that was deleted. */
 export type Place = { place: number } & ({ item: MediaItem } | { gone: GonePlace });
 
-/** A whole list in its order: the titles that are here keep the places between those that left. */
+/** The whole list in order: existing titles keep their positions among deleted ones. */
 export function placesOf(titles: readonly MediaItem[], gone: readonly GonePlace[] = []): Place[] {
   const left = new Map(gone.map((one) => [one.place, one]));
   const here = [...titles];

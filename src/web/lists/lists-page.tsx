@@ -10,7 +10,7 @@ interface ListsPageProps {
   performers: CuratedList[];
 }
 
-/** The editors' lists, each with a strip of its titles' art. */
+/** The curated lists, each with a strip of its titles' art. */
 export function ListsPage({ sagas, performers }: ListsPageProps) {
   return (
     <div className={styles.page}>

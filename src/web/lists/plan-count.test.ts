@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countInPlans, inPlanWords } from './plan-count.ts';
 
-test('counts a title once, however many of the plans have it', () => {
+test('counts a title once, even if several subscriptions include it', () => {
   const titles = [[8], [8, 307], [307], [11], []];
   expect(countInPlans(titles, [{ id: 8 }, { id: 307 }])).toBe(3);
   expect(countInPlans(titles, [])).toBe(0);

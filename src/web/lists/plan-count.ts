@@ -1,4 +1,7 @@
-/** How many titles, each with the families where a plan has it, are in one of these plans. */
+/**
+ * How many titles these subscriptions include; each title is given as the families whose
+ * subscription includes it.
+ */
 export const countInPlans = (
   titles: readonly (readonly number[])[],
   subscriptions: readonly { id: number }[],

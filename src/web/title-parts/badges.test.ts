@@ -41,6 +41,6 @@ describe.each(BANDS)('on the band of $palette', ({ ground }) => {
   );
 });
 
-test('no rating has a ring of its own that the bands above are not checked with', () => {
+test('no age rating overrides the rings that are checked above', () => {
   expect(css.match(/box-shadow/g)).toHaveLength(1);
 });

@@ -6,11 +6,11 @@ import { titleDate } from './title-view.ts';
 
 interface BadgesProps {
   title: TitleInfo;
-  /** The year instead of the day, and no kind. */
+  /** Shows the year instead of the full date, and no media type. */
   brief?: boolean;
 }
 
-/** Age rating, kind, genres, date and runtime. What is unknown has no badge. */
+/** Age rating, media type, genres, date and runtime. An unknown one has no badge. */
 export function Badges({ title, brief = false }: BadgesProps) {
   const date = titleDate(title);
   const runtime = title.media_type === 'movie' ? title.runtime : null;

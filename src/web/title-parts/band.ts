@@ -5,7 +5,7 @@ import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
 
-/** A title's own colours, for its page's band and the top bar above it. */
+/** The colours of a title's band and of the top bar above it. */
 export interface Band {
   bg: string;
   ink: string;
@@ -24,9 +24,9 @@ export function bandOfTitle(title: TitleInfo): Band {
   return bandIn(palette);
 }
 
-/** A band in the inks of a palette. */
+/** A band in the colours of a palette. */
 export function bandIn({ bg, ink, a, b, c }: NamedPalette): Band {
-  // The logo's disc must stand out from its V, and from what is around it.
+  // The logo's disc must contrast with its V and with the background.
   const disc =
     [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??
     [c, b, a].find((colour) => colour !== ink && colour !== bg) ??

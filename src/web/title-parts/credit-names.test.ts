@@ -22,24 +22,27 @@ test.each([
   expect(jobTitle(job, department, FEMALE)).toBe(feminine);
 });
 
-test('a job without a word of its own takes its department’s', () => {
+test('a job without a translation has its department’s', () => {
   expect(jobTitle('Dolby Consultant', 'Sound', FEMALE)).toBe('Profissional de som');
   expect(jobTitle('Dolby Consultant', 'Somewhere', FEMALE)).toBe('Dolby Consultant');
 });
 
-test('a name that every object has is no job', () => {
+test('a property name of every object is not a known job', () => {
   expect(jobTitle('constructor', 'toString', MALE)).toBe('constructor');
 });
 
 const DEPARTMENTS =
   'Acting,Production,Directing,Writing,Camera,Costume & Make-Up,Sound,Art,Crew,Visual Effects,Lighting,Editing,Boom Operator,Construction Coordinator';
 
-test.each(DEPARTMENTS.split(','))('the specification’s department %s has a word', (department) => {
-  expect(departmentTitle(department, FEMALE)).not.toBe('');
-  expect(departmentTitle(department, FEMALE)).not.toBe(department);
-});
+test.each(DEPARTMENTS.split(','))(
+  'the specification’s department %s has a translation',
+  (department) => {
+    expect(departmentTitle(department, FEMALE)).not.toBe('');
+    expect(departmentTitle(department, FEMALE)).not.toBe(department);
+  },
+);
 
-test('an actress is no actor', () => {
+test('an actress has the feminine form', () => {
   expect(departmentTitle('Acting', FEMALE)).toBe('Atriz');
   expect(departmentTitle('Acting', MALE)).toBe('Ator');
   expect(departmentTitle(null, MALE)).toBe('');

@@ -1,6 +1,6 @@
 import type { Gender } from '#api/types.ts';
 
-/** Masculine and feminine form; one entry where the word serves both. */
+/** Masculine and feminine form; a single entry where both are equal. */
 type Forms = readonly [masculine: string, feminine: string] | readonly [both: string];
 
 /** Jobs as the film database names them, most frequent first, in Brazilian film-credit usage. */
@@ -141,7 +141,7 @@ const FEMALE: Gender = 1;
 const inflect = (forms: Forms, gender: Gender): string =>
   gender === FEMALE ? (forms[1] ?? forms[0]) : forms[0];
 
-/** A job in Portuguese; one we have no word for takes its department's, and at last stays as it is. */
+/** A job in Portuguese; without a translation its department's, else the name as it is. */
 export function jobTitle(job: string, department: string, gender: Gender): string {
   const forms = JOBS.get(job) ?? DEPARTMENTS.get(department);
   return forms ? inflect(forms, gender) : job;

@@ -1,7 +1,7 @@
 import type { MediaType } from '#api/types.ts';
 import { titleSlug } from '#shared/slug.ts';
 
-/** Where a title's page is, as links and redirects take it. */
+/** The address of a title's page, for links and redirects. */
 export const titleRoute = (type: MediaType, slug: string) =>
   ({
     to: type === 'movie' ? '/movie/$slug' : '/serie/$slug',

@@ -3,7 +3,7 @@ import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import styles from './title-backdrop.module.css';
 
-/** The drawing's height at 1440 px, by the band it is for. */
+/** The drawing's height at 1440 px, by type of band. */
 const HEIGHTS = { title: 400, hero: 568 } as const;
 
 interface TitleBackdropProps {
@@ -11,7 +11,7 @@ interface TitleBackdropProps {
   shape: keyof typeof HEIGHTS;
 }
 
-/** What a band shows beside its words: a photo with a hard edge, or the title's drawing. */
+/** The picture of a band: a photo with a hard edge, or the title's drawing. */
 export function TitleBackdrop({ title, shape }: TitleBackdropProps) {
   const { media_type: type, id } = title;
   if (title.backdrop_path) {

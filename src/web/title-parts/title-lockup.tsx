@@ -2,8 +2,8 @@ import { bandLockup } from '#artwork/lockup.ts';
 import styles from './title-lockup.module.css';
 
 /**
- * A title set in the poster's voice, in real text: every line is stretched by the width axis to one
- * measure. Sizes are shares of the slot, so that the server's answer fits every screen.
+ * A title set like the lettering of a poster, as real text: the width axis stretches every line to
+ * the same measure. Sizes are relative to the container, so that one HTML fits every screen.
  */
 export function TitleLockup({ name, as: Heading = 'h1' }: { name: string; as?: 'h1' | 'h2' }) {
   const { lines, subtitle } = bandLockup(name);

@@ -1,6 +1,6 @@
 import type { CastMember, CrewMember, MediaItem, TitleInfo } from '#api/types.ts';
 
-/** Films and series share every page: these read what the two shapes name differently. */
+/** Accessors for the fields that films and series name differently. */
 export const titleName = (title: TitleInfo): string =>
   title.media_type === 'movie' ? title.title : title.name;
 

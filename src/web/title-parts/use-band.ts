@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { Band } from './band.ts';
 
-/** The band of the page in view: routes whose loader gives one have a top bar that melts into it. */
+/** The band of the current page: a route whose loader returns one has a top bar in its colours. */
 export function useBand(): Band | null {
   return useRouterState({
     select: (state) => bandOf(state.matches.at(-1)?.loaderData),

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './actions.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** What a visitor can do with a title. */
+/** The visitor's actions on a title. */
 export function Actions({ title }: { title: TitleInfo }) {
   const [sharing, setSharing] = useState(false);
   return (

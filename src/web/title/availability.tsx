@@ -37,7 +37,7 @@ export function Availability({ providers }: { providers: TitleProviders }) {
   );
 }
 
-/** A view's worth of offers is a plain list; more make a carousel (document 1, section 2). */
+/** Offers that fit are a plain list; more make a carousel (document 1, section 2). */
 const VIEW = 4;
 
 function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {

@@ -3,11 +3,13 @@ import { jobTitle } from '#web/title-parts/credit-names.ts';
 
 interface CrewPerson {
   person: CrewMember;
-  /** What they did, in Portuguese, each job once. */
+  /** Their jobs in Portuguese, without duplicates. */
   jobs: string[];
 }
 
-/** Everybody of a crew once with all their jobs; people and jobs in the order in which they first come. */
+/**
+ * Each person of a crew once, with all their jobs; people and jobs in order of first appearance.
+ */
 export function crewByPerson(crew: readonly CrewMember[]): CrewPerson[] {
   const people = new Map<number, CrewPerson>();
   for (const member of crew) {

@@ -10,19 +10,19 @@ export interface MissingTitle {
   status: 202 | 410;
   type: MediaType;
   id: number;
-  /** Of one that left, where it is still known. */
+  /** The name of a deleted title, if still known. */
   name: string | null;
   head: ReturnType<typeof headOf>;
 }
 
-/** What the server adds to a rendering, and learns from it. */
+/** The server's context of a rendering, where a loader can set the status. */
 interface ServerContext {
   answer: { status?: number };
 }
 
 /**
- * What to throw where the API gave no title: the page of one that is coming or gone, with the API's
- * status, else the not-found page, or the error itself.
+ * What to throw when the API returned no title: the page of a pending or deleted title with the
+ * API's status, else the not-found page or the error itself.
  */
 export function asMissing(
   error: unknown,
@@ -39,7 +39,7 @@ export function asMissing(
   return notFound({ data });
 }
 
-/** Nobody should find these pages. */
+/** These pages are not indexed. */
 function headOf(status: MissingTitle['status']) {
   const title = status === 410 ? 'Este título saiu do guia' : 'Buscando este título';
   return {

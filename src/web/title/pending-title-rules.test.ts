@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextWait } from './pending-title-rules.ts';
 
-test('a title is looked for every two seconds, then ever less often, for about a minute', () => {
+test('a pending title is polled every two seconds, then less and less often, for about a minute', () => {
   const waits: number[] = [];
   for (let wait = nextWait(0); wait !== null; wait = nextWait(waits.length)) waits.push(wait);
   expect(waits.slice(0, 9)).toEqual([2, 2, 2, 3, 3, 4, 4, 5, 5]);

@@ -1,4 +1,4 @@
-/** Seconds between two looks whether a title is there, in turn; the last one goes on. */
+/** Seconds between two requests, in order; the last one repeats. */
 const WAITS = [2, 2, 2, 3, 3, 4, 4, 5];
 /** The page stops polling after about this many seconds. */
 const PATIENCE = 60;

@@ -6,8 +6,8 @@ import skeleton from './title-skeleton.module.css';
 import { usePendingTitle } from './use-pending-title.ts';
 
 /**
- * A title that is being fetched: the shape of its page, and on the ticket where the answer will be, that
- * it is coming. Without JavaScript the page loads itself again.
+ * A pending title: the layout of its page, with a message on the ticket where the answer will be.
+ * Without JavaScript the page reloads itself.
  */
 export function PendingTitle({ type, id }: { type: MediaType; id: number }) {
   const { isLate, again } = usePendingTitle(type, id);

@@ -2,7 +2,7 @@ import type { TitleInfo } from '#api/types.ts';
 import { formatRating } from '#web/foundation/format.ts';
 import styles from './ratings.module.css';
 
-/** Critic scores; what is unknown is left out, and with nothing known so is the block. */
+/** The ratings; an unknown one is left out, and without any so is the block. */
 export function Ratings({ ratings }: { ratings: TitleInfo['ratings'] }) {
   const { rotten_tomatoes: tomatoes, metacritic, imdb } = ratings;
   const scores = [

@@ -5,12 +5,14 @@ export const facebookShare = (url: string): string =>
 export const whatsappShare = (url: string, text: string): string =>
   `https://api.whatsapp.com/send?text=${encodeURIComponent(`${text} ${url}`)}`;
 
-/** The popup's size is the specification's. */
+/** The popup's size, from the specification. */
 export function openPopup(address: string): void {
   window.open(address, '_blank', 'popup,noopener,noreferrer,width=550,height=400');
 }
 
-/** Copies a text; without a clipboard (or outside a secure context) through a selected field. */
+/**
+ * Copies a text; without a clipboard API (or outside a secure context) through a selected field.
+ */
 export async function copyText(text: string, within: Element): Promise<boolean> {
   try {
     if (navigator.clipboard && window.isSecureContext) {
@@ -18,7 +20,7 @@ export async function copyText(text: string, within: Element): Promise<boolean> 
       return true;
     }
   } catch {
-    // Refused by the browser: the other way may still be open.
+    // Refused by the browser: try the selected field.
   }
   return copyBySelection(text, within);
 }
@@ -28,7 +30,7 @@ function copyBySelection(text: string, within: Element): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside the dialog: everything outside an open modal refuses the focus.
+  // Inside the dialog: elements outside an open modal cannot be focused.
   within.append(field);
   const focused = document.activeElement;
   field.select();

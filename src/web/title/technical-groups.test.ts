@@ -38,7 +38,7 @@ test('each group holds at most six people, the most popular first', () => {
   expect(groups(9, []).get('Elenco')).toEqual([108, 107, 106, 105, 104, 103]);
 });
 
-test('people count by what they did on this title', () => {
+test('people are grouped by their jobs on this title', () => {
   const found = groups(0, [
     crew(1, 'Director', 'Directing'),
     crew(2, 'Script Supervisor', 'Directing'),

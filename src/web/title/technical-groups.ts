@@ -8,14 +8,14 @@ interface TechnicalGroup {
   people: Person[];
 }
 
-/** Most people a group names (document 1, section 9). */
+/** Maximum number of people in a group (document 1, section 9). */
 const GROUP_LIMIT = 6;
 
 const DIRECTING_JOBS = new Set(['Director', 'Co-Director', 'Series Director']);
 
 /**
- * The sheet's groups, each by popularity and without the empty ones. People count by what they did on
- * this title, not by what they are known for: an actor who directs belongs under "Direção".
+ * The groups of the technical sheet, ordered by popularity, without empty ones. People are grouped
+ * by their job on this title, not by their department: an actor who directs is under "Direção".
  */
 export function technicalGroups(title: TitleInfo): TechnicalGroup[] {
   const { cast, crew } = titleCredits(title);

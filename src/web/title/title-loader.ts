@@ -17,8 +17,8 @@ export interface TitleRouteData {
 }
 
 /**
- * Loads a title's page. An address that is not the title's own moves there for good: 301 from the
- * server, a replaced entry in the browser's history.
+ * Loads a title's page. Any other address of the title redirects permanently to its canonical one:
+ * 301 from the server, a replaced history entry in the browser.
  */
 export async function loadTitle(
   queryClient: QueryClient,
@@ -41,11 +41,11 @@ export async function loadTitle(
   return { type, id, band: bandOfTitle(title) };
 }
 
-/** The way to a title's page from an address that no longer is one. */
+/** The redirect to a title's canonical address. */
 export const redirectToTitle = (type: MediaType, slug: string) =>
   redirect({ ...titleRoute(type, slug), replace: true, statusCode: 301 });
 
-/** The document head of a loaded title, or of what stands in for it; nothing while there is none. */
+/** The document head of a loaded title or of the page of a missing one; empty while loading. */
 export function headOfRoute(
   queryClient: QueryClient,
   data: TitleRouteData | undefined,

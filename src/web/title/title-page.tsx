@@ -11,7 +11,7 @@ import { Backdrop, Poster } from './title-pictures.tsx';
 import { TitleRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
 
-/** The page of a film or a series: one page, two shapes. */
+/** The page of a film or a series. */
 export function TitlePage({ title, products }: { title: TitleInfo; products: Product[] }) {
   return (
     <article className={styles.page} style={bandStyle(bandOfTitle(title))}>

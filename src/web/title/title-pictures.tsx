@@ -5,7 +5,9 @@ import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import styles from './title-page.module.css';
 import { titleName } from '#web/title-parts/title-view.ts';
 
-/** The band behind a title: flat colour, and its drawing or photo on the right, below the bar. */
+/**
+ * The band behind a title: a flat colour, with the drawing or photo on the right, below the bar.
+ */
 export function Backdrop({ title }: { title: TitleInfo }) {
   return (
     <div className={styles.band}>

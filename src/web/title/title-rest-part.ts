@@ -1,6 +1,6 @@
 import { latePart } from '#web/foundation/late-part.tsx';
 
-/** Everything below the answer. */
+/** The late part of a title's page: everything below the answer. */
 export const { Part: TitleRest, load: loadRest } = latePart(
   async () => (await import('./title-rest.tsx')).TitleRest,
 );

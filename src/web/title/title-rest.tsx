@@ -9,10 +9,10 @@ import styles from './title-rest.module.css';
 import { titleCredits } from '#web/title-parts/title-view.ts';
 import { Videos } from './videos.tsx';
 
-/** Most people a carousel shows; the rest are on the person's own page. */
+/** Maximum number of people in a carousel; all are in the filmographies. */
 const PEOPLE_LIMIT = 20;
 
-/** A title's page below the answer: facts, pictures, what is like it, people. */
+/** The title's page below the answer: facts, pictures, similar titles, people. */
 export function TitleRest({ title, products }: { title: TitleInfo; products: Product[] }) {
   const { cast, crew } = titleCredits(title);
   return (

@@ -5,11 +5,11 @@ import styles from './title-skeleton.module.css';
 
 interface TitleSkeletonProps {
   type: MediaType;
-  /** The address on its way; its words are the title, as far as it is known. */
+  /** The path being loaded; its slug gives the title's name, if known. */
   slug: string;
 }
 
-/** The title page's shape while it loads. */
+/** The layout of the title's page while it loads. */
 export function TitleSkeleton({ type, slug }: TitleSkeletonProps) {
   useScrollToTop();
   const words = slug.replace(/-?\d+$/, '').replaceAll('-', ' ');

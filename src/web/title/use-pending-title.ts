@@ -7,8 +7,8 @@ import { titleQuery } from '#web/api-client/data.ts';
 import { nextWait } from './pending-title-rules.ts';
 
 /**
- * Asks for a title until it is there, and then has the page load it: 'waiting', or 'late' when it has
- * been asked for often enough. It rests while nobody looks at the page.
+ * Polls a pending title, and reloads the page once it is available. Returns 'waiting', or 'late'
+ * after the last request. Polling pauses while the page is hidden.
  */
 export function usePendingTitle(type: MediaType, id: number) {
   const queryClient = useQueryClient();
@@ -54,6 +54,6 @@ export function usePendingTitle(type: MediaType, id: number) {
   return { isLate, again: () => setIsLate(false) };
 }
 
-/** Whatever is no "not yet" is for the page's loader: it shows what the answer is. */
+/** Any response other than "pending" is handled by the page's loader. */
 const isAnswered = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -5,7 +5,7 @@ import { art } from '#web/images/art.ts';
 import sheet from './technical-sheet.module.css';
 import styles from './videos.module.css';
 
-/** Most videos a page shows (document 1, section 9). */
+/** Maximum number of videos (document 1, section 9). */
 const VIDEO_LIMIT = 2;
 
 export function Videos({ title }: { title: TitleInfo }) {
@@ -29,7 +29,7 @@ export function Videos({ title }: { title: TitleInfo }) {
   );
 }
 
-/** One function for all renderings: a new one would take the focus again at each. */
+/** A stable function: a new one at each rendering would focus again. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 interface VideoProps {
@@ -37,7 +37,9 @@ interface VideoProps {
   thumbnail: string;
 }
 
-/** Nothing of the video host loads, and it learns of no visit, until someone presses play. */
+/**
+ * Loads nothing from the video host, which therefore sees no visit, until the visitor presses play.
+ */
 function Video({ video, thumbnail }: VideoProps) {
   const [playing, setPlaying] = useState(false);
   const key = encodeURIComponent(video.key);
@@ -48,7 +50,8 @@ function Video({ video, thumbnail }: VideoProps) {
         src={`https://www.youtube-nocookie.com/embed/${key}?autoplay=1&hl=pt-BR`}
         title={video.name}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is not ours to escape into
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a different origin cannot escape
+        // into ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         ref={takeFocus}
       />
