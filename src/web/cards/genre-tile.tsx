@@ -3,7 +3,7 @@ import { genreColours } from '#artwork/genre-colours.ts';
 import { art } from '#web/images/art.ts';
 import styles from './genre-tile.module.css';
 
-/** A genre's name above its drawing; what it links to is the caller's. */
+/** A genre's name above its drawing; the caller wraps it in a link. */
 export function GenreTile({ genre }: { genre: Genre }) {
   const { bg, ink } = genreColours(genre);
   return (

@@ -8,7 +8,7 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import styles from './title-card.module.css';
 import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 
-/** A title as one link: poster, rating, name, where it is, year. */
+/** A title as one link: poster, rating, name, where to watch, year. */
 export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {
   const rating = item.our_rating.average ?? item.imdb_rating;
   return (

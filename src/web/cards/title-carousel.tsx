@@ -4,7 +4,7 @@ import { Carousel } from '#ui/carousel.tsx';
 import { TitleCard } from './title-card.tsx';
 import styles from './title-carousel.module.css';
 
-/** Where "Ver todos" leads, by heading (document 2, "Title carousel"). */
+/** The target of "Ver todos", by heading (document 2, "Title carousel"). */
 const SEE_ALL: Record<
   string,
   { to: '/category/$name'; params: { name: string } } | { to: '/releases' }

@@ -12,7 +12,7 @@ interface ContactFormProps {
   onSent: () => void;
 }
 
-/** Works as any form does; with JavaScript it is sent without leaving the page. */
+/** A plain form; with JavaScript it is sent without leaving the page. */
 export function ContactForm({ posted, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(posted?.refusal ?? null);
@@ -101,7 +101,7 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
   );
 }
 
-/** Leads to each wrong field, and is read out when it comes. */
+/** Links to each invalid field; announced by screen readers when it appears. */
 function Summary({ refusal: { notice, problems } }: { refusal: Refusal }) {
   return (
     <FormError role="alert" id="contato-aviso">
@@ -117,7 +117,7 @@ function Summary({ refusal: { notice, problems } }: { refusal: Refusal }) {
   );
 }
 
-/** Gives null where the message was taken. */
+/** Returns null for an accepted message. */
 async function post(textOf: (field: Field | 'website') => string): Promise<Refusal | null> {
   const json = {
     name: textOf('name'),
@@ -135,14 +135,15 @@ async function post(textOf: (field: Field | 'website') => string): Promise<Refus
   }
 }
 
-/** To the first wrong field; where all of them are right, to what was said instead. */
+/** Moves the focus to the first invalid field, else to the general message. */
 function useFocusOnRefusal(
   form: RefObject<HTMLFormElement | null>,
   refusal: Refusal | null,
   first: Refusal | null,
 ) {
   useEffect(() => {
-    // What came with the page was there before this code, and the visitor may be somewhere else.
+    // Errors rendered by the server were there before this code, and the visitor may have moved the
+    // focus already.
     if (refusal === null || refusal === first) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid]') ?? find('#contato-aviso'))?.focus();

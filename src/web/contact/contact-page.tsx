@@ -32,8 +32,8 @@ export function ContactPage({ posted }: { posted: Posted | null }) {
 }
 
 /**
- * Always in the page: who sends the form without JavaScript is led to `/contact#enviada`, which
- * shows it by its address alone.
+ * Always in the page: without JavaScript the form redirects to `/contact#enviada`, whose fragment
+ * alone makes this visible.
  */
 function Thanks({ sent }: { sent: boolean }) {
   const ref = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ function Thanks({ sent }: { sent: boolean }) {
         <Link to="/" className={buttons.ink}>
           Voltar para a Home
         </Link>
-        {/* A whole new page, so that the form is empty again. */}
+        {/* A full page load, so that the form is empty again. */}
         <a href="/contact">Escrever outra mensagem</a>
       </p>
     </section>

@@ -15,13 +15,13 @@ const OFFLINE: Refusal = {
   problems: {},
 };
 
-/** From somewhere else than the form itself: nothing that came with it is shown. */
+/** The form was sent from another site: none of its values are shown. */
 const FOREIGN: Refusal = {
   notice: 'Este envio não veio da nossa página. Se foi você, escreva por aqui.',
   problems: {},
 };
 
-/** What an error of the API means for the sender. */
+/** The message for the sender, by error of the API. */
 export function refusalOf(error: ApiError): Refusal {
   if (error.status === 0) return OFFLINE;
   if (error.status === 422) return ofFields(problemsOf(error));
@@ -46,7 +46,7 @@ export const CONTACT_FORM: PageForm<WriteCall> = {
   call: 'POST /contact',
   body: 'json',
   fields: FIELDS,
-  // People do not see this field; programs fill it in.
+  // A honeypot: visitors do not see this field; spam bots fill it in.
   secrets: ['website'],
   success: '/contact#enviada',
   foreign: FOREIGN,

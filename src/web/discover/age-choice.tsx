@@ -10,7 +10,7 @@ interface AgeChoiceProps {
   onChange: (chosen: AgeRating[]) => void;
 }
 
-/** Any of the age ratings, each in its official colours. */
+/** A choice of any age ratings, each in its official colours. */
 export function AgeChoice({ chosen, onChange }: AgeChoiceProps) {
   const id = useId();
   const toggle = (rating: AgeRating) =>

@@ -5,7 +5,7 @@ import styles from './choice-pills.module.css';
 interface Choice<Value> {
   value: Value;
   name: string;
-  /** Stands before the name. */
+  /** Shown before the name. */
   mark?: ReactNode;
 }
 
@@ -15,12 +15,12 @@ interface ChoicePillsProps<Value> {
   parameter: string;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
-  /** How many stand in the open; the rest is behind a word. */
+  /** How many are visible; the rest is folded. */
   open?: number;
   onChange: (chosen: Value[]) => void;
 }
 
-/** Any of several: check boxes that look like pills. */
+/** A multiple choice: check boxes that look like pills. */
 export function ChoicePills<Value extends string | number>({
   legend,
   parameter,

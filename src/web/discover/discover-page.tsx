@@ -23,8 +23,8 @@ import { countFilters, filterSearch, type Filters } from './filters.ts';
 type DiscoverPageProps = DiscoverData & Choices;
 
 /**
- * All films or all series, by what the visitor is after. The address holds every filter; on a wide
- * screen they count at once, on a phone when their sheet is left.
+ * All films or all series, filtered. The address holds every filter; on a wide screen a change
+ * applies at once, on a phone when the sheet is closed.
  */
 export function DiscoverPage(props: DiscoverPageProps) {
   const { type, filters, page, thisYear, genres } = props;
@@ -40,7 +40,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
   const navigate = useNavigate();
   const apply = (next: Filters) => {
     void navigate({ to: path, search: filterSearch(next), resetScroll: false });
-    // The new titles are read from their beginning.
+    // The new titles are shown from the top.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
   const count = countFilters(filters);
@@ -48,7 +48,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
     <div className={styles.page}>
       <h1 className={styles.heading}>{type === 'movie' ? 'Filmes' : 'Séries'}</h1>
       <p className={styles.count} role="status" data-to-count={waiting ? 'waiting' : ''}>
-        {/* Until the browser filters by the visitor's subscriptions, the list is everybody's. */}
+        {/* Until the browser filters by the visitor's subscriptions, the list is the public one. */}
         {!mine.unset && summary(list.extent.total, { ...filters, mine: mine.on }, choices)}
       </p>
       <div className={styles.columns}>
@@ -100,7 +100,7 @@ interface TriggerProps {
   onOpen: () => void;
 }
 
-/** Opens the sheet; without JavaScript it leads to the form below the titles. */
+/** Opens the sheet; without JavaScript it links to the form below the titles. */
 function Trigger({ count, open, onOpen }: TriggerProps) {
   const words = (
     <>
@@ -133,9 +133,9 @@ interface RailProps extends Choices {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters beside the titles: a form that a browser can send by itself. */
+/** The filters beside the titles: a form that works without JavaScript. */
 function Rail({ path, filters, onChange, ...fields }: RailProps) {
-  // What was chosen shows at once; the address follows when the page has it.
+  // A change shows at once; the address follows when the page is loaded.
   const [draft, setDraft] = useState(filters);
   const [known, setKnown] = useState(filters);
   if (known !== filters) {

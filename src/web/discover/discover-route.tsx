@@ -16,7 +16,7 @@ export interface DiscoverData {
   type: MediaType;
   filters: Filters;
   page: number;
-  /** Where the years end; the server's, so that the browser begins with the same. */
+  /** The current year, from the server, so that hydration starts with the same value. */
   thisYear: number;
   list?: ListOutline;
 }
@@ -27,7 +27,7 @@ interface Loading {
   queryClient: QueryClient;
   type: MediaType;
   search: FilterParameters;
-  /** Whether the page is in view already, and only its filters change. */
+  /** Whether only the filters of the current page change. */
   stays: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };
   if (!stays) return { ...data, list: await loadList(queryClient, query) };
-  // The controls answer at once; the grid shows that its titles are on their way.
+  // The controls react at once; the grid shows that its titles are loading.
   if (!filters.mine) void queryClient.prefetchInfiniteQuery(infiniteListQuery(query));
   return data;
 }

@@ -8,15 +8,15 @@ import { filterSearch } from './filters.ts';
 
 interface FilterChipsProps {
   active: readonly ActiveFilter[];
-  /** Before the chips: what opens the filters. */
+  /** Content before the chips: the button that opens the filters. */
   children: ReactNode;
 }
 
-/** Everything that is on, each a link to the page without it. */
+/** The active filters, each a link that removes it. */
 export function FilterChips({ active, children }: FilterChipsProps) {
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  // The chip goes; its neighbour takes its place, and the focus.
+  // The chip is removed; the focus moves to the next one.
   const keepFocus = (index: number) => {
     const chips = row.current?.querySelectorAll<HTMLElement>(`.${styles.chip}`) ?? [];
     const neighbour = chips[index + 1] ?? chips[index - 1];

@@ -14,18 +14,18 @@ const ORDERS = [
   { value: 'asc', word: 'crescente', name: 'Menor primeiro' },
 ] as const;
 
-/** Genres and platforms that stand in the open. */
+/** Number of genres and of providers that are not folded. */
 const OPEN = { genres: 12, providers: 8 };
 
 interface FilterFieldsProps extends Choices {
   filters: Filters;
   thisYear: number;
-  /** 'Só nos meus serviços', which stands first. */
+  /** 'Só nos meus serviços', shown first. */
   mineSwitch: ReactNode;
   onChange: (filters: Filters) => void;
 }
 
-/** Every filter. The parent decides what a change does and when it applies. */
+/** All filters. The parent decides when a change applies. */
 export function FilterFields({
   filters,
   thisYear,

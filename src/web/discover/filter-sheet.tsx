@@ -22,7 +22,10 @@ interface FilterSheetProps extends Choices {
   onApply: (filters: Filters) => void;
 }
 
-/** The filters on a phone: nothing counts until the visitor says so, but they see how much it would be. */
+/**
+ * The filters on a phone: changes apply when the visitor confirms, with a preview of the number of
+ * titles.
+ */
 export function FilterSheet({ open, onClose, ...content }: FilterSheetProps) {
   const ref = useModal(open);
   const id = useId();
@@ -96,10 +99,10 @@ function wordsFor(total: number | undefined): string {
   return total === 0 ? 'Nada com esses filtros' : `Ver ${formatPlural(total, 'título', 'títulos')}`;
 }
 
-/** How many titles the filters would leave; undefined until it is known for the first time. */
+/** The number of titles that match; undefined until first known. */
 function useTotal(type: MediaType, draft: Filters): number | undefined {
   const subscriptions = useSubscriptions();
-  // Typing and sliding goes on while the count follows.
+  // Deferred, so that typing and sliding do not wait for the count.
   const filters = useDeferredValue(draft);
   const plans = filters.mine ? subscriptions.map(({ id }) => id).join() : '';
   const query = discoverQuery(type, { page: 1, size: 1 }, filterQuery(filters));

@@ -15,7 +15,7 @@ const filters = (some: Partial<Filters>): Filters => ({ ...NO_FILTERS, ...some }
 const labels = (some: Partial<Filters>) =>
   activeFilters(filters(some), CHOICES).map(({ label }) => label);
 
-describe('what is on, in words', () => {
+describe('the active filters in words', () => {
   test.each<[Partial<Filters>, string[]]>([
     [{}, []],
     [{ from: 1990, to: 2000 }, ['De 1990 a 2000']],
@@ -35,7 +35,7 @@ describe('what is on, in words', () => {
     expect(labels(some)).toEqual(expected);
   });
 
-  test('each can go alone', () => {
+  test('each can be removed alone', () => {
     const all = filters({ genres: [18, 80], free: true, from: 1990 });
     const left = activeFilters(all, CHOICES).map(({ without }) => filterSearch(without));
     expect(left).toEqual([
@@ -47,7 +47,7 @@ describe('what is on, in words', () => {
   });
 });
 
-test('the summary says how many, where and of what', () => {
+test('the summary has the number, where to watch and the genres', () => {
   expect(summary(1, NO_FILTERS, CHOICES)).toBe('1 título');
   expect(summary(0, filters({ free: true }), CHOICES)).toBe('Nenhum título grátis');
   expect(summary(1480, filters({ mine: true, genres: [18, 80] }), CHOICES)).toBe(
@@ -55,17 +55,17 @@ test('the summary says how many, where and of what', () => {
   );
 });
 
-test('what cannot be chosen is no filter', () => {
+test('unavailable choices are not filters', () => {
   const known = knownFilters(filters({ genres: [18, 999], providers: [1, 307] }), CHOICES);
   expect([known.genres, known.providers]).toEqual([[18], [307]]);
 });
 
-describe('as the API has them', () => {
-  test('nothing for nothing', () => {
+describe('as parameters of the API', () => {
+  test('no filters are no parameters', () => {
     expect(filterQuery(NO_FILTERS)).toEqual({});
   });
 
-  test('everything', () => {
+  test('all filters', () => {
     expect(
       filterQuery({
         from: 1990,
@@ -91,7 +91,7 @@ describe('as the API has them', () => {
     });
   });
 
-  test('what one pays for may be at any provider', () => {
+  test('subscriptions may be any provider', () => {
     expect(filterQuery(filters({ mine: true }))).toEqual({ provider_ids: '' });
   });
 });

@@ -2,13 +2,13 @@ import type { Genre, Provider } from '#api/types.ts';
 import { formatList, formatPlural, formatRating } from '#web/foundation/format.ts';
 import { NO_FILTERS, type Filters, type RatingFilter } from './filters.ts';
 
-/** What can be chosen among. */
+/** The available choices. */
 export interface Choices {
   genres: readonly Genre[];
   providers: readonly Provider[];
 }
 
-/** One thing that is on, in words, and the filters without it. */
+/** An active filter in words, and the filters without it. */
 export interface ActiveFilter {
   key: string;
   label: string;
@@ -21,7 +21,7 @@ const RATING_WORDS: Record<RatingFilter['is'], string> = {
   below: 'Nota abaixo de ',
 };
 
-/** Everything that is on, in the order of the form. */
+/** The active filters, in the order of the form. */
 export function activeFilters(filters: Filters, { genres, providers }: Choices): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<Filters>) =>
@@ -68,7 +68,7 @@ export function summary(total: number, filters: Filters, { genres }: Choices): s
   return titles + where + which;
 }
 
-/** The filters without what cannot be chosen: genres of series on the page of films, unknown ids. */
+/** The filters without unavailable choices: genres of the other media type, unknown ids. */
 export function knownFilters(filters: Filters, { genres, providers }: Choices): Filters {
   const isKnown = (choices: readonly { id: number }[]) => (id: number) =>
     choices.some((choice) => choice.id === id);

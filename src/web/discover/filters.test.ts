@@ -19,7 +19,7 @@ const EVERYTHING: Filters = {
   mine: true,
 };
 
-test('an empty address has no filters, and none make an empty address', () => {
+test('an empty address has no filters, and no filters make an empty address', () => {
   expect(parse({})).toEqual(NO_FILTERS);
   expect(filterSearch(NO_FILTERS)).toEqual({});
   expect(countFilters(NO_FILTERS)).toBe(0);
@@ -101,7 +101,7 @@ describe('the rating', () => {
       { nota: 'muita', nota_e: 'acima' },
       { nota: 5, nota_e: 'acima' },
     ],
-    // A form sends its value whether or not a relation is chosen.
+    // A form sends the value even if no relation is chosen.
     [{ nota: '5' }, {}],
     [{ nota: 7, nota_e: 'toString' }, {}],
     [
@@ -121,23 +121,23 @@ test.each([
   { page: 1 },
   { page: '9999999' },
   { generos: '', plataformas: ',', idade: '--' },
-])('nonsense is as good as nothing: %j', (search) => {
+])('an invalid value counts as absent: %j', (search) => {
   expect(clean(search)).toEqual({});
 });
 
-test('what makes sense stands beside what does not', () => {
+test('valid values are read beside invalid ones', () => {
   expect(clean({ generos: 'x-18-18-x', idade: '10-77-L', page: 'x' })).toEqual({
     generos: 18,
     idade: 'L-10',
   });
 });
 
-test('a list has an end', () => {
+test('a list is cut at its maximum length', () => {
   const ids = Array.from({ length: 500 }, (_, index) => index + 1).join('-');
   expect(parse({ generos: ids }).genres).toHaveLength(40);
 });
 
-test('a tracking parameter is none of the page’s own', () => {
+test('tracking parameters are ignored', () => {
   expect(ownParameters({ page: 2, de: 1990, utm_source: 'x' } as object)).toEqual({
     de: 1990,
     page: 2,

@@ -21,14 +21,14 @@ import type { AgeRating } from '#api/types.ts';
  * Whatever makes no sense is as good as absent.
  */
 export interface Filters {
-  /** First year of release; null from the first of all. */
+  /** First year of release; null for no lower limit. */
   from: number | null;
-  /** Last year of release; null up to today and beyond. */
+  /** Last year of release; null for no upper limit. */
   to: number | null;
   rating: RatingFilter | null;
   /** By IMDb's rating, the lowest first or the highest; null by popularity. */
   sort: 'asc' | 'desc' | null;
-  /** Ids, ascending, as in the two lists below. */
+  /** Ids in ascending order, as in the two lists below. */
   genres: readonly number[];
   providers: readonly number[];
   ages: readonly AgeRating[];
@@ -59,19 +59,19 @@ export const NO_FILTERS: Filters = {
   mine: false,
 };
 
-/** Words of the address for what the code calls otherwise. */
+/** The Portuguese values of the address, by value in code. */
 const RATING_WORDS = { acima: 'above', igual: 'equal', abaixo: 'below' } as const;
 const SORT_WORDS = { crescente: 'asc', decrescente: 'desc' } as const;
 
-/** Longer lists of ids are cut here. */
+/** Maximum number of ids in a list; longer lists are cut. */
 const LONGEST_LIST = 40;
-/** The API refuses pages beyond this. */
+/** The highest page number the API accepts. */
 const LAST_PAGE = 1_000_000;
 
-/** What an address may hold, before it is read: texts, numbers and lists of them. */
+/** The unvalidated values of an address: texts, numbers and lists of them. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** Reads the filters of an address; `thisYear` is where the years end. Never throws. */
+/** Reads the filters of an address; `thisYear` is the last year allowed. Never throws. */
 export function parseFilters(search: RawSearch, thisYear: number): Filters {
   const [from, to] = [yearOf(search['de'], thisYear), yearOf(search['ate'], thisYear)];
   const swapped = from !== null && to !== null && from > to;
@@ -88,13 +88,13 @@ export function parseFilters(search: RawSearch, thisYear: number): Filters {
   };
 }
 
-/** Reads the number of the page; the first where it makes no sense. */
+/** Reads the page number; an invalid one is page 1. */
 export function parsePage(search: RawSearch): number {
   const text = textOf(search['page']);
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= LAST_PAGE ? Number(text) : 1;
 }
 
-/** An address's own parameters in canonical order; what says nothing is left out. */
+/** The page's own parameters in canonical order; empty ones are left out. */
 export type CleanSearch = Record<string, string | number>;
 
 /** Writes filters, and a page that is not the first, as the parameters of an address. */
@@ -114,7 +114,7 @@ export function filterSearch(filters: Filters, page = 1): CleanSearch {
   };
 }
 
-/** How many choices are on: a range, a rating, an order and each chosen thing count one. */
+/** The number of active choices: a range, a rating, an order and each chosen id count one. */
 export function countFilters(filters: Filters): number {
   const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
   const single = [from !== null || to !== null, rating !== null, sort !== null, free, mine];
@@ -151,7 +151,7 @@ function wordOf<Value>(words: Record<string, Value>, raw: unknown): Value | null
 const keyOf = <Value>(words: Record<string, Value>, value: Value): string =>
   Object.keys(words).find((word) => words[word] === value) ?? '';
 
-/** One alone is a number, which the router writes without quotes. */
+/** A single id is a number, which the router writes without quotes. */
 const joined = (parts: readonly (number | string)[]): string | number => {
   const text = parts.join('-');
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -160,7 +160,7 @@ const joined = (parts: readonly (number | string)[]): string | number => {
 const partsOf = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).flatMap((part) => textOf(part).split(/[-,]/));
 
-/** A text or a number as a text; of several, the first; anything else is empty. */
+/** A text or number as a text; of several, the first; any other value is empty. */
 function textOf(raw: unknown): string {
   const one: unknown = Array.isArray(raw) ? raw[0] : raw;
   return typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '';

@@ -5,14 +5,14 @@ interface NumberFieldProps {
   label: string;
   /** The parameter of a form without JavaScript. */
   parameter: string;
-  /** The value as it is written. */
+  /** The formatted value. */
   text: string;
   decimal?: boolean;
-  /** Gets the number that was written; NaN for what is none. */
+  /** Receives the number entered; NaN for invalid input. */
   onCommit: (value: number) => void;
 }
 
-/** A number beside its slider: counts when Enter is pressed or the field is left. */
+/** A number field beside a slider: applies on Enter or when it loses the focus. */
 export function NumberField({
   label,
   parameter,
@@ -29,7 +29,7 @@ export function NumberField({
   const commit = () => {
     if (draft === text) return;
     onCommit(draft.trim() === '' ? Number.NaN : Number(draft.replace(',', '.')));
-    // What cannot be meant goes back to what it was.
+    // Invalid input is reset to the previous value.
     setDraft(text);
   };
   return (

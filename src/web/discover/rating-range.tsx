@@ -56,7 +56,7 @@ export function RatingRange({ rating, onChange }: RatingRangeProps) {
         onChange={(is) => onChange(is && { is, value })}
       />
       <div
-        className={styles.track} // It begins before the line does: nothing lies left of its only thumb.
+        className={styles.track} // Starts before the line: there is nothing to the left of its only thumb.
         style={{ '--from': -1, '--to': share }}
       >
         <input

@@ -3,16 +3,16 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<Value> {
   legend: string;
-  /** Whether the group's name is said elsewhere on the page, and only heard here. */
+  /** Whether the group's name is visible elsewhere, so that it is only for screen readers here. */
   quiet?: boolean;
-  /** The parameter of a form without JavaScript, and what each choice is called in it. */
+  /** The parameter name of a form without JavaScript, and the value of each choice in it. */
   parameter: string;
   choices: readonly { value: Value; word: string; name: string }[];
   chosen: Value | null;
   onChange: (chosen: Value | null) => void;
 }
 
-/** One of a few, or none: choosing what is chosen takes it back. */
+/** A choice of one or none: choosing the current one again clears it. */
 export function Segments<Value extends string>({
   legend,
   quiet = false,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How long the keys must rest before what they chose counts, ms. */
+/** Debounce of keyboard changes, ms. */
 const REST = 500;
 
 /**
- * For a slider: calls `commit` when its thumb is let go, and when the keys that move it have rested or
- * gone elsewhere. Every step on the way would be an entry in the history and a call to the API.
+ * For a slider: calls `commit` when the thumb is released, and after the keys have paused or the
+ * focus left. Committing every step would add history entries and API requests.
  */
 export function useRelease(commit: () => void) {
   const latest = useRef(commit);

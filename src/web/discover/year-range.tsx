@@ -11,7 +11,7 @@ interface YearRangeProps {
   onChange: (years: { from: number | null; to: number | null }) => void;
 }
 
-/** Years of release, from one to another: a slider with two thumbs, or two numbers. */
+/** A range of release years: a slider with two thumbs, or two number fields. */
 export function YearRange({ from, to, thisYear, onChange }: YearRangeProps) {
   const id = useId();
   const given = [from ?? FIRST_YEAR, to ?? thisYear] as const;

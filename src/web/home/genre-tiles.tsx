@@ -3,7 +3,7 @@ import type { Genre } from '#api/types.ts';
 import { GenreTile } from '#web/cards/genre-tile.tsx';
 import styles from './genre-tiles.module.css';
 
-/** Tiles of the home page: the genres people look for most. */
+/** Tiles of the home page: the most popular genres. */
 const SHOWN = ['Drama', 'Comédia', 'Ficção científica', 'Terror', 'Romance'];
 
 interface GenreTilesProps {

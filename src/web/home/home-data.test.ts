@@ -8,13 +8,13 @@ const item = (id: number, type: 'movie' | 'serie' = 'movie', watchable = true) =
 const numbers = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => item(from + index));
 
-test('a title appears once on the page, where it comes first', () => {
+test('a title appears once on the page, in its first list', () => {
   const [first = [], second = []] = distinctRows(HOME_LISTS, [numbers(24), numbers(24, 6)]);
   expect(first.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(second[0]?.id).toBe(10);
 });
 
-test('the hero stands in no list below it', () => {
+test('the hero is in no list below it', () => {
   const [first = []] = distinctRows(HOME_LISTS, [numbers(3)], { type: 'movie', id: 1 });
   expect(first.map(({ id }) => id)).toEqual([0, 2]);
 });
@@ -24,7 +24,7 @@ test('a film and a series with the same id are two titles', () => {
   expect(rows.slice(0, 2).map((row) => row.length)).toEqual([1, 1]);
 });
 
-test('two rows hold more, and a list that was not found is empty', () => {
+test('lists with two rows show more titles, and a missing list is empty', () => {
   const rows = distinctRows(HOME_LISTS, [[], [], numbers(24)]);
   expect(rows.map((row) => row.length)).toEqual([0, 0, 16, 0, 0, 0]);
 });

@@ -17,7 +17,7 @@ import {
 /** Titles a carousel of the home page shows; two rows show more. */
 const ONE_ROW = 10;
 const TWO_ROWS = 16;
-/** Titles fetched for each: enough to leave out what another carousel shows already. */
+/** Titles fetched for each list: enough to leave out those in an earlier list. */
 const FETCHED = { page: 1, size: 18 };
 /** The film database's genre of soap operas. */
 export const NOVELA = 10766;
@@ -38,7 +38,10 @@ export const HOME_LISTS: readonly HomeList[] = [
   { title: 'Séries do momento', query: popularQuery('serie', FETCHED) },
 ];
 
-/** What each list shows: a title appears once on the page, where it comes first; the hero is first. */
+/**
+ * The titles that each list shows: a title appears once on the page, in the first list that has it;
+ * the hero comes first.
+ */
 export function distinctRows(
   lists: readonly HomeList[],
   found: readonly MediaItem[][],
@@ -84,7 +87,7 @@ const DAY = 86_400_000;
 /** Brasília is three hours behind UTC, and has no summer time. */
 const BRASILIA = -3 * 3_600_000;
 
-/** A new hero every day, from the week's best that can be watched. */
+/** The hero of the day, from the most popular titles of the week with a streaming offer. */
 export function titleOfTheDay(items: MediaItem[], now: number): MediaItem | undefined {
   const watchable = items.filter((item) => item.offer !== null).slice(0, 7);
   return watchable[Math.floor((now + BRASILIA) / DAY) % watchable.length];

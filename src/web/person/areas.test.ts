@@ -38,7 +38,7 @@ const person: Pick<PersonInfo, 'credits' | 'gender' | 'known_for_department'> = 
 const everything = filmographyOf(person, () => true);
 
 describe('a filmography', () => {
-  test('begins with the person’s own trade, then with what they did most', () => {
+  test('starts with the person’s department, then the areas with most titles', () => {
     expect(everything.map(({ name, count, anchor }) => [name, count, anchor])).toEqual([
       ['Direção', 1, 'direcao'],
       ['Atuação', 4, 'atuacao'],
@@ -46,7 +46,7 @@ describe('a filmography', () => {
     ]);
   });
 
-  test('goes from the newest year back; what has no date comes last', () => {
+  test('is ordered by year, newest first, undated titles last', () => {
     const acting = everything[1]?.years.map(({ year, works }) => [
       year,
       works.map(({ item }) => item.id),
@@ -58,7 +58,7 @@ describe('a filmography', () => {
     ]);
   });
 
-  test('says in the person’s gender what they did; a title stands once, with all of it', () => {
+  test('names jobs in the person’s gender; a title appears once, with all jobs', () => {
     const roles = (area: number) =>
       everything[area]?.years.flatMap(({ works }) => works.map((work) => work.roles));
     expect(roles(0)).toEqual([['Diretora']]);
@@ -66,7 +66,7 @@ describe('a filmography', () => {
     expect(roles(2)).toEqual([['Roteirista', 'Argumentista']]);
   });
 
-  test('counts only what is shown', () => {
+  test('counts only the titles shown', () => {
     const mine = filmographyOf(person, ({ plan_families: plans }) => plans.includes(8));
     expect(mine.map(({ name, count }) => [name, count])).toEqual([
       ['Direção', 1],

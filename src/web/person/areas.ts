@@ -5,16 +5,18 @@ import { jobTitle } from '#web/title-parts/credit-names.ts';
 import { itemDate } from '#web/title-parts/title-view.ts';
 import { areaName } from './person-words.ts';
 
-/** A title and what the person was in it: characters, or jobs. */
+/** A title with the person's roles in it: characters or jobs. */
 export interface Work {
   item: MediaItem;
   roles: string[];
 }
 
-/** One kind of work, by year, newest first. The year of what has no date is empty, and last. */
+/**
+ * One area of work, grouped by year, newest first. The year of undated titles is empty, and last.
+ */
 export interface Area {
   name: string;
-  /** Its place on the page: `#atuacao`. */
+  /** Its anchor on the page: `#atuacao`. */
   anchor: string;
   count: number;
   years: { year: string; works: Work[] }[];
@@ -28,7 +30,7 @@ interface Credit {
   role: string;
 }
 
-/** What a person did, by area of work: their own first, then where they did most. */
+/** A person's credits by area of work: their own department first, then by number of titles. */
 export function filmographyOf(person: Person, isShown: (item: MediaItem) => boolean): Area[] {
   const own = areaName(person.known_for_department ?? '');
   const shown = creditsOf(person).filter(({ item }) => isShown(item));
@@ -50,7 +52,7 @@ const creditsOf = ({ credits: { cast, crew }, gender }: Person): Credit[] => [
   })),
 ];
 
-/** One entry a title, several roles in it together. */
+/** One entry for each title, with all roles in it. */
 function areaOf(name: string, credits: readonly Credit[]): Area {
   const works = Array.from(
     Map.groupBy(credits, ({ item }) => `${item.media_type} ${item.id}`).values(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldBiography } from './biography.ts';
 
-test('nothing is nothing, a short one stands open', () => {
+test('an empty biography has no parts, a short one is not folded', () => {
   expect(foldBiography('')).toEqual({ open: [], folded: [] });
   expect(foldBiography('Um.\n\n Dois. ')).toEqual({ open: ['Um.', 'Dois.'], folded: [] });
 });

@@ -1,7 +1,7 @@
-/** A biography longer than this is folded; what stands in the open ends with a sentence. */
+/** Maximum length of the visible part, in characters; it ends with a sentence. */
 const OPEN = 420;
 
-/** A biography in paragraphs: what is read at once, and the rest. */
+/** A biography in paragraphs: the visible part, and the folded rest. */
 export function foldBiography(text: string): { open: string[]; folded: string[] } {
   const paragraphs = text
     .split(/\n+/)

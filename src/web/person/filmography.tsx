@@ -12,7 +12,10 @@ import { itemName } from '#web/title-parts/title-view.ts';
 import { type Area, filmographyOf, type Work } from './areas.ts';
 import styles from './filmography.module.css';
 
-/** Everything a person did here, and where it is; or only what the visitor's services have. */
+/**
+ * A person's filmography with where to watch each title; optionally only the titles of the
+ * visitor's subscriptions.
+ */
 export function Filmography({ person }: { person: PersonInfo }) {
   const mine = useMine();
   const subscriptions = useSubscriptions();

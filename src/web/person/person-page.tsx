@@ -16,7 +16,7 @@ interface PersonPageProps {
   today: string;
 }
 
-/** A person: portrait or sign, what they are known for, everything they did here. */
+/** A person's page: portrait or drawing, the titles they are known for, the filmography. */
 export function PersonPage({ person, band, today }: PersonPageProps) {
   const facts = [tradeOf(person), person.place_of_birth, lifeOf(person, today)].filter(Boolean);
   return (

@@ -17,7 +17,7 @@ test.each([
   expect(tradeOf({ gender, known_for_department: null })).toBe('');
 });
 
-test('a department without a word of its own is the crew', () => {
+test('a department without a translation is the crew', () => {
   expect(areaName('Directing')).toBe('Direção');
   expect(areaName('Construction Coordinator')).toBe('Equipe');
   expect(areaName('toString')).toBe('Equipe');

@@ -2,7 +2,7 @@ import type { Gender, PersonInfo } from '#api/types.ts';
 import { formatLongDate, formatPlural } from '#web/foundation/format.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 
-/** What people do, as the heading of a part of their filmography. */
+/** Areas of work, as headings of a filmography. */
 const AREAS = new Map([
   ['Acting', 'Atuação'],
   ['Directing', 'Direção'],
@@ -18,13 +18,13 @@ const AREAS = new Map([
   ['Visual Effects', 'Efeitos visuais'],
 ]);
 
-/** A department as an area of work, which has no gender; one without a word of its own is the crew. */
+/** A department as an area of work, which has no gender; one without a translation is the crew. */
 export const areaName = (department: string): string => AREAS.get(department) ?? 'Equipe';
 
 const FEMALE: Gender = 1;
 const MALE: Gender = 2;
 
-/** The heading over the titles a person is known for; neutral where the gender is unknown. */
+/** The heading of the titles a person is known for; neutral if the gender is unknown. */
 export function knownForHeading(gender: Gender): string {
   if (gender === FEMALE) return 'Conhecida por';
   return gender === MALE ? 'Conhecido por' : 'Trabalhos mais conhecidos';
@@ -39,7 +39,7 @@ export function tradeOf(person: Pick<PersonInfo, 'gender' | 'known_for_departmen
     : areaName(department);
 }
 
-/** Birth and death with the age, as far as they are known; `today` is `YYYY-MM-DD`. */
+/** Birth and death dates with the age, as far as known; `today` is `YYYY-MM-DD`. */
 export function lifeOf(
   { birthday, deathday }: Pick<PersonInfo, 'birthday' | 'deathday'>,
   today: string,
@@ -52,7 +52,7 @@ export function lifeOf(
     : `${formatLongDate(birthday)} – ${formatLongDate(deathday)}${years}`;
 }
 
-/** Full years between two dates of the calendar. */
+/** Full years between two calendar dates. */
 function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
