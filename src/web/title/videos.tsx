@@ -50,8 +50,7 @@ function Video({ video, thumbnail }: VideoProps) {
         src={`https://www.youtube-nocookie.com/embed/${key}?autoplay=1&hl=pt-BR`}
         title={video.name}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a different origin cannot escape
-        // into ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is not ours to escape into
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         ref={takeFocus}
       />
