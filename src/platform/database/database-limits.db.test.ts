@@ -63,7 +63,10 @@ test('a query that finds no free connection fails in time', async () => {
   expect(isOverload(failure), String(failure)).toBe(true);
   expect(performance.now() - start).toBeLessThan(5000);
   held.forEach((client) => client.release());
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  // Polled, because even this statement can exceed the low limit on a busy machine.
+  await expect
+    .poll(() => failureOf(database.pool.query('select 1')), { timeout: 15_000 })
+    .toBeUndefined();
 });
 
 test('a query to the pool inside a transaction is an error at once', async () => {
