@@ -16,7 +16,7 @@ function serveBuild() {
   writeFileSync(join(root, 'icon.svg.gz'), gzipSync(drawing));
   writeFileSync(join(root, 'assets/main-1a2b.js'), 'plain()');
   writeFileSync(join(root, 'assets/main-1a2b.js.gz'), gzipSync('compressed()'));
-  return new Hono().use(builtFiles(root));
+  return new Hono().use(builtFiles(root)).all('*', (c) => c.text('Not Found', 404));
 }
 
 test('a file with a lasting name has an ETag, is compressed, and fresh for an hour', async () => {

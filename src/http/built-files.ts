@@ -19,8 +19,13 @@ export function builtFiles(root: string): MiddlewareHandler {
   const others = readOthers(root);
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) {
-      const sent = await assets(c, next);
-      sent?.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      let isMissing = false;
+      const sent = await assets(c, () => {
+        isMissing = true;
+        return next();
+      });
+      if (isMissing || !sent) return;
+      sent.headers.set('cache-control', 'public, max-age=31536000, immutable');
       return sent;
     }
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? others.get(c.req.path) : null;

@@ -7,7 +7,7 @@ const FAILURES = [
   ['is cut off', (route: Route) => route.abort('connectionreset')],
   ['answers no JSON', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
 ] as const;
-const expectedProblems = /500|ERR_CONNECTION_RESET|api\/movies|api\/products|is not valid JSON/;
+const expectedProblems = /500|ERR_CONNECTION_RESET|\/movies\/|api\/products|is not valid JSON/;
 
 async function expectErrorScreen(page: Page): Promise<void> {
   const screen = page.getByRole('alert');
