@@ -27,7 +27,10 @@ async function measure(name: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    await once(server.stdout, 'data');
+    // Lines before this one report the progress of the first import.
+    await new Promise<void>((resolve) => {
+      server.stdout.on('data', (chunk) => String(chunk).includes('VouVer is at') && resolve());
+    });
     const ready = residentMb(server.pid);
     const visited = await visit(url);
     const after = residentMb(server.pid);
