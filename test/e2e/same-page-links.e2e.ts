@@ -3,7 +3,13 @@ import { describe, test } from 'vitest';
 import { expect, SCREENS, visit } from './site.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, 900));
+/** Scrolls down and waits for the event of it, which would else count as one of what follows. */
+const scrollDown = (page: Page) =>
+  page.evaluate(() => {
+    const scrolled = new Promise((done) => addEventListener('scrollend', done, { once: true }));
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    return scrolled.then(() => null);
+  });
 
 describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) => {
   test.each([
