@@ -34,6 +34,12 @@ test('loads the generated rows', async () => {
   ).toBe(0);
 });
 
+test('loads alternative titles', async () => {
+  expect(await count('alternative_titles')).toBe(
+    catalogue.titles.flatMap((title) => title.alternatives).length,
+  );
+});
+
 // These keys are not checked while loading.
 test.each([
   ['offers', 'media_type, title_id', 'media_type, id from titles'],

@@ -38,6 +38,7 @@ export async function loadGenerated(
     const rows: Rows = {
       titles: [],
       title_translations: [],
+      alternative_titles: [],
       title_genres: [],
       offers: [],
       cast_credits: [],

@@ -15,6 +15,7 @@ const blocks = {
   'watch/providers': { results: {} },
   recommendations: { page: 1, results: [], total_pages: 1, total_results: 0 },
   translations: { translations: [] },
+  alternative_titles: { titles: [] },
   external_ids: { imdb_id: null },
   images: { backdrops: [], logos: [], posters: [] },
 };

@@ -65,6 +65,7 @@ export function synchronise<Result>(
 const tables = [
   'titles',
   'title_translations',
+  'alternative_titles',
   'title_genres',
   'genres',
   'videos',

@@ -12,7 +12,13 @@ const CHECKED_AT = `${TODAY}T09:00:00Z`;
 
 type Row = Record<string, unknown>;
 export type Rows = Record<
-  'titles' | 'title_translations' | 'title_genres' | 'offers' | 'cast_credits' | 'crew_credits',
+  | 'titles'
+  | 'title_translations'
+  | 'alternative_titles'
+  | 'title_genres'
+  | 'offers'
+  | 'cast_credits'
+  | 'crew_credits',
   Row[]
 >;
 export type Choices = {
@@ -24,6 +30,7 @@ export type Choices = {
 
 const AGES = ['L', '10', '12', '14', '16', '18', null];
 const COUNTRY = { pt: 'BR', en: 'US', es: 'ES', fr: 'FR', ja: 'JP', ko: 'KR' };
+const LANGUAGE_COUNTRY: Record<string, string> = { 'pt-PT': 'PT', en: 'US', ja: 'JP' };
 const ON_OFFER = 0.4;
 const TYPES = ['stream', 'stream', 'stream', 'rent', 'rent', 'buy', 'free', 'ads'];
 
@@ -82,6 +89,15 @@ export function addRows(
       tagline: null,
     },
     ...title.alternatives.map((other) => ({ ...key, ...other, overview: null, tagline: null })),
+  );
+  // The film database usually has such a name in both places.
+  rows.alternative_titles.push(
+    ...title.alternatives.map((other, position) => ({
+      ...key,
+      name: other.title,
+      countries: [LANGUAGE_COUNTRY[other.language]],
+      position,
+    })),
   );
   rows.title_genres.push(
     ...genresOf(random, title, choices).map((genre_id, position) => ({

@@ -151,6 +151,16 @@ export const titleInput = z
     translations: z
       .array(z.object({ language, title: textOrNull, overview: textOrNull, tagline: textOrNull }))
       .default([]),
+    /** Other names, the most useful first. */
+    alternativeTitles: z
+      .array(
+        z.object({
+          name: words,
+          countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+          kind: textOrNull,
+        }),
+      )
+      .default([]),
     genreIds: z.array(id).default([]),
     cast: z.array(z.object({ personId: id, character: z.string().trim() })).default([]),
     crew: z.array(z.object({ personId: id, department: words, job: words })).default([]),

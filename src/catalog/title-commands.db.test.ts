@@ -20,6 +20,10 @@ const full = aTitle({
   ageRating: '16',
   scores: { imdb: 8.6, rottenTomatoes: 91, metacritic: 79 },
   translations: [{ language: 'pt-BR', title: 'Título', overview: 'Sinopse.' }],
+  alternativeTitles: [
+    { name: 'Outro nome', countries: ['BR', 'PT'] },
+    { name: 'Another name', countries: ['US'], kind: 'working title' },
+  ],
   genreIds: [35, 18],
   cast: [
     { personId: 2, character: 'Uma' },
@@ -59,6 +63,30 @@ describe('importTitles', () => {
       },
       updated_at: firstLook.toISOString(),
     });
+  });
+
+  it('writes alternative titles, replaces them, and deletes them with their title', async () => {
+    const { db } = database;
+    const stored = async () =>
+      (
+        await db.execute(
+          sql`select name, countries, kind, position from alternative_titles order by position`,
+        )
+      ).rows;
+    await seedCatalogue(db, full);
+    expect(await stored()).toEqual([
+      { name: 'Outro nome', countries: ['BR', 'PT'], kind: null, position: 0 },
+      { name: 'Another name', countries: ['US'], kind: 'working title', position: 1 },
+    ]);
+    await importTitles(db, [
+      { ...full, alternativeTitles: [{ name: 'Another name' }, { name: 'Novo' }] },
+    ]);
+    expect(await stored()).toMatchObject([
+      { name: 'Another name', countries: [], kind: null, position: 0 },
+      { name: 'Novo', position: 1 },
+    ]);
+    await db.execute(sql`delete from titles`);
+    expect(await stored()).toEqual([]);
   });
 
   it('is idempotent', async () => {

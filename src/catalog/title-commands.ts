@@ -6,6 +6,7 @@ import { genreInput, recommendationInput, titleInput } from './import-schema.ts'
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
 import { replaceScores } from './score-commands.ts';
+import { alternativeTitles } from './alternative-title-tables.ts';
 import { castCredits, crewCredits } from './people-tables.ts';
 import {
   genres,
@@ -126,6 +127,15 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
           (text) => (text.title ?? text.overview ?? text.tagline) !== null,
         ),
       (text) => text,
+    ),
+  );
+  await replaceAll(
+    tx,
+    alternativeTitles,
+    batch,
+    eachOf(
+      (t) => lastOfEach(t.alternativeTitles, (other) => other.name),
+      (other, position) => ({ ...other, position }),
     ),
   );
   await replaceAll(

@@ -106,6 +106,19 @@ describe('its consistency', () => {
   });
 });
 
+describe('alternative titles', () => {
+  it('are of countries, differ from the shown names, and are there for many titles', () => {
+    for (const t of titles) {
+      const names = t.alternatives.map(([, name]) => name);
+      expect(
+        repeated([t.title, t.original, ...names].filter((one) => names.includes(one))),
+      ).toEqual([]);
+      for (const [country] of t.alternatives) expect(country).toMatch(/^[A-Z]{2}$/);
+    }
+    expect(titles.filter((t) => t.alternatives.length > 0).length).toBeGreaterThan(80);
+  });
+});
+
 describe('each title', () => {
   it.each(titles.map((t) => [named(t), t] as const))('%s', (_, t) => {
     expect(t.overview.length).toBeGreaterThanOrEqual(140);

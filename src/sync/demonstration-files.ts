@@ -31,6 +31,8 @@ const title = z.strictObject({
   imdb: z.string().nullable(),
   title: z.string(),
   original: z.string(),
+  /** Country, name. */
+  alternatives: z.array(z.tuple([z.string(), z.string()])).default([]),
   language: z.string(),
   countries: z.array(z.string()),
   date: day,

@@ -129,6 +129,10 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     translations: [
       { language: 'pt-BR', title: title.title, overview: title.overview, tagline: title.tagline },
     ],
+    alternativeTitles: title.alternatives.map(([country, name]) => ({
+      name,
+      countries: [country],
+    })),
     genreIds: title.genres.map(genreIds[title.type]),
     cast: title.cast.map(([name, character]) => ({ personId: person(name), character })),
     crew: title.crew.map(([name, department, job]) => ({

@@ -65,6 +65,7 @@ const checks: Record<string, Check> = {
   translations: block('serie', 'translations'),
   release_dates: block('movie', 'release_dates'),
   content_ratings: block('serie', 'content_ratings'),
+  alternative_titles: block('movie', 'alternative_titles'),
   watch_providers_title(raw, reading) {
     const { offers, providers } = mapOffers(readOffers(raw, reading), at, reading.findings);
     for (const provider of providers) seenProviderInput.parse(provider);
@@ -92,7 +93,6 @@ const checks: Record<string, Check> = {
 
 /** Shapes that the client never requests. */
 const unused = [
-  'alternative_titles',
   'certification_list',
   'error',
   'keywords',

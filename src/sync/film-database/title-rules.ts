@@ -5,6 +5,7 @@ import type {
   TitleInput,
 } from '#catalog/import-schema.ts';
 import type { AgeRating, MediaType } from '#catalog/schema.ts';
+import { alternativeTitlesOf } from './alternative-title-rules.ts';
 import { ageRatingOf } from './age-rating-rules.ts';
 import { creditedPerson, creditsOf } from './credit-rules.ts';
 import { Findings } from './findings.ts';
@@ -52,6 +53,8 @@ export function mapTitle(
   const credits = creditsOf(answer);
   const block = answer['watch/providers'];
   const watch = block === undefined ? undefined : mapOffers(block, at, findings);
+  const translations = translationsOf(answer, { title: originalTitle, language: originalLanguage });
+  const { titles, results } = answer.alternative_titles ?? {};
   const popularity = answer.popularity ?? 0;
   const title: TitleInput = {
     type,
@@ -67,7 +70,11 @@ export function mapTitle(
     posterPath: imagePathOf(answer.poster_path) ?? imageOf(answer, 'posters', ['pt', 'en', '']),
     backdropPath:
       imagePathOf(answer.backdrop_path) ?? imageOf(answer, 'backdrops', ['', 'pt', 'en']),
-    translations: translationsOf(answer, { title: originalTitle, language: originalLanguage }),
+    translations,
+    alternativeTitles: alternativeTitlesOf(titles ?? results ?? [], [
+      originalTitle,
+      ...translations.map((text) => text.title),
+    ]),
     genreIds: genreIdsOf(genres, countries.includes('BR')),
     cast: credits.cast,
     crew: credits.crew,

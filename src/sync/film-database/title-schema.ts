@@ -60,6 +60,13 @@ const translationRow = z.object({
 });
 export type TranslationRow = z.output<typeof translationRow>;
 
+const alternativeTitleRow = z.object({
+  iso_3166_1: field.text,
+  title: field.text,
+  type: field.text,
+});
+export type AlternativeTitleRow = z.output<typeof alternativeTitleRow>;
+
 const imageRow = z.object({ file_path: field.imagePath, iso_639_1: field.text });
 
 const release = z.object({
@@ -120,6 +127,13 @@ export const titleAnswer = z.object({
     })
     .optional(),
   translations: z.object({ translations: rowsOf(translationRow).nullish() }).optional(),
+  /** `titles` of a film, `results` of a series. */
+  alternative_titles: z
+    .object({
+      titles: rowsOf(alternativeTitleRow).nullish(),
+      results: rowsOf(alternativeTitleRow).nullish(),
+    })
+    .optional(),
   external_ids: z.object({ imdb_id: field.text }).optional(),
   images: z
     .object({ posters: rowsOf(imageRow).nullish(), backdrops: rowsOf(imageRow).nullish() })
@@ -132,6 +146,7 @@ const blocksOfBoth = [
   'watch/providers',
   'recommendations',
   'translations',
+  'alternative_titles',
   'external_ids',
   'images',
 ] as const;
