@@ -16,6 +16,7 @@ const blocks = {
   recommendations: { page: 1, results: [], total_pages: 1, total_results: 0 },
   translations: { translations: [] },
   alternative_titles: { titles: [] },
+  keywords: { keywords: [] },
   external_ids: { imdb_id: null },
   images: { backdrops: [], logos: [], posters: [] },
 };
@@ -64,7 +65,13 @@ export function serieAnswer(differences: Answer = {}): Answer {
     first_air_date: '2020-02-03',
     last_air_date: '2020-09-25',
     episode_run_time: [],
-    last_episode_to_air: { runtime: 48 },
+    last_episode_to_air: episodeAnswer({
+      episode_number: 160,
+      air_date: '2020-09-25',
+      runtime: 48,
+    }),
+    next_episode_to_air: null,
+    seasons: [seasonAnswer({ episode_count: 160, air_date: '2020-02-03' })],
     number_of_seasons: 1,
     number_of_episodes: 160,
     status: 'Ended',
@@ -72,6 +79,34 @@ export function serieAnswer(differences: Answer = {}): Answer {
     aggregate_credits: { cast: [], crew: [] },
     content_ratings: { results: [] },
     ...blocks,
+    ...differences,
+  };
+}
+
+/** A season as a series' details have it. */
+export function seasonAnswer(differences: Answer = {}): Answer {
+  return {
+    air_date: '2020-02-03',
+    episode_count: 3,
+    id: 901,
+    name: 'Temporada 1',
+    overview: '',
+    poster_path: null,
+    season_number: 1,
+    ...differences,
+  };
+}
+
+export function episodeAnswer(differences: Answer = {}): Answer {
+  return {
+    air_date: '2020-02-03',
+    episode_number: 1,
+    id: 902,
+    name: 'Episódio 1',
+    overview: '',
+    runtime: 45,
+    season_number: 1,
+    still_path: null,
     ...differences,
   };
 }

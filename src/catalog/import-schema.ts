@@ -124,6 +124,33 @@ export const scoresOfTitleInput = z.object({
 });
 export type ScoresOfTitleInput = z.input<typeof scoresOfTitleInput>;
 
+const episodeInput = z.object({
+  number: z.int().min(0),
+  /** Null for a generic name, such as "Episódio 1". */
+  name: textOrNull,
+  overview: textOrNull,
+  airedOn: day.nullable().default(null),
+  runtime: z.int().positive().nullable().default(null),
+  stillPath: imagePath.nullable().default(null),
+});
+export type EpisodeInput = z.input<typeof episodeInput>;
+
+const seasonInput = z.object({
+  /** 0 for specials. */
+  number: z.int().min(0),
+  name: textOrNull,
+  overview: textOrNull,
+  airedOn: day.nullable().default(null),
+  posterPath: imagePath.nullable().default(null),
+  episodeCount: z.int().min(0).nullable().default(null),
+  /** Absent: the stored ones stay. */
+  episodes: z.array(episodeInput).optional(),
+  /** Providers that have this season. Absent: the stored ones stay. */
+  offers: z.array(z.object({ providerId: id, type: offerType })).optional(),
+});
+export type SeasonInput = z.input<typeof seasonInput>;
+export type CheckedSeason = z.output<typeof seasonInput>;
+
 export const titleInput = z
   .object({
     ...titleKey.shape,
@@ -161,6 +188,11 @@ export const titleInput = z
         }),
       )
       .default([]),
+    keywords: z.array(z.object({ id, name: words })).default([]),
+    /** Of a series. Absent: the stored ones stay. */
+    seasonList: z.array(seasonInput).optional(),
+    /** The last and the next episode; stored unless `seasonList` has the episodes of their season. */
+    nearEpisodes: z.array(episodeInput.extend({ season: z.int().min(0) })).default([]),
     genreIds: z.array(id).default([]),
     cast: z.array(z.object({ personId: id, character: z.string().trim() })).default([]),
     crew: z.array(z.object({ personId: id, department: words, job: words })).default([]),
@@ -176,6 +208,9 @@ export const titleInput = z
   })
   .refine((t) => t.type === 'serie' || (!t.endedOn && t.seasons === null && t.episodes === null), {
     error: 'a film has no last broadcast, seasons or episodes',
+  })
+  .refine((t) => t.type === 'serie' || t.seasonList === undefined, {
+    error: 'a film has no list of seasons',
   })
   .refine((t) => !t.endedOn || !t.releasedOn || t.endedOn >= t.releasedOn, {
     error: 'it ends before it begins',

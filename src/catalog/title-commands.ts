@@ -4,7 +4,9 @@ import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
+import { replaceKeywords } from './keyword-commands.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
+import { replaceSeasons } from './season-commands.ts';
 import { replaceScores } from './score-commands.ts';
 import { alternativeTitles } from './alternative-title-tables.ts';
 import { castCredits, crewCredits } from './people-tables.ts';
@@ -81,6 +83,8 @@ export async function writeTitles(tx: Transaction, inputs: readonly TitleInput[]
 async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
   await upsertAll(tx, titles, batch.map(titleRow));
   await replaceChildren(tx, batch);
+  await replaceKeywords(tx, batch);
+  await replaceSeasons(tx, batch);
   await replaceScores(
     tx,
     batch.filter(({ scores }) => scores !== undefined),

@@ -21,6 +21,8 @@ import { readPerson } from './person-schema.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
 import { mapTitle } from './title-rules.ts';
+import { readSeason } from './season-schema.ts';
+import { withEpisodes } from './season-rules.ts';
 import { readTitle } from './title-schema.ts';
 
 const folder =
@@ -65,6 +67,29 @@ const checks: Record<string, Check> = {
   translations: block('serie', 'translations'),
   release_dates: block('movie', 'release_dates'),
   content_ratings: block('serie', 'content_ratings'),
+  keywords: block('movie', 'keywords'),
+  tv_season(raw, reading) {
+    const season = readSeason(raw, reading);
+    const { seasonList } = withEpisodes(
+      [{ number: season.season_number }],
+      [season],
+      at,
+      reading.findings,
+    );
+    titleInput.shape.seasonList.parse(seasonList);
+    expect(seasonList[0]?.episodes?.length).toBe(season.episodes.length);
+  },
+  tv_episode: (raw, reading) =>
+    title('serie')(
+      {
+        id: 1,
+        name: 'X',
+        original_language: 'en',
+        seasons: [{ season_number: 1 }],
+        next_episode_to_air: raw,
+      },
+      reading,
+    ),
   alternative_titles: block('movie', 'alternative_titles'),
   watch_providers_title(raw, reading) {
     const { offers, providers } = mapOffers(readOffers(raw, reading), at, reading.findings);
@@ -95,14 +120,11 @@ const checks: Record<string, Check> = {
 const unused = [
   'certification_list',
   'error',
-  'keywords',
   'list_other_paged',
   'list_person',
   'person_combined_credits',
   'person_movie_credits',
   'person_tv_credits',
-  'tv_episode',
-  'tv_season',
   'watch_providers_regions',
 ];
 

@@ -179,11 +179,9 @@ describe('the dates of a series', () => {
     });
   });
 
-  it('have the runtime of an episode, or of the last one', () => {
-    expect(serie().title.runtime).toBe(48);
+  it('have the runtime that the film database gives, or none: the catalogue knows the episodes', () => {
+    expect(serie().title.runtime).toBeNull();
     expect(serie({ episode_run_time: [0, 45, 60] }).title.runtime).toBe(45);
-    expect(serie({ last_episode_to_air: null }).title.runtime).toBeNull();
-    expect(serie({ last_episode_to_air: { runtime: null } }).title.runtime).toBeNull();
   });
 
   it('do not exist for a film', () => {

@@ -12,7 +12,9 @@ import { Findings } from './findings.ts';
 import { genreIdsOf, genresOf } from './genre-rules.ts';
 import { isCode } from './narrowing-rules.ts';
 import { mapOffers } from './offer-rules.ts';
+import { keywordsOf } from './keyword-rules.ts';
 import { releaseDayOf } from './release-rules.ts';
+import { nearEpisodesOf, seasonListOf } from './season-rules.ts';
 import { dayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
 import { translationsOf } from './title-text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
@@ -75,6 +77,11 @@ export function mapTitle(
       originalTitle,
       ...translations.map((text) => text.title),
     ]),
+    keywords: keywordsOf(answer),
+    ...(type === 'serie' && {
+      seasonList: seasonListOf(answer),
+      nearEpisodes: nearEpisodesOf(answer),
+    }),
     genreIds: genreIdsOf(genres, countries.includes('BR')),
     cast: credits.cast,
     crew: credits.crew,
@@ -115,10 +122,8 @@ function countriesOf(type: MediaType, answer: TitleAnswer): string[] {
 }
 
 function runtimeOf(type: MediaType, answer: TitleAnswer): number | null {
-  const candidates =
-    type === 'movie'
-      ? [answer.runtime]
-      : [...(answer.episode_run_time ?? []), answer.last_episode_to_air?.runtime];
+  // A series without one gets the median of its stored episodes.
+  const candidates = type === 'movie' ? [answer.runtime] : (answer.episode_run_time ?? []);
   return candidates.map((minutes) => Math.round(minutes ?? 0)).find((one) => one > 0) ?? null;
 }
 

@@ -3,6 +3,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import * as field from './field-schema.ts';
 import { inside, isCode, isRecord, keepRows } from './narrowing-rules.ts';
 import { narrowOffers, offersAnswer } from './offers-schema.ts';
+import { nearEpisodeRow, seasonRow } from './season-schema.ts';
 import { ChangedShape } from './errors.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
@@ -67,6 +68,8 @@ const alternativeTitleRow = z.object({
 });
 export type AlternativeTitleRow = z.output<typeof alternativeTitleRow>;
 
+const keywordRow = z.object({ id: field.id, name: field.name });
+
 const imageRow = z.object({ file_path: field.imagePath, iso_639_1: field.text });
 
 const release = z.object({
@@ -103,7 +106,9 @@ export const titleAnswer = z.object({
   first_air_date: field.day,
   last_air_date: field.day,
   episode_run_time: rowsOf(z.number().min(0).max(100_000)).nullish(),
-  last_episode_to_air: z.object({ runtime: field.count }).nullish(),
+  seasons: rowsOf(seasonRow).nullish(),
+  last_episode_to_air: nearEpisodeRow.nullish(),
+  next_episode_to_air: nearEpisodeRow.nullish(),
   number_of_seasons: field.count,
   number_of_episodes: field.count,
   created_by: rowsOf(personRow).nullish(),
@@ -134,6 +139,10 @@ export const titleAnswer = z.object({
       results: rowsOf(alternativeTitleRow).nullish(),
     })
     .optional(),
+  /** `keywords` of a film, `results` of a series. */
+  keywords: z
+    .object({ keywords: rowsOf(keywordRow).nullish(), results: rowsOf(keywordRow).nullish() })
+    .optional(),
   external_ids: z.object({ imdb_id: field.text }).optional(),
   images: z
     .object({ posters: rowsOf(imageRow).nullish(), backdrops: rowsOf(imageRow).nullish() })
@@ -147,6 +156,7 @@ const blocksOfBoth = [
   'recommendations',
   'translations',
   'alternative_titles',
+  'keywords',
   'external_ids',
   'images',
 ] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { deleteUnusedKeywords } from '#catalog/keyword-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
@@ -41,6 +42,7 @@ export async function purge(session: Session): Promise<Purged> {
     if (ids.length > 0) await deleteDetails(db, ids, null);
     return ids.length;
   });
+  await deleteUnusedKeywords(db);
   // The name of a deleted title is the film database's data too.
   await db.execute(
     sql`update title_keys set name = null, fetched_at = null where fetched_at < ${term}`,

@@ -1,0 +1,82 @@
+import type {
+  EpisodeInput,
+  SeasonInput,
+  SeenProvider,
+  TitleInput,
+} from '#catalog/import-schema.ts';
+import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import type { Findings } from './findings.ts';
+import { mapOffers } from './offer-rules.ts';
+import type { EpisodeRow, SeasonAnswer } from './season-schema.ts';
+import { dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
+import type { TitleAnswer } from './title-schema.ts';
+
+/** What the film database writes where a season or an episode has no name of its own. */
+const GENERIC = /^(temporada|season|epis[óo]dio|episode|cap[íi]tulo|chapter) \d+$/i;
+
+function nameOf(value: string | null | undefined): string | null {
+  const name = lineOf(value);
+  return name === null || GENERIC.test(name) ? null : name;
+}
+
+/** The seasons of a series, without their episodes, in order. */
+export function seasonListOf(answer: TitleAnswer): SeasonInput[] {
+  const rows = lastOfEach(answer.seasons ?? [], (row) => row.season_number);
+  return rows
+    .toSorted((a, b) => a.season_number - b.season_number)
+    .map((row) => ({
+      number: row.season_number,
+      name: nameOf(row.name),
+      overview: textOf(row.overview),
+      airedOn: dayOf(row.air_date),
+      posterPath: imagePathOf(row.poster_path),
+      episodeCount: row.episode_count ?? null,
+    }));
+}
+
+/** The last and the next episode of a series, as far as their seasons are listed. */
+export function nearEpisodesOf(answer: TitleAnswer): NonNullable<TitleInput['nearEpisodes']> {
+  const listed = new Set((answer.seasons ?? []).map((row) => row.season_number));
+  return [answer.last_episode_to_air, answer.next_episode_to_air].flatMap((row) => {
+    const { season_number: season, episode_number: number } = row ?? {};
+    if (typeof season !== 'number' || typeof number !== 'number' || !listed.has(season)) return [];
+    return [{ season, ...episodeOf({ ...row, episode_number: number }) }];
+  });
+}
+
+function episodeOf(row: EpisodeRow): EpisodeInput {
+  return {
+    number: row.episode_number,
+    name: nameOf(row.name),
+    overview: textOf(row.overview),
+    airedOn: dayOf(row.air_date),
+    runtime: row.runtime || null,
+    stillPath: imagePathOf(row.still_path),
+  };
+}
+
+/**
+ * The seasons of a title with the episodes of those that were fetched, and with their offers if the
+ * responses have any. `providers` are those of these offers.
+ */
+export function withEpisodes(
+  list: readonly SeasonInput[],
+  answers: readonly SeasonAnswer[],
+  at: Date,
+  findings: Findings,
+): { seasonList: SeasonInput[]; providers: SeenProvider[] } {
+  const fetched = new Map(answers.map((answer) => [answer.season_number, answer]));
+  const providers: SeenProvider[] = [];
+  const seasonList = list.map((season): SeasonInput => {
+    const answer = fetched.get(season.number);
+    if (answer === undefined) return season;
+    const episodes = lastOfEach(answer.episodes, (row) => row.episode_number).map(episodeOf);
+    const watch = answer['watch/providers'];
+    if (watch === undefined) return { ...season, episodes };
+    const mapped = mapOffers(watch, at, findings);
+    providers.push(...mapped.providers);
+    const offers = mapped.offers.entries.map(({ providerId, type }) => ({ providerId, type }));
+    return { ...season, episodes, offers };
+  });
+  return { seasonList, providers };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import * as field from './field-schema.ts';
+import { narrowOffers, offersAnswer } from './offers-schema.ts';
+import { inside } from './narrowing-rules.ts';
+import { readAnswer } from './reading-rules.ts';
+import type { Reading } from './reading-rules.ts';
+
+const number = z.int().min(0).max(100_000);
+
+const season = {
+  season_number: number,
+  name: field.text,
+  overview: field.text,
+  air_date: field.day,
+  poster_path: field.imagePath,
+};
+/** A season in the details of its series. */
+export const seasonRow = z.object({ ...season, episode_count: field.count });
+export type SeasonRow = z.output<typeof seasonRow>;
+
+const episode = {
+  name: field.text,
+  overview: field.text,
+  air_date: field.day,
+  runtime: field.count,
+  still_path: field.imagePath,
+};
+const episodeRow = z.object({ ...episode, episode_number: number });
+export type EpisodeRow = z.output<typeof episodeRow>;
+
+/** The last or next episode in the details of a series; of no use without its numbers. */
+export const nearEpisodeRow = z.object({
+  ...episode,
+  season_number: number.nullish(),
+  episode_number: number.nullish(),
+});
+
+/** A season with its episodes. */
+export const seasonAnswer = z.object({
+  ...season,
+  episodes: z.array(episodeRow),
+  'watch/providers': offersAnswer.optional(),
+});
+export type SeasonAnswer = z.output<typeof seasonAnswer>;
+
+/** @throws ChangedShape */
+export function readSeason(raw: unknown, reading: Reading): SeasonAnswer {
+  narrowOffers(inside(raw, 'watch/providers'), {
+    ...reading,
+    name: `${reading.name}.watch/providers`,
+  });
+  return readAnswer(seasonAnswer, raw, reading);
+}
