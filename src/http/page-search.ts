@@ -28,10 +28,15 @@ const PLATFORM: PageSearch = {
 };
 
 const SEARCH: PageSearch = {
-  names: ['query', 'q', 'tab', 'page'],
+  names: ['query', 'q', 'tab', 'tipo', 'page'],
   clean: (raw) => {
-    const { query, tab, page } = validateSearch(raw);
-    return { ...(query && { query }), ...(tab && { tab }), ...(page && { page }) };
+    const { query, tab, tipo, page } = validateSearch(raw);
+    return {
+      ...(query && { query }),
+      ...(tab && { tab }),
+      ...(tipo && { tipo }),
+      ...(page && { page }),
+    };
   },
   cached: false,
 };

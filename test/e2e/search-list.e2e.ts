@@ -1,6 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { box, callsOf, fakeSearch, field, film, openBox, options, search, tab } from './search.ts';
+import {
+  box,
+  fakeSearch,
+  field,
+  film,
+  openBox,
+  options,
+  search,
+  tab,
+  titleCalls,
+} from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
 import { expect, PHONE, SCREENS, visit } from './site.ts';
 import type { Visit } from './site.ts';
@@ -31,7 +41,7 @@ describe.each(SCREENS)('search results at $name', ({ screen }) => {
     await search(page, 'x');
     await expect(options(page)).toHaveCount(40);
     await page.waitForTimeout(300);
-    expect(calls).toHaveLength(2);
+    expect(titleCalls(calls)).toHaveLength(2);
     await expect(scroller(page)).toBeVisible();
     const scrollTo = (fromEnd: number) =>
       scroller(page).evaluate((element, distance) => {
@@ -39,14 +49,14 @@ describe.each(SCREENS)('search results at $name', ({ screen }) => {
       }, fromEnd);
     await scrollTo(80);
     await page.waitForTimeout(300);
-    expect(calls).toHaveLength(2);
+    expect(titleCalls(calls)).toHaveLength(2);
     await scrollTo(40);
     await expect(options(page)).toHaveCount(67);
     await scrollTo(0);
     await expect(options(page)).toHaveCount(72);
     await scrollTo(0);
     await page.waitForTimeout(300);
-    expect(callsOf(calls)).toEqual(
+    expect(titleCalls(calls)).toEqual(
       [1, 2, 3].flatMap((n) => `movies x ${n}`).concat([1, 2, 3].map((n) => `series x ${n}`)),
     );
     const hrefs = await options(page).evaluateAll((all) =>
@@ -85,7 +95,7 @@ describe.each(SCREENS)('search results at $name', ({ screen }) => {
     }
     await expect(options(page)).toHaveCount(count);
     await page.clock.runFor(1000);
-    expect(calls).toHaveLength(screen === PHONE ? 6 : 4);
+    expect(titleCalls(calls)).toHaveLength(screen === PHONE ? 6 : 4);
   });
 
   test('announce loading, and their number in a separate status', async () => {
@@ -264,13 +274,13 @@ test('a list closed before it loads requests more only when it is opened', async
   await page.keyboard.press('Escape');
   gate.open();
   await page.waitForTimeout(600);
-  expect(calls).toHaveLength(2);
+  expect(titleCalls(calls)).toHaveLength(2);
   // Esc returned the focus to the control that opens the box.
   await page.keyboard.press('Enter');
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await expect.poll(() => calls).toHaveLength(4);
+  await expect.poll(() => titleCalls(calls)).toHaveLength(4);
 });
 
 test('the keyboard cannot select results of the previous text', async () => {
@@ -334,7 +344,7 @@ test('a word that a phone’s keyboard is still composing is searched for', asyn
     });
   }
   await expect(options(page).first()).toContainText('bac filme 1');
-  expect(callsOf(calls)).toEqual(['movies bac 1', 'series bac 1']);
+  expect(titleCalls(calls)).toEqual(['movies bac 1', 'series bac 1']);
   await keyboard.send('Input.insertText', { text: 'bacu' });
   await expect(field(page)).toHaveValue('bacu');
   await expect(options(page).first()).toContainText('bacu filme 1');

@@ -36,13 +36,16 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
           .first(),
       ).toBeVisible();
       const tabs = page.getByRole('navigation', { name: 'O que buscar' });
-      await expect(tabs.locator('[aria-current=page]')).toHaveText(['Títulos']);
+      await expect(tabs.locator('[aria-current=page]')).toHaveText([`Títulos ${count}`]);
       await tabs.getByRole('link', { name: 'Pessoas' }).click();
       await expect(page).toHaveURL('/search?query=cidade&tab=pessoas');
       await expect(main(page).getByRole('link', { name: /Cidade de Deus/ })).toHaveCount(0);
-      await expect(tabs.locator('[aria-current=page]')).toHaveText(['Pessoas']);
+      await expect(tabs.locator('[aria-current=page]')).toHaveText([/^Pessoas \d+$/]);
       await main(page).getByRole('textbox', { name: 'Busca' }).fill('fernanda');
       await main(page).getByRole('button', { name: 'Buscar' }).click();
+      // A new text starts at its titles again.
+      await expect(page).toHaveURL('/search?query=fernanda');
+      await tabs.getByRole('link', { name: 'Pessoas' }).click();
       await expect(page).toHaveURL('/search?query=fernanda&tab=pessoas');
       await main(page)
         .getByRole('link', { name: /Fernanda Torres/ })
@@ -57,7 +60,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     await expect(pages).toContainText(/Página 1 de \d+/);
     const hrefs = async () =>
       main(page)
-        .getByRole('listitem')
+        .locator('li:has([data-plate])')
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const first = await hrefs();
@@ -70,7 +73,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     expect(second.filter((href) => first.includes(href))).toEqual([]);
     await expect(
       page.getByRole('navigation', { name: 'O que buscar' }).locator('[aria-current=page]'),
-    ).toHaveText(['Títulos']);
+    ).toHaveText([/^Títulos \d+$/]);
     await pages.getByRole('link', { name: 'Anterior' }).click();
     await expect(page).toHaveURL('/search?query=o');
   });
@@ -144,6 +147,9 @@ test.each([
   ['/search?query=x&page=0', '/search?query=x'],
   ['/search?query=x&page=abc&tab=y', '/search?query=x'],
   ['/search?query=', '/search'],
+  ['/search?query=x&tipo=livros', '/search?query=x'],
+  ['/search?tipo=series&query=x', '/search?query=x&tipo=series'],
+  ['/search?query=x&tab=pessoas&tipo=series', '/search?query=x&tab=pessoas'],
 ])('%s is %s', async (path, address) => {
   const page = await visit(path);
   await expect(page).toHaveURL(address);
@@ -172,7 +178,9 @@ test('the page does not request again what the box has loaded', async () => {
   await search(page, 'cidade');
   await box(page).getByRole('link', { name: 'Ver todos os resultados' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
-  expect(asked).toHaveLength(2);
+  // Films, series and people, each once.
+  expect(new Set(asked).size).toBe(3);
+  expect(asked).toHaveLength(3);
   await openBox(page);
   await expect(field(page)).toHaveValue('cidade');
   await expect(options(page).first()).toBeVisible();

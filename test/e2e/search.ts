@@ -116,6 +116,10 @@ export async function search(page: Page, text: string): Promise<void> {
 export const callsOf = (calls: Call[]) =>
   calls.map(({ kind, query, page }) => `${kind} ${query} ${page}`).toSorted();
 
+/** The requests for titles; how many people there are is asked beside them. */
+export const titleCalls = (calls: Call[]) =>
+  callsOf(calls).filter((call) => !call.startsWith('persons'));
+
 /** A film without a year or a provider. */
 export function film(id: number) {
   return {

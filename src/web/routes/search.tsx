@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchHead, validateSearch } from '#web/search/search-address.ts';
-import { loadSearch, SearchPage } from '#web/search/search-page.tsx';
+import { loadSearch } from '#web/search/load-search.ts';
+import { SearchPage } from '#web/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
   // What searching takes is no part of any other page's first visit.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch,
   // Not all of `search`: what others add to an address (`utm_source`) is no part of this page.
-  loaderDeps: ({ search: { query, tab, page } }) => ({ query, tab, page }),
+  loaderDeps: ({ search: { query, tab, tipo, page } }) => ({ query, tab, tipo, page }),
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
   head: ({ match }) => searchHead(match.search),
-  component: () => <SearchPage {...Route.useLoaderDeps()} />,
+  component: () => <SearchPage {...Route.useLoaderDeps()} meus={Route.useSearch().meus} />,
 });

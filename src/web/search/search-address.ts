@@ -2,12 +2,17 @@ import { pageHead } from '#web/head/page-head.ts';
 import { validatePage } from '#web/listing/paging.ts';
 import { validateMine } from '#web/personalisation/use-mine.ts';
 import { cleanText } from './clean-text.ts';
-import type { Tab } from './search-data.ts';
+
+/** The kinds of titles that results can be limited to, as the address names them. */
+export const TITLE_KINDS = ['filmes', 'series'] as const;
+export type TitleKind = (typeof TITLE_KINDS)[number];
 
 /** The parameters of the search page; the defaults are an empty query, titles, page 1. */
 export interface SearchParams {
   query?: string | undefined;
   tab?: 'pessoas' | undefined;
+  /** Only films or only series; the people have no kind. */
+  tipo?: TitleKind | undefined;
   page?: number | undefined;
   /** 'Só nos meus serviços'. */
   meus?: 1 | undefined;
@@ -17,31 +22,27 @@ export interface SearchParams {
 export function validateSearch(search: Record<string, unknown>): SearchParams {
   // Many other sites use `q`; the canonical address has `query`.
   const [query] = [search['query'] ?? search['q']].flat();
+  const tab = search['tab'] === 'pessoas' ? 'pessoas' : undefined;
   return {
     // The router parses a number in the address ("1917") as a number.
     query: cleanText(String(query ?? '')).trim() || undefined,
-    tab: search['tab'] === 'pessoas' ? 'pessoas' : undefined,
+    tab,
+    tipo: tab ? undefined : TITLE_KINDS.find((kind) => kind === search['tipo']),
     ...validatePage(search),
     ...validateMine(search),
   };
 }
 
-interface Place {
-  query: string;
-  tab: Tab;
-  page?: number;
-  mine?: boolean;
-}
-
-/** The search page of a search, as `Link` props. */
-export const searchAddress = ({ query, tab, page = 1, mine = false }: Place) =>
+/** The search page of a search, as `Link` props. What is absent is no part of its address. */
+export const searchAddress = ({ query, tab, tipo, page = 1, meus }: SearchParams) =>
   ({
     to: '/search',
     search: {
       query: query || undefined,
-      tab: tab === 'pessoas' ? tab : undefined,
+      tab,
+      tipo,
       page: page > 1 ? page : undefined,
-      meus: mine ? (1 as const) : undefined,
+      meus,
     },
   }) as const;
 

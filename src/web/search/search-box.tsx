@@ -7,13 +7,13 @@ import { RecentList } from './recent-list.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultList } from './result-list.tsx';
 import styles from './search-box.module.css';
-import { searchAddress } from './search-address.ts';
-import { TABS, type Tab } from './search-data.ts';
+import { searchAddress, validateSearch } from './search-address.ts';
+import { TABS, titleSearch, titlesPage, type Tab } from './search-data.ts';
 import { countHeading, LOADING, LOADING_MORE, NOTHING_HEADING, SEE_ALL } from './search-words.ts';
 import { panelId, tabId, Tabs } from './tabs.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { clearField, useDropdown } from './use-dropdown.ts';
-import { useResults, type Results } from './use-results.ts';
+import { useResults, type Results, type Totals } from './use-results.ts';
 import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
@@ -33,9 +33,14 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   const listId = `${id}-list`;
   const router = useRouter();
   const cache = useQueryClient();
-  const [tab, setTab] = useState<Tab>('titulos');
-  const isCached = (text: string) => cache.getQueryData(['search', tab, text]) !== undefined;
+  const isCached = (wanted: string) =>
+    cache.getQueryData(titleSearch(wanted).queryKey) !== undefined ||
+    cache.getQueryData(titlesPage({ text: wanted }).queryKey) !== undefined;
   const { text, searched, searchedBefore, setText, submit } = useSearchText(input, isCached, sent);
+  const [choice, setChoice] = useState({ tab: 'titulos' as Tab, text: '' });
+  // A tab is chosen for one text; the next one starts at the titles again.
+  const tab = choice.text === text.trim() ? choice.tab : 'titulos';
+  const setTab = (next: Tab) => setChoice({ tab: next, text: text.trim() });
   const results = useResults(tab, searched, searchedBefore);
   const { isOpen, open } = useDropdown(dialog, input);
   const showsList = isOpen && results.state === 'shown' && results.items.length > 0;
@@ -77,7 +82,9 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
       return;
     }
     leave();
-    void router.navigate(searchAddress({ query: wanted, tab }));
+    void router.navigate(
+      searchAddress({ query: wanted, tab: tab === 'pessoas' ? tab : undefined }),
+    );
   });
 
   useEffect(() => {
@@ -97,6 +104,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
       form?.removeEventListener('submit', submitted);
     };
   }, [input]);
+  useAddressText(input, setText);
   useCloseOnNavigation(dialog);
 
   const choose = (event: MouseEvent) => {
@@ -129,7 +137,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
           />
         ) : (
           <div className={styles.tabbed}>
-            <Tabs id={id} tab={tab} onChange={setTab} />
+            <Tabs id={id} tab={tab} totals={results.totals} onChange={setTab} />
             <div
               id={panelId(id)}
               className={styles.body}
@@ -148,6 +156,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
                   elsewhere={
                     <OtherTab
                       tab={tab}
+                      totals={results.totals}
                       onClick={(other) => {
                         setTab(other);
                         input.focus();
@@ -156,11 +165,17 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
                   }
                 >
                   <Link
-                    {...searchAddress({ query: searched, tab })}
+                    {...searchAddress({
+                      query: searched,
+                      tab: tab === 'pessoas' ? tab : undefined,
+                    })}
                     className={styles.all}
                     onClick={choose}
                   >
-                    {SEE_ALL}
+                    <span>
+                      {SEE_ALL}
+                      <span className={styles.rest}> os resultados</span>
+                    </span>
                     <Icon name="forward" size={18} />
                   </Link>
                 </ResultList>
@@ -176,9 +191,16 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   );
 }
 
-/** Repeats the search in the other tab with one press. */
-function OtherTab({ tab, onClick }: { tab: Tab; onClick: (other: Tab) => void }) {
-  const other = TABS.find((entry) => entry.tab !== tab) ?? TABS[0];
+interface OtherTabProps {
+  tab: Tab;
+  totals: Totals;
+  onClick: (other: Tab) => void;
+}
+
+/** Leads to the other tab, if it has results. */
+function OtherTab({ tab, totals, onClick }: OtherTabProps) {
+  const other = TABS.find((entry) => entry.tab !== tab && (totals[entry.tab] ?? 0) > 0);
+  if (!other) return null;
   return (
     <button type="button" className={styles.other} onClick={() => onClick(other.tab)}>
       Buscar em {other.label}
@@ -205,6 +227,24 @@ function announcementOf(results: Results): string {
   if (results.isLoadingMore) return LOADING_MORE;
   if (results.total === 0) return NOTHING_HEADING;
   return formatPlural(results.total, 'resultado encontrado', 'resultados encontrados');
+}
+
+/** On the search page the field has the text of its address, unless another one was typed. */
+function useAddressText(input: HTMLInputElement, onText: (query: string) => void): void {
+  const query = useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname === '/search' ? validateSearch(search).query : undefined,
+  });
+  const take = useEffectEvent(onText);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // A text typed before this code was loaded stays.
+    if (query !== undefined && !(isFirst.current && input.value !== '')) {
+      take(query);
+      if (document.activeElement === input) input.select();
+    }
+    isFirst.current = false;
+  }, [query, input]);
 }
 
 /** Navigation closes the box. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { mergeByMatch } from './merge-titles.ts';
+import type { TitleKind } from './search-address.ts';
 
 // Not in data.ts, which every page loads: only searches need this.
 
@@ -15,29 +16,43 @@ export interface Found<T> {
   pages: number;
 }
 
-/**
- * Page `page` of the results of films and series, merged: up to 40 titles. `planIds` ("8,307")
- * limits them to the titles of these subscriptions.
- */
-export const titlesPage = (text: string, page: number, planIds = '') =>
+/** A page of titles, and how many of the search's titles are of each kind that was asked for. */
+export interface FoundTitles extends Found<FoundTitle> {
+  kinds: Record<TitleKind, number>;
+}
+
+export interface TitleSearch {
+  text: string;
+  page?: number;
+  /** All kinds if absent. */
+  kind?: TitleKind | undefined;
+  /** Limits the results to the titles of these subscriptions: "8,307". */
+  planIds?: string | undefined;
+}
+
+/** A page of the results of films and series, merged: up to 40 titles. */
+export const titlesPage = ({ text, page = 1, kind, planIds = '' }: TitleSearch) =>
   queryOptions({
-    queryKey: ['search', 'titulos', text, page, planIds],
-    queryFn: async ({ signal }): Promise<Found<FoundTitle>> => {
+    queryKey: ['search', 'titulos', text, page, kind ?? '', planIds],
+    queryFn: async ({ signal }): Promise<FoundTitles> => {
       const query = { query: text, page, ...(planIds !== '' && { plan_ids: planIds }) };
       const [movies, series] = await Promise.all([
-        read('GET /movies/search', { query, signal }),
-        read('GET /series/search', { query, signal }),
+        kind === 'series' ? NO_PAGE : read('GET /movies/search', { query, signal }),
+        kind === 'filmes' ? NO_PAGE : read('GET /series/search', { query, signal }),
       ]);
       return {
         text,
         items: mergeByMatch(movies.items, series.items),
         total: movies.total + series.total,
+        kinds: { filmes: movies.total, series: series.total },
         page,
         // The longer of the two lists; later pages of the shorter one are empty.
         pages: Math.max(movies.pages, series.pages),
       };
     },
   });
+
+const NO_PAGE = { items: [], total: 0, pages: 0 };
 
 export const peoplePage = (text: string, page: number) =>
   queryOptions({
@@ -55,7 +70,7 @@ export const titleSearch = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'titulos', text],
     queryFn: ({ client, pageParam }) =>
-      client.fetchQuery({ ...titlesPage(text, pageParam), retry: false }),
+      client.fetchQuery({ ...titlesPage({ text, page: pageParam }), retry: false }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });

@@ -3,8 +3,11 @@ export const NOTHING_HEADING = 'A Busca não retornou resultados';
 export const NOTHING = 'Sem resultados para esta busca.';
 export const LOADING = 'Carregando...';
 export const LOADING_MORE = 'Carregando mais resultados...';
-export const SEE_ALL = 'Ver todos os resultados';
+export const SEE_ALL = 'Ver todos';
 export const TRY_AGAIN = 'Tentar de novo';
 
 export const countHeading = (total: number): string =>
   total === 0 ? NOTHING_HEADING : `ENCONTRAMOS ${total} RESULTADO(S) EM SUA BUSCA`;
+
+/** The kinds of titles, as the address and as the page names them. */
+export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries' } as const;

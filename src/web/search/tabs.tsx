@@ -1,15 +1,18 @@
 import type { KeyboardEvent } from 'react';
 import { TABS, type Tab } from './search-data.ts';
+import { TabCount } from './tab-count.tsx';
 import styles from './tabs.module.css';
+import type { Totals } from './use-results.ts';
 
 interface TabsProps {
   id: string;
   tab: Tab;
+  totals: Totals;
   onChange: (tab: Tab) => void;
 }
 
 /** The tabs Títulos and Pessoas; the arrow keys move between them. */
-export function Tabs({ id, tab, onChange }: TabsProps) {
+export function Tabs({ id, tab, totals, onChange }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
@@ -36,6 +39,7 @@ export function Tabs({ id, tab, onChange }: TabsProps) {
           onKeyDown={move}
         >
           {label}
+          <TabCount total={totals[own]} />
         </button>
       ))}
     </div>

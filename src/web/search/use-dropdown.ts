@@ -26,9 +26,13 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
   useEffect(() => {
     const open = () => setOpen(true);
     const elsewhere = (event: Event) => leave(event);
-    /** Esc closes the box and keeps its text, which is selected when the box opens again. A modal closes by itself. */
+    /**
+     * Esc closes the box wherever the focus is, and keeps its text, which is selected when the box
+     * opens again. A modal closes by itself.
+     */
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !isPanel(dialog)) dialog.close();
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (dialog.open && document.querySelector(':modal') === null) dialog.close();
     };
     /** A click on the logo resets the search, so the text is cleared too. */
     const clearOnHome = ({ target }: Event) => {
@@ -38,7 +42,7 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
     input.addEventListener('input', open);
     // The field has the focus whenever the box is opened.
     input.addEventListener('focus', open);
-    dialog.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('keydown', closeOnEscape);
     document.addEventListener('click', clearOnHome);
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('focusin', elsewhere);
@@ -46,7 +50,7 @@ export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) 
       input.removeEventListener('click', open);
       input.removeEventListener('input', open);
       input.removeEventListener('focus', open);
-      dialog.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('click', clearOnHome);
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('focusin', elsewhere);

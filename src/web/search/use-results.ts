@@ -20,10 +20,14 @@ export interface Results {
   loadMore: () => void;
   /** Repeats a failed request. */
   retry: () => void;
+  /** How many results each tab has; absent until known. */
+  totals: Totals;
 }
 
+export type Totals = Partial<Record<Tab, number>>;
+
 /**
- * The results for a text in one tab; an empty text sends no request. Each text is cached under its
+ * The results for a text in one tab, and how many each tab has; an empty text sends no request. Each text is cached under its
  * own key, so a late response never shows under a newer text. Until the new results arrive the
  * previous ones stay, unless the field was cleared (`textBefore` is empty).
  */
@@ -31,12 +35,12 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   const placeholder = textBefore === '' ? {} : { placeholderData: keepPreviousData };
   const titles = useInfiniteQuery({
     ...titleSearch(text),
-    enabled: text !== '' && tab === 'titulos',
+    enabled: text !== '',
     ...placeholder,
   });
   const people = useInfiniteQuery({
     ...personSearch(text),
-    enabled: text !== '' && tab === 'pessoas',
+    enabled: text !== '',
     ...placeholder,
   });
   const query = tab === 'titulos' ? titles : people;
@@ -69,7 +73,18 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
       (hasFailedOnce && text !== '' && (isWaiting || query.isFetchingNextPage)),
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void retry(),
+    totals: { ...totalOf('titulos', titles), ...totalOf('pessoas', people) },
   };
+}
+
+interface Answered {
+  data: { pages: { total: number }[] } | undefined;
+  isPlaceholderData: boolean;
+}
+
+function totalOf(tab: Tab, { data, isPlaceholderData }: Answered): Totals {
+  const total = isPlaceholderData ? undefined : data?.pages.at(-1)?.total;
+  return total === undefined ? {} : { [tab]: total };
 }
 
 function stateOf(text: string, hasData: boolean, hasFailed: boolean): Results['state'] {
