@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 
 /** A whole number in an address. */
 export const whole = (min: number, max: number) =>
@@ -35,30 +34,6 @@ export const pagingQuery = z.object({
       default: 50,
       description: 'Items a page.',
     }),
-});
-
-const searchText = z
-  .string('must be given once')
-  .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`);
-
-/** The text of a search. Without a letter or digit it finds nothing. */
-export const searchQuery = z.object({
-  page: pagingQuery.shape.page,
-  size: whole(1, 100)
-    .default(20)
-    .openapi({ ...described, minimum: 1, maximum: 100, default: 20, description: 'Items a page.' }),
-  query: searchText.optional().openapi({
-    type: 'string',
-    maxLength: MAX_QUERY_LENGTH,
-    description:
-      'Half a word is enough; accents, case, punctuation and the order of the words do not count, and typing errors are forgiven. Without a letter or digit it finds nothing.',
-    example: 'cidade de deuz',
-  }),
-  q: searchText.optional().openapi({
-    type: 'string',
-    maxLength: MAX_QUERY_LENGTH,
-    description: 'Another name for `query`, which wins where both are given.',
-  }),
 });
 
 const id = (description: string, example: number) =>
@@ -105,13 +80,3 @@ export const productsQuery = pagingQuery.extend({
 function isId(text: string): boolean {
   return idText.test(text) && Number(text) <= LARGEST_ID;
 }
-
-/** The same for titles, with a filter by providers. */
-export const titleSearchQuery = searchQuery.extend({
-  plan_ids: idList('provider').openapi({
-    type: 'string',
-    description:
-      'Providers, separated by commas: only what their families have in a plan (stream, free, ads). Empty or absent for all.',
-    example: '8,337,307',
-  }),
-});

@@ -33,6 +33,7 @@ it('has exactly these paths', () => {
       "GET /products",
       "GET /providers",
       "GET /recommendations",
+      "GET /search/meaning",
       "GET /series/:id",
       "GET /series/discover",
       "GET /series/genre/:id",

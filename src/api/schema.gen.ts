@@ -108,6 +108,61 @@ export interface Schemas {
     popularity: number;
     gender: 0 | 1 | 2 | 3;
   };
+  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `series` counts novelas too. */
+  SearchMeaning: {
+    query: string;
+    text: string;
+    filters: ({
+      type: "kind";
+      value: "movie" | "serie" | "novela";
+      words: string;
+      applied: boolean;
+    } | {
+      type: "person";
+      person: {
+        id: number;
+        name: string;
+        profile_path: string | null;
+        known_for_department: string | null;
+        popularity: number;
+        gender: 0 | 1 | 2 | 3;
+        titles: number;
+      };
+      words: string;
+      applied: boolean;
+    } | {
+      type: "provider";
+      provider: {
+        provider_id: number;
+        provider_name: string;
+        logo_path: string | null;
+        provider_logo_path: string | null;
+        brand: {
+          colour: string;
+          letters: string;
+        };
+        family_id: number;
+      };
+      words: string;
+      applied: boolean;
+    } | {
+      type: "year";
+      value: number;
+      words: string;
+      applied: boolean;
+    } | {
+      type: "season";
+      value: number;
+      words: string;
+      applied: boolean;
+    })[];
+    counts: {
+      movies: number;
+      series: number;
+      novelas: number;
+      people: number;
+    };
+  };
   /** Send `next` as `after` for the titles that follow; it is null at the end. */
   MediaPage: {
     items: Schemas['MediaItem'][];
@@ -420,6 +475,7 @@ export interface Calls {
       size?: number | undefined;
       query?: string | undefined;
       q?: string | undefined;
+      ignore?: string | undefined;
       plan_ids?: string | undefined;
     };
     replies: {
@@ -435,7 +491,9 @@ export interface Calls {
       size?: number | undefined;
       query?: string | undefined;
       q?: string | undefined;
+      ignore?: string | undefined;
       plan_ids?: string | undefined;
+      kind?: "serie" | "novela" | undefined;
     };
     replies: {
       200: Schemas['FoundPage'];
@@ -450,9 +508,23 @@ export interface Calls {
       size?: number | undefined;
       query?: string | undefined;
       q?: string | undefined;
+      ignore?: string | undefined;
     };
     replies: {
       200: Schemas['PeoplePage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** How a search is read */
+  'GET /search/meaning': {
+    query?: {
+      query?: string | undefined;
+      q?: string | undefined;
+      ignore?: string | undefined;
+    };
+    replies: {
+      200: Schemas['SearchMeaning'];
       304: null;
       422: Schemas['Invalid'];
     };

@@ -1,28 +1,42 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { foundTitle, personCard } from '#catalog/schema.ts';
+import { findMeaning } from '#search/meaning-queries.ts';
+import { meaning } from '#search/meaning-schema.ts';
 import { readQuery } from '#search/query-rules.ts';
 import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Reading } from './app.ts';
-import { searchQuery, titleSearchQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
+import { publicFacts } from './public-facts.ts';
+import {
+  meaningQuery,
+  personSearchQuery,
+  serieSearchQuery,
+  titleSearchQuery,
+} from './search-input.ts';
 import { serve } from './route.ts';
 
 const foundPage = pageSchema('FoundPage', foundTitle);
 const peoplePage = pageSchema('PeoplePage', personCard);
 
 const description =
-  'Best match first. Two hundred results at most: the total never says more than can be reached. A query without a letter or digit finds nothing.';
+  'Best match first. Two hundred results at most: the total never says more than can be reached. A query without a letter or digit finds nothing. A query may say more than a name: a kind, a provider, a person, a year, a season; `GET /search/meaning` tells how it is read, and `ignore` takes some of that off.';
 
 /** Whether a path of the API is one of these calls. */
 export function isSearch(path: string): boolean {
-  return /\/(movies|series|persons)\/search$/.test(path);
+  return /\/((movies|series|persons)\/search|search\/meaning)$/.test(path);
 }
 
-export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
-  for (const [type, path, name] of [
-    ['movie', '/movies/search', 'Films'],
-    ['serie', '/series/search', 'Series and novelas'],
+export function serveSearch(api: OpenAPIHono, reading: Reading): void {
+  serveTitleSearch(api, reading);
+  servePersonSearch(api, reading);
+  serveMeaning(api, reading);
+}
+
+function serveTitleSearch(api: OpenAPIHono, { db, reads }: Reading): void {
+  for (const [type, path, name, parameters] of [
+    ['movie', '/movies/search', 'Films', titleSearchQuery],
+    ['serie', '/series/search', 'Series and novelas', serieSearchQuery],
   ] as const) {
     serve(
       api,
@@ -32,18 +46,27 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
         tags: [path.split('/')[1]!],
         summary: `${name} by any of their names`,
         description,
-        request: { query: titleSearchQuery },
+        request: { query: parameters },
         responses: answers('A page of titles.', foundPage),
       }),
       (c) => {
-        const { query, q, plan_ids: planIds, ...paging } = c.req.valid('query');
+        const { query, q, plan_ids: planIds, ignore: ignored, ...more } = c.req.valid('query');
+        const { page, size } = more;
+        const kind = 'kind' in more ? more.kind : undefined;
         const text = readQuery(query ?? q ?? '')?.text ?? '';
-        return reads.answer(c, { query: text, plan_ids: planIds, ...paging }, async () =>
-          pageOf(await findTitlesByName(db, type, text, paging, planIds), paging),
+        const key = { query: text, plan_ids: planIds, ignore: ignored, kind, page, size };
+        return reads.answer(c, key, async () =>
+          pageOf(
+            await findTitlesByName(db, type, text, { page, size }, { planIds, ignored, kind }),
+            { page, size },
+          ),
         );
       },
     );
   }
+}
+
+function servePersonSearch(api: OpenAPIHono, { db, reads }: Reading): void {
   serve(
     api,
     createRoute({
@@ -52,14 +75,38 @@ export function serveSearch(api: OpenAPIHono, { db, reads }: Reading): void {
       tags: ['persons'],
       summary: 'People by name',
       description,
-      request: { query: searchQuery },
+      request: { query: personSearchQuery },
       responses: answers('A page of people.', peoplePage),
     }),
     (c) => {
-      const { query, q, ...paging } = c.req.valid('query');
+      const { query, q, ignore: ignored, ...paging } = c.req.valid('query');
       const text = readQuery(query ?? q ?? '')?.text ?? '';
-      return reads.answer(c, { query: text, ...paging }, async () =>
-        pageOf(await findPeopleByName(db, text, paging), paging),
+      return reads.answer(c, { query: text, ignore: ignored, ...paging }, async () =>
+        pageOf(await findPeopleByName(db, text, paging, ignored), paging),
+      );
+    },
+  );
+}
+
+function serveMeaning(api: OpenAPIHono, { db, reads }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/search/meaning',
+      tags: ['search'],
+      summary: 'How a search is read',
+      description:
+        'Which words of a query name a kind, a person, a provider, a year or a season, which are left to look for in names, and how many results each kind of search has.',
+      request: { query: meaningQuery },
+      responses: answers('The meaning of the query.', meaning),
+    }),
+    (c) => {
+      const { query, q, ignore: ignored } = c.req.valid('query');
+      // The answer quotes the query, so spellings of one text are cached separately.
+      const text = query ?? q ?? '';
+      return reads.answer(c, { query: text, ignore: ignored }, async () =>
+        publicFacts(await findMeaning(db, text, ignored ?? [])),
       );
     },
   );

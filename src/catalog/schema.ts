@@ -19,7 +19,7 @@ export const brand = z.object({
   letters: z.string().min(1).max(5),
 });
 
-const providerIdentity = z.object({
+export const providerIdentity = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),

@@ -51,6 +51,11 @@ function roman(value: number): string {
   return 'x'.repeat(Math.floor(value / 10)) + ones[value % 10];
 }
 
+/** The value of a number written in any of these ways; undefined for another word. */
+export function numberValue(word: string): number | undefined {
+  return valueOf.get(word);
+}
+
 /** The other ways to write a number ("ii": 2, dois, two …); empty if the word is not a number. */
 export function otherSpellings(word: string): readonly string[] {
   const value = valueOf.get(word);

@@ -11,8 +11,12 @@ export type Typed = { text: string; words: string[]; significant: string[] };
 /** Parses a query; null if it has no letter and no digit. */
 export function readQuery(query: string): Typed | null {
   const words = wordsOf(fold(query)).slice(0, MAX_QUERY_WORDS);
-  if (words.length === 0) return null;
-  return { text: words.join(' '), words, significant: significantWords(words) };
+  return words.length === 0 ? null : typedOf(words);
+}
+
+/** The same of folded words, at least one. */
+export function typedOf(words: readonly string[]): Typed {
+  return { text: words.join(' '), words: [...words], significant: significantWords(words) };
 }
 
 /** The query without its numbers: people number titles that have none. Null if that changes nothing or leaves nothing. */

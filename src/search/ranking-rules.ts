@@ -61,6 +61,12 @@ function nameRelevance({ words, start, coverage, order }: Comparison): number {
   );
 }
 
+/** The relevance of a title that no word names, from its popularity: below that of a good name. */
+export function relevanceOfHints(popularity: number): number {
+  const relevance = 0.5 + WEIGHTS.popularity * popularityScore(popularity);
+  return Math.round(relevance * 10_000) / 10_000;
+}
+
 /** 0 to 1 on a logarithmic scale. */
 function popularityScore(popularity: number): number {
   return Math.min(1, Math.log1p(popularity) / Math.log1p(MAX_POPULARITY));

@@ -1,44 +1,61 @@
+// The search: read the query, collect candidates, rank them, keep what the query's hints allow.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { findCardsWith } from '#catalog/card-queries.ts';
-import { rowsOf } from '#platform/database/rows.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
 import { personTag, SEARCH } from '#catalog/tag-rules.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
-import { isOf, KINDS } from './name-queries.ts';
-import type { SearchKind } from './name-queries.ts';
-import { findDistantWords, findNearWords } from './near-word-queries.ts';
-import type { KnownWord } from './near-word-queries.ts';
-import { readQuery, withoutNumbers } from './query-rules.ts';
-import type { Typed } from './query-rules.ts';
-import { ranking } from './ranking-rules.ts';
-import type { Candidate, Rank, Ranked } from './ranking-rules.ts';
-import { literalQuery, namePrefixQuery, variantQuery, exactNameQuery } from './tsquery-rules.ts';
-import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
+import {
+  browseTitles,
+  filterTitles,
+  findTitlesOfPerson,
+  hasPlan,
+  isAround,
+  isCredited,
+  isNovela,
+  isOffered,
+} from './hint-queries.ts';
+import type { Hint } from './hint-rules.ts';
+import { findByName, MAX_RESULTS } from './name-search-queries.ts';
+import { readQuery, typedOf } from './query-rules.ts';
+import type { Ranked } from './ranking-rules.ts';
+import { cachedFor } from './cached-queries.ts';
+import { understand } from './understanding-queries.ts';
+import type { Ignored, Understanding } from './understanding-queries.ts';
 
-/** Results per search. The total never exceeds it, so every counted result can be reached. */
-export const MAX_RESULTS = 200;
-/** With fewer results, typo variants are tried as well. */
-const ENOUGH_RESULTS = 8;
-/** Unless a name matches this many significant words exactly: then it is what was meant. */
-const CERTAIN_WORDS = 3;
+export { MAX_RESULTS };
+
+/** What a search of titles is limited to, besides what its query says. */
+export type TitleLimits = {
+  /** Only titles with a streaming offer in these providers' families. */
+  planIds?: readonly number[] | undefined;
+  /** Hints of the query that do not count. */
+  ignored?: Ignored | undefined;
+  /** Only novelas, or only series that are none. */
+  kind?: 'novela' | 'serie' | undefined;
+};
 
 /**
- * Titles by any of their names, most relevant first; `match` is comparable between films and series.
- * With `planIds`, only titles with a streaming offer in these providers' families.
+ * Titles that answer to a query, most relevant first; `match` is comparable between films and
+ * series.
  */
 export async function findTitlesByName(
-  db: DbOrTransaction,
+  db: Db,
   type: MediaType,
   query: string,
   paging: Paging,
-  planIds: readonly number[] = [],
+  { planIds = [], ignored = [], kind }: TitleLimits = {},
 ): Promise<Part<FoundTitle>> {
-  const all = await find(db, type, query);
-  const found = planIds.length === 0 ? all : await withStreamingOffers(db, type, all, planIds);
+  const { [type]: all } = await findTitles(db, query, ignored);
+  const conditions = [
+    ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
+    ...(kind === 'novela' ? [isNovela] : kind === 'serie' ? [sql`not ${isNovela}`] : []),
+  ];
+  const found = await filterTitles(db, type, all, conditions);
   return partOfRanked(found, paging, async (some) => {
     const cards = await findCardsWith<{ match: number }>(
       db,
@@ -49,31 +66,14 @@ export async function findTitlesByName(
   });
 }
 
-async function withStreamingOffers(
-  db: DbOrTransaction,
-  type: MediaType,
-  found: readonly Ranked[],
-  planIds: readonly number[],
-): Promise<Ranked[]> {
-  const ids = found.map(({ id }) => id);
-  const families = await findFamilies(db, planIds);
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    sql`select title_id as id from title_facets where media_type = ${type}
-      and title_id = any(${sql.param(ids)}::int[])
-      and plan_families && ${sql.param(families)}::int[]`,
-  );
-  const kept = new Set(rows.map(({ id }) => id));
-  return found.filter(({ id }) => kept.has(id));
-}
-
 /** People by name, most relevant first. */
 export async function findPeopleByName(
-  db: DbOrTransaction,
+  db: Db,
   query: string,
   paging: Paging,
+  ignored: Ignored = [],
 ): Promise<Part<PersonCard>> {
-  const found = await find(db, 'person', query);
+  const found = await findPeople(db, query, ignored);
   return partOfRanked(found, paging, async (some) => {
     dependOn(...some.map(({ id }) => personTag(id)));
     return rowsOf<PersonCard>(
@@ -100,110 +100,103 @@ function rowsFrom(some: readonly Ranked[]): SQL {
     with ordinality as f(id, match, rank)`;
 }
 
-/** All results of a query, most relevant first, at most `MAX_RESULTS`. */
-async function find(db: DbOrTransaction, kind: SearchKind, query: string): Promise<Ranked[]> {
-  dependOn(SEARCH);
+export type FoundTitles = Record<MediaType, readonly Ranked[]> & {
+  understanding: Understanding;
+  /** Hints that would leave nothing of what the name names, so that results ignore them. */
+  unapplied: ReadonlySet<Hint['type'] | 'person'>;
+};
+
+const NOTHING: FoundTitles = {
+  movie: [],
+  serie: [],
+  unapplied: new Set(),
+  understanding: { words: [], hints: [], person: undefined, name: [], personName: [] },
+};
+
+/** All results of films and series, at most `MAX_RESULTS` of each. */
+export async function findTitles(db: Db, query: string, ignored: Ignored): Promise<FoundTitles> {
+  const typed = readQuery(query);
+  if (typed === null) return NOTHING;
+  return cachedFor(db, `titles ${String(ignored)} ${typed.text}`, async () => {
+    dependOn(SEARCH);
+    const understanding = await understandCached(db, typed.words, ignored);
+    return withHints(db, understanding);
+  });
+}
+
+/** All people that a query names, at most `MAX_RESULTS`. */
+export async function findPeople(
+  db: Db,
+  query: string,
+  ignored: Ignored,
+): Promise<readonly Ranked[]> {
   const typed = readQuery(query);
   if (typed === null) return [];
-  const candidates = await findLiteral(db, kind, typed);
-  const rank = ranking(typed);
-  let ranked = rank(candidates.values());
-  const certain = ranked.length > 0 && typed.significant.length >= CERTAIN_WORDS;
-  if (
-    ranked.length < ENOUGH_RESULTS &&
-    !certain &&
-    !(await matchesAnotherKind(db, kind, typed, ranked))
-  ) {
-    await addTypoMatches(db, kind, typed, candidates, rank);
-    ranked = rank(candidates.values());
-  }
-  return ranked.slice(0, MAX_RESULTS);
+  return cachedFor(db, `people ${String(ignored)} ${typed.text}`, async () => {
+    const { personName } = await understandCached(db, typed.words, ignored);
+    return personName.length === 0 ? [] : findByName(db, 'person', typedOf(personName));
+  });
 }
 
-/**
- * Whether the query matches another kind exactly and this one not at all. For the name of a series or
- * a person, films with a slightly similar name are no help. A single word is too little evidence.
- */
-async function matchesAnotherKind(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  typed: Typed,
-  ranked: readonly Ranked[],
-): Promise<boolean> {
-  if (ranked.length > 0 || typed.significant.length < 2) return false;
-  const held = KINDS.filter((other) => other !== kind).map(
-    (other) => sql`exists (select from search_entries
-      where ${isOf(other)} and lexemes @@ ${literalQuery(typed)}::tsquery)`,
+function understandCached(
+  db: Db,
+  words: readonly string[],
+  ignored: Ignored,
+): Promise<Understanding> {
+  return cachedFor(db, `understood ${String(ignored)} ${words.join(' ')}`, () =>
+    understand(db, words, ignored),
   );
-  const rows = await rowsOf<{ held: boolean }>(
-    db,
-    sql`select ${sql.join(held, sql` or `)} as held`,
-  );
-  return rows[0]?.held === true;
 }
 
-type Candidates = Map<number, Candidate>;
+const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
-async function findLiteral(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  typed: Typed,
-): Promise<Candidates> {
-  const found = await findCandidates(db, kind, [literalQuery(typed)]);
-  // With many candidates the limit may cut off the exact name, so it is looked up separately.
-  if (found.size === MAX_RESULTS) {
-    const named = await findCandidates(db, kind, [exactNameQuery(typed), namePrefixQuery(typed)]);
-    for (const [id, one] of named) found.set(id, one);
-  }
-  return found;
-}
-
-async function addTypoMatches(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  typed: Typed,
-  candidates: Candidates,
-  rank: Rank,
-): Promise<void> {
-  let known = await findNearWords(db, kind, typed.significant);
-  const add = async (queries: (string | null)[]) => {
-    const some = queries.filter((one) => one !== null);
-    if (some.length === 0) return;
-    for (const [id, one] of await findCandidates(db, kind, some, 'rare')) candidates.set(id, one);
+async function withHints(db: Db, understanding: Understanding): Promise<FoundTitles> {
+  const { hints, person, name } = understanding;
+  const hintOf = <Type extends Hint['type']>(type: Type) =>
+    hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
+  const [kind, provider, year, season] = [
+    hintOf('kind'),
+    hintOf('provider'),
+    hintOf('year'),
+    hintOf('season'),
+  ];
+  const unapplied = new Set<Hint['type'] | 'person'>();
+  const collect = async (type: MediaType): Promise<Ranked[]> => {
+    if (name.length > 0) {
+      const found = await findByName(db, type, typedOf(name));
+      return person ? filterTitles(db, type, found, [isCredited(person.id)]) : found;
+    }
+    if (person) return findTitlesOfPerson(db, type, person.id);
+    const limits = [
+      ...(year ? [isAround(year.value)] : []),
+      ...(provider ? [isOffered(provider.family)] : []),
+      ...(kind?.value === 'novela' && type === 'serie' ? [isNovela] : []),
+    ];
+    return limits.length > 0 || kind ? browseTitles(db, type, limits) : [];
   };
-  const variants = variantsOf(typed, known);
-  await add([variantQuery(variants), ...joinedVariants(typed, variants, known).map(variantQuery)]);
-  if (rank(candidates.values()).length > 0) return;
-  known = uniqueWords([...known, ...(await findDistantWords(db, kind, typed.significant))]);
-  const named = withoutNumbers(typed);
-  await add([
-    variantQuery(variantsOf(typed, known)),
-    allButOneQuery(typed, known),
-    named && variantQuery(variantsOf(named, known)),
-  ]);
-}
-
-function uniqueWords(words: readonly KnownWord[]): KnownWord[] {
-  return [...new Map(words.map((one) => [one.word, one])).values()];
-}
-
-/**
- * The most popular entries for each query. For `rare` queries (many alternatives, few hits) the
- * planner overestimates the hits and scans the popularity index; sorting by an expression that no
- * index has prevents that plan.
- */
-async function findCandidates(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  queries: readonly string[],
-  expected: 'any' | 'rare' = 'any',
-): Promise<Candidates> {
-  const popularity = expected === 'rare' ? sql`popularity + 0` : sql`popularity`;
-  const selects = queries.map(
-    (query) => sql`(select id, names, popularity from search_entries
-      where ${isOf(kind)} and lexemes @@ ${query}::tsquery
-      order by ${popularity} desc nulls last, id limit ${MAX_RESULTS})`,
-  );
-  const rows = await rowsOf<Candidate>(db, sql.join(selects, sql` union all `));
-  return new Map(rows.map((row) => [row.id, row]));
+  const [movie, serie] = await Promise.all(TYPES.map(collect));
+  let found = { movie: movie!, serie: serie! };
+  const narrow = async (
+    type: Hint['type'],
+    keep: (type: MediaType, some: readonly Ranked[]) => Promise<Ranked[]> | Ranked[],
+  ) => {
+    const [movies, series] = await Promise.all(TYPES.map((each) => keep(each, found[each])));
+    const isEmpty = movies!.length + series!.length === 0;
+    if (isEmpty && found.movie.length + found.serie.length > 0) unapplied.add(type);
+    else found = { movie: movies!, serie: series! };
+  };
+  if (season) await narrow('season', (type, some) => (type === 'serie' ? [...some] : []));
+  if (kind) {
+    await narrow('kind', (type, some) => {
+      if (type === 'movie') return kind.value === 'movie' ? [...some] : [];
+      if (kind.value === 'movie') return [];
+      return kind.value === 'novela' ? filterTitles(db, type, some, [isNovela]) : [...some];
+    });
+  }
+  if (provider) {
+    await narrow('provider', (type, some) =>
+      filterTitles(db, type, some, [isOffered(provider.family)]),
+    );
+  }
+  return { ...found, understanding, unapplied };
 }

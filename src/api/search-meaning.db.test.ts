@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { meaning } from '#search/meaning-schema.ts';
+import type { MeaningFilter, SearchMeaning } from '#search/meaning-schema.ts';
+import { createTestApi } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import type { FoundTitle, Page } from './types.ts';
+
+const database = useDatabase('demonstration');
+let api: ReturnType<typeof createTestApi>;
+beforeAll(() => {
+  api = createTestApi({ db: database.db });
+});
+
+const encode = encodeURIComponent;
+const meaningOf = (query: string, more = '') =>
+  api.read<SearchMeaning>(`/search/meaning?query=${encode(query)}${more}`);
+
+/** "kind:movie" and the like, with the words each filter was read from. */
+function told(filter: MeaningFilter): [string, string] {
+  const value =
+    filter.type === 'person'
+      ? filter.person.name
+      : filter.type === 'provider'
+        ? filter.provider.provider_name
+        : filter.value;
+  return [`${filter.type}:${value}`, filter.words];
+}
+
+async function titlesFor(path: 'movies' | 'series', query: string, more = ''): Promise<string[]> {
+  const { items } = await api.read<Page<FoundTitle>>(
+    `/${path}/search?query=${encode(query)}${more}`,
+  );
+  return items.map((one) => (one.media_type === 'movie' ? one.title : one.name));
+}
+
+describe('the meaning of a query', () => {
+  it('matches its schema, and is cached', async () => {
+    const path = `/search/meaning?query=${encode('filme do Wagner Moura na Netflix')}`;
+    expect(meaning.safeParse(await api.read(path)).error).toBeUndefined();
+    const execute = vi.spyOn(database.db, 'execute');
+    expect((await api.ask(path)).status).toBe(200);
+    expect(execute).not.toHaveBeenCalled();
+    execute.mockRestore();
+  });
+
+  it.each<[query: string, text: string, filters: [string, string][]]>([
+    [
+      'filme do Wagner Moura na Netflix',
+      '',
+      [
+        ['kind:movie', 'filme'],
+        ['provider:Netflix', 'Netflix'],
+        ['person:Wagner Moura', 'Wagner Moura'],
+      ],
+    ],
+    ['onde assistir titanic', 'titanic', []],
+    ['matrix completo dublado', 'matrix', []],
+    ['série dark', 'dark', [['kind:serie', 'série']]],
+    ['dark 2ª temporada', 'dark', [['season:2', '2ª temporada']]],
+    [
+      'novela das nove 2012',
+      '',
+      [
+        ['kind:novela', 'novela das nove'],
+        ['year:2012', '2012'],
+      ],
+    ],
+    ['tropa de elite wagner moura', 'tropa de elite', [['person:Wagner Moura', 'wagner moura']]],
+    ['titanic leonardo dicaprio', 'titanic', [['person:Leonardo DiCaprio', 'leonardo dicaprio']]],
+    ['duna villeneuve', 'duna', [['person:Denis Villeneuve', 'villeneuve']]],
+    [
+      'série no globo play',
+      '',
+      [
+        ['kind:serie', 'série'],
+        ['provider:Globoplay', 'globo play'],
+      ],
+    ],
+    ['1917', '1917', []],
+    ['mad max', 'mad max', []],
+    ['cidade de deus', 'cidade de deus', []],
+  ])('"%s" looks for "%s" with %j', async (query, text, filters) => {
+    const found = await meaningOf(query);
+    expect(found.filters.map(told)).toEqual(filters);
+    expect([found.text, found.filters.every(({ applied }) => applied)]).toEqual([text, true]);
+  });
+
+  it.each(['filme do wagner moura na netflix', 'cidade', 'fernanda', 'novela das nove 2012'])(
+    'of "%s" counts what the searches find',
+    async (query) => {
+      const { counts } = await meaningOf(query);
+      const totals = await Promise.all(
+        ['movies/search?', 'series/search?', 'series/search?kind=novela&', 'persons/search?'].map(
+          async (path) => (await api.read<Page<unknown>>(`/${path}query=${encode(query)}`)).total,
+        ),
+      );
+      expect(Object.values(counts)).toEqual(totals);
+      expect(Math.max(...totals)).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('filters of a query', () => {
+  it('leave only titles of that person, kind and provider', async () => {
+    const query = 'filme do wagner moura na netflix';
+    const films = await titlesFor('movies', query);
+    expect(films).toContain('Tropa de Elite');
+    expect(films).not.toContain('Marighella');
+    expect(await titlesFor('series', query)).toEqual([]);
+  });
+
+  it('can be ignored one by one', async () => {
+    const query = 'filme do wagner moura na netflix';
+    expect(await titlesFor('series', query, '&ignore=kind')).toContain('Narcos');
+    expect(await titlesFor('movies', query, '&ignore=provider')).toContain('Marighella');
+    const films = await titlesFor('movies', query, '&ignore=person,provider');
+    expect(films).not.toContain('Narcos');
+    expect(films).toContain('Matrix');
+    const { filters } = await meaningOf(query, '&ignore=kind,provider');
+    expect(filters.map(told)).toEqual([['person:Wagner Moura', 'wagner moura']]);
+  });
+
+  it('are all ignored with `all`, which searches for the words', async () => {
+    const found = await meaningOf('série dark', '&ignore=all');
+    expect(found).toMatchObject({ text: 'serie dark', filters: [] });
+  });
+
+  it('do not apply where the title that is named has no offer there', async () => {
+    const { filters } = await meaningOf('titanic netflix');
+    expect(filters).toMatchObject([{ type: 'provider', applied: false }]);
+    expect(await titlesFor('movies', 'titanic netflix')).toEqual(['Titanic']);
+  });
+
+  it('split series into novelas and others', async () => {
+    const all = await titlesFor('series', 'br', '&size=100');
+    const novelas = await titlesFor('series', 'br', '&size=100&kind=novela');
+    const others = await titlesFor('series', 'br', '&size=100&kind=serie');
+    expect(novelas).toContain('Avenida Brasil');
+    expect(others).toContain('Breaking Bad');
+    expect([...novelas, ...others].toSorted()).toEqual(all.toSorted());
+  });
+
+  it.each([
+    '/search/meaning?query=a&ignore=nothing',
+    '/search/meaning?query=a&ignore=kind,',
+    '/search/meaning?query=a&query=b',
+    `/search/meaning?query=${'x'.repeat(201)}`,
+    '/movies/search?query=a&ignore=x',
+    '/series/search?query=a&kind=movie',
+  ])('%s is refused', async (path) => {
+    const answer = await api.ask(path);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toHaveProperty('detail');
+  });
+});

@@ -1,0 +1,111 @@
+// Titles by what a query says besides a name: who is in them, where they are offered, when they began.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { MediaType } from '#catalog/schema.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { MAX_RESULTS } from './name-search-queries.ts';
+import type { Ranked } from './ranking-rules.ts';
+import { relevanceOfHints } from './ranking-rules.ts';
+
+/** The titles that credit a person, those they are best known for first. */
+export async function findTitlesOfPerson(
+  db: DbOrTransaction,
+  type: MediaType,
+  personId: number,
+): Promise<Ranked[]> {
+  const rows = await rowsOf<{ id: number; weight: number }>(
+    db,
+    sql`select t.id, max(t.popularity * c.part) as weight
+      from (
+        select title_id, 1 / (1 + position * 0.1) as part from cast_credits
+          where person_id = ${personId} and media_type = ${type}
+        union all
+        select c.title_id, case when c.department = p.known_for_department then 1 else 0.5 end
+          from crew_credits c join people p on p.id = c.person_id
+          where c.person_id = ${personId} and c.media_type = ${type}
+      ) c join titles t on t.media_type = ${type} and t.id = c.title_id
+      group by t.id order by weight desc, t.id limit ${MAX_RESULTS}`,
+  );
+  return rows.map(({ id, weight }) => ({ id, match: relevanceOfHints(weight) }));
+}
+
+/** The number of titles that credit a person. */
+export async function countTitlesOfPerson(db: DbOrTransaction, personId: number): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+      select media_type, title_id from cast_credits where person_id = ${personId}
+      union select media_type, title_id from crew_credits where person_id = ${personId}) c`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Popular titles looked through for those that a query without a name means. */
+const MAX_BROWSED = 4000;
+
+/** Best known titles that meet all limits. */
+export async function browseTitles(
+  db: DbOrTransaction,
+  type: MediaType,
+  conditions: readonly SQL[],
+): Promise<Ranked[]> {
+  const rows = await rowsOf<{ id: number; popularity: number }>(
+    db,
+    sql`select k.title_id as id, k.popularity
+      from (select media_type, id as title_id, popularity, released_on from titles
+        where media_type = ${type} order by popularity desc, id limit ${MAX_BROWSED}) k
+      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by k.popularity desc, k.title_id limit ${MAX_RESULTS}`,
+  );
+  return rows.map(({ id, popularity }) => ({ id, match: relevanceOfHints(popularity) }));
+}
+
+/** Of these titles those that meet all conditions, in the same order. */
+export async function filterTitles(
+  db: DbOrTransaction,
+  type: MediaType,
+  found: readonly Ranked[],
+  conditions: readonly SQL[],
+): Promise<Ranked[]> {
+  if (found.length === 0 || conditions.length === 0) return [...found];
+  const ids = found.map(({ id }) => id);
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select k.title_id as id
+      from (select media_type, id as title_id, released_on from titles
+        where media_type = ${type} and id = any(${sql.param(ids)}::int[])) k
+      where ${sql.join([...conditions], sql` and `)}`,
+  );
+  const kept = new Set(rows.map(({ id }) => id));
+  return found.filter(({ id }) => kept.has(id));
+}
+
+// Conditions on a title `k` with its media_type, title_id and released_on.
+
+/** A streaming offer in one of these families. */
+export const hasPlan = (families: readonly number[]): SQL =>
+  sql`exists (select from title_facets f where f.media_type = k.media_type
+    and f.title_id = k.title_id and f.plan_families && ${sql.param(families)}::int[])`;
+
+/** An offer of any type at a provider, or a streaming one in its family. */
+export const isOffered = (family: number): SQL =>
+  sql`exists (select from title_facets f where f.media_type = k.media_type
+    and f.title_id = k.title_id
+    and (f.plan_families @> array[${family}::int] or f.provider_ids @> array[${family}::int]))`;
+
+/** A series with the genre of novelas. */
+export const isNovela = sql`exists (select from title_genres g
+  where g.media_type = 'serie' and k.media_type = 'serie'
+    and g.title_id = k.title_id and g.genre_id = (select min(id) from genres where media_type = 'serie' and name = 'Novela'))`;
+
+/** Whether a person is credited. */
+export const isCredited = (personId: number): SQL =>
+  sql`(exists (select from cast_credits c where c.media_type = k.media_type
+      and c.title_id = k.title_id and c.person_id = ${personId})
+    or exists (select from crew_credits c where c.media_type = k.media_type
+      and c.title_id = k.title_id and c.person_id = ${personId}))`;
+
+/** Released in this year or one beside it. */
+export const isAround = (year: number): SQL =>
+  sql`k.released_on between make_date(${year}::int - 1, 1, 1) and make_date(${year}::int + 1, 12, 31)`;

@@ -1,0 +1,110 @@
+// Reads what a query says besides a name: kind, provider, year, season, and words without meaning.
+// Pure: whether a name of the catalogue contains such a word is decided in understanding-queries.ts.
+import { FILLER_PHRASES, isJoiningWord, KIND_WORDS, NOVELA_SLOTS } from './filler-rules.ts';
+import type { TitleKind } from './meaning-schema.ts';
+import { numberValue } from './number-rules.ts';
+
+/** A part of the query, words `from` to `to` (exclusive), with what it says. */
+export type Hint = { from: number; to: number } & (
+  | { type: 'filler' }
+  | { type: 'kind'; value: TitleKind }
+  | { type: 'provider'; family: number }
+  | { type: 'year'; value: number }
+  | { type: 'season'; value: number }
+);
+
+/** Names of providers, folded and without spaces, with the head of the provider's family. */
+export type ProviderNames = ReadonlyMap<string, number>;
+
+const MAX_PROVIDER_WORDS = 4;
+/** Film begins in 1888; a later year than the last is a number in a name ("Blade Runner 2049"). */
+const YEARS = { first: 1900, last: 2035 };
+const MAX_SEASON = 60;
+
+/** The hints of a query in their order; no two share a word, and only the first of a type counts. */
+export function hintsOf(words: readonly string[], providers: ProviderNames): Hint[] {
+  const hints: Hint[] = [];
+  for (let at = 0; at < words.length;) {
+    const hint = hintAt(words, at, providers, hints);
+    if (hint) hints.push(hint);
+    at = hint?.to ?? at + 1;
+  }
+  return withNovelaSlot(words, hints);
+}
+
+function hintAt(
+  words: readonly string[],
+  from: number,
+  providers: ProviderNames,
+  known: readonly Hint[],
+): Hint | undefined {
+  const isNew = (type: Hint['type']) => !known.some((hint) => hint.type === type);
+  const season = isNew('season') ? seasonAt(words, from) : undefined;
+  if (season) return season;
+  const filler = FILLER_PHRASES.find((phrase) =>
+    phrase.every((word, i) => words[from + i] === word),
+  );
+  if (filler) return { type: 'filler', from, to: from + filler.length };
+  const kind = KIND_WORDS.get(words[from]!);
+  if (kind !== undefined) {
+    return isNew('kind')
+      ? { type: 'kind', value: kind, from, to: from + 1 }
+      : { type: 'filler', from, to: from + 1 };
+  }
+  if (isNew('provider')) {
+    for (let count = MAX_PROVIDER_WORDS; count > 0; count -= 1) {
+      if (from + count > words.length) continue;
+      const family = providers.get(words.slice(from, from + count).join(''));
+      if (family !== undefined) return { type: 'provider', family, from, to: from + count };
+    }
+  }
+  const year = words[from]!;
+  if (words.length > 1 && isNew('year') && /^\d{4}$/.test(year) && isYear(Number(year))) {
+    return { type: 'year', value: Number(year), from, to: from + 1 };
+  }
+  return undefined;
+}
+
+const isYear = (value: number) => value >= YEARS.first && value <= YEARS.last;
+
+/** "2 temporada", "segunda temporada", "temporada 2", "s02", "t2". */
+function seasonAt(words: readonly string[], from: number): Hint | undefined {
+  const [word, next] = [words[from]!, words[from + 1]];
+  const short = /^[st]0?(\d{1,2})$/.exec(word)?.[1];
+  if (short !== undefined && from > 0 && Number(short) > 0) {
+    return { type: 'season', value: Number(short), from, to: from + 1 };
+  }
+  if (next === undefined) return undefined;
+  const number = isSeasonWord(next) ? word : isSeasonWord(word) ? next : undefined;
+  const value = number === undefined ? undefined : numberValue(number);
+  if (value === undefined || value > MAX_SEASON) return undefined;
+  return { type: 'season', value, from, to: from + 2 };
+}
+
+const isSeasonWord = (word: string) => word === 'temporada' || word === 'season';
+
+/** In "novela das nove" the slot belongs to the kind. */
+function withNovelaSlot(words: readonly string[], hints: readonly Hint[]): Hint[] {
+  return hints.map((hint) => {
+    if (hint.type !== 'kind' || hint.value !== 'novela') return hint;
+    const isSlot = words[hint.to] === 'das' && NOVELA_SLOTS.has(words[hint.to + 1] ?? '');
+    return isSlot ? { ...hint, to: hint.to + 2 } : hint;
+  });
+}
+
+/** Where the words outside these hints are, without those that joined them: "filme DO …", "… NA netflix". */
+export function indicesOutside(words: readonly string[], hints: readonly Hint[]): number[] {
+  const isHint = words.map((_, at) => hints.some(({ from, to }) => from <= at && at < to));
+  const kept = words.map((_, at) => !isHint[at]);
+  for (const { from, to } of hints) {
+    for (let at = from - 1; at >= 0 && kept[at] && isJoiningWord(words[at]!); at -= 1) {
+      kept[at] = false;
+    }
+    for (let at = to; kept[at] && isJoiningWord(words[at]!); at += 1) {
+      // An article belongs to the name that follows it: "filme o clone".
+      if (/^(o|a|os|as)$/.test(words[at]!)) break;
+      kept[at] = false;
+    }
+  }
+  return [...words.keys()].filter((at) => kept[at]);
+}

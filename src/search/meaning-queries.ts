@@ -1,0 +1,94 @@
+// What a query means, as the API says it.
+import { sql } from 'drizzle-orm';
+import { personTag, PROVIDERS } from '#catalog/tag-rules.ts';
+import type { PersonCard } from '#catalog/schema.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Db } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
+import { countTitlesOfPerson, filterTitles, isNovela } from './hint-queries.ts';
+import type { Hint } from './hint-rules.ts';
+import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
+import { originalWords } from './original-words-rules.ts';
+import { findPeople, findTitles } from './search-queries.ts';
+import type { Ignored, PersonHint } from './understanding-queries.ts';
+
+/** How a query is read, and how many results of each kind it has. */
+export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
+  const [titles, people] = await Promise.all([
+    findTitles(db, query, ignored),
+    findPeople(db, query, ignored),
+  ]);
+  const { understanding, unapplied } = titles;
+  const { hints, person } = understanding;
+  const original = originalWords(query, understanding.words);
+  const filters = await Promise.all([
+    ...hints.map((hint) =>
+      filterOf(db, hint, {
+        words: original(hint.from, hint.to),
+        applied: !unapplied.has(hint.type),
+      }),
+    ),
+    ...(person ? [personFilter(db, person, original(person.from, person.to))] : []),
+  ]);
+  const novelas = await filterTitles(db, 'serie', titles.serie, [isNovela]);
+  return {
+    query,
+    text: understanding.name.join(' '),
+    filters: filters.filter((one) => one !== undefined),
+    counts: {
+      movies: titles.movie.length,
+      series: titles.serie.length,
+      novelas: novelas.length,
+      people: people.length,
+    },
+  };
+}
+
+type From = { words: string; applied: boolean };
+
+async function filterOf(db: Db, hint: Hint, from: From): Promise<MeaningFilter | undefined> {
+  if (hint.type === 'filler') return undefined;
+  if (hint.type === 'kind') return { type: 'kind', value: hint.value, ...from };
+  if (hint.type !== 'provider') return { type: hint.type, value: hint.value, ...from };
+  dependOn(PROVIDERS);
+  const [row] = await rowsOf<ProviderRow>(
+    db,
+    sql`select id, name, logo_path, brand_colour, brand_letters from providers
+      where id = ${hint.family}`,
+  );
+  return row && { type: 'provider', provider: presentProvider(row), ...from };
+}
+
+type ProviderRow = {
+  id: number;
+  name: string;
+  logo_path: string | null;
+  brand_colour: string;
+  brand_letters: string;
+};
+
+const presentProvider = (row: ProviderRow) => ({
+  provider_id: row.id,
+  provider_name: row.name,
+  logo_path: row.logo_path,
+  provider_logo_path: row.logo_path,
+  brand: { colour: row.brand_colour, letters: row.brand_letters },
+  family_id: row.id,
+});
+
+async function personFilter(
+  db: Db,
+  { id }: PersonHint,
+  words: string,
+): Promise<MeaningFilter | undefined> {
+  dependOn(personTag(id));
+  const [rows, titles] = await Promise.all([
+    rowsOf<PersonCard>(
+      db,
+      sql`select id, name, profile_path, known_for_department, popularity, gender
+        from people where id = ${id}`,
+    ),
+    countTitlesOfPerson(db, id),
+  ]);
+  return rows[0] && { type: 'person', person: { ...rows[0], titles }, words, applied: true };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { PROVIDERS } from '#catalog/tag-rules.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { dependOn } from '#platform/tags.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { PROVIDER_ENDINGS } from './filler-rules.ts';
+import { fold, wordsOf } from './folding-rules.ts';
+import type { ProviderNames } from './hint-rules.ts';
+
+/** The names of all providers, also without their usual endings, and the head of each one's family. */
+export async function findProviderNames(db: DbOrTransaction): Promise<ProviderNames> {
+  dependOn(PROVIDERS);
+  const rows = await rowsOf<{ name: string; family: number }>(
+    db,
+    sql`select p.name, target.family_id as family
+      from providers p join providers target on target.id = coalesce(p.merged_into, p.id)
+      order by p.display_priority, p.id`,
+  );
+  const names = new Map<string, number>();
+  for (const { name, family } of rows) {
+    for (const each of namesOfProvider(name)) if (!names.has(each)) names.set(each, family);
+  }
+  return names;
+}
+
+const MIN_LETTERS = 3;
+
+/** "Apple TV+" is called "apple tv plus", "apple tv" and "apple"; joined, so that spaces do not count. */
+export function namesOfProvider(name: string): string[] {
+  const words = wordsOf(fold(name.replace(/\(.*\)/g, '').replaceAll('+', ' plus ')));
+  const names = [words.join('')];
+  while (words.length > 1 && PROVIDER_ENDINGS.has(words.at(-1)!)) {
+    words.pop();
+    names.push(words.join(''));
+  }
+  return names.filter((each) => each.length >= MIN_LETTERS);
+}
