@@ -39,9 +39,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: './test/e2e/global-setup.ts',
-          // One file at a time: they share two cores with the pages under test, and a page that is
-          // short of CPU paints before its fonts are there, which tests of layout shifts count.
-          fileParallelism: false,
           // All files use one copy of Playwright; each visit has a browser context of its own.
           pool,
           isolate: false,

@@ -65,8 +65,10 @@ async function warmUp(endpoint: string, url: string): Promise<void> {
   await browser.close();
 }
 
-/** `CHROME_PATH`, else Debian's Chromium, else the one Playwright installed. */
+/** `CHROME_PATH`, else one of Debian's, else the one Playwright installed. */
 function browserPath(): { executablePath?: string } {
-  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  return existsSync(executablePath) ? { executablePath } : {};
+  const { CHROME_PATH } = process.env;
+  const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  const executablePath = [CHROME_PATH ?? '', ...debian].find((file) => existsSync(file));
+  return executablePath === undefined ? {} : { executablePath };
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { nameOf, pathOf, read } from './catalogue.ts';
-import { CIDADE, expect, go, site, visit } from './site.ts';
+import { CIDADE, expect, go, site, visit, visitAsCrawler } from './site.ts';
 
 /** The meta data of the document, by name or property. */
 const metaOf = (page: Page) =>
@@ -33,7 +33,7 @@ const TITLES = [
 
 describe.each(TITLES)('the head of %s', (_, api) => {
   const load = () => read<TitleInfo>(api);
-  const open = (title: TitleInfo) => visit(pathOf(title), { javaScriptEnabled: false });
+  const open = (title: TitleInfo) => visitAsCrawler(pathOf(title));
 
   test('has its name, a description and the canonical address', async () => {
     const title = await load();

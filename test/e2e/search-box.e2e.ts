@@ -12,7 +12,7 @@ import {
   trigger,
 } from './search.ts';
 import type { FakedSearch } from './search.ts';
-import { CIDADE, expect, PHONE, SCREENS, shiftsOf, visit } from './site.ts';
+import { CIDADE, expect, PHONE, SCREENS, shiftsOf, untilHydrated, visit } from './site.ts';
 import type { Visit } from './site.ts';
 
 const PAIR = (text: string) => [`movies ${text} 1`, `series ${text} 1`];
@@ -249,6 +249,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
       await expect(box(page)).toBeHidden();
     }
     await page.reload();
+    await untilHydrated(page);
     await openBox(page);
     const recents = box(page).getByRole('region', { name: 'Buscas recentes' });
     await expect(recents.getByRole('listitem')).toHaveText(['dark', 'bacurau']);

@@ -66,6 +66,20 @@ export async function visit(
   return page;
 }
 
+/** Opens a page as a crawler does: its document alone, without scripts, styles, fonts and images. */
+export function visitAsCrawler(path: string): Promise<Page> {
+  return visit(path, {
+    javaScriptEnabled: false,
+    tolerate: /net::ERR_BLOCKED_BY_CLIENT|preloaded/,
+    before: (page) =>
+      page.route('**/*', (route) =>
+        route.request().resourceType() === 'document'
+          ? route.continue()
+          : route.abort('blockedbyclient'),
+      ),
+  });
+}
+
 function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {

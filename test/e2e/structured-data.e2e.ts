@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { PersonInfo } from '#api/types.ts';
 import { read } from './catalogue.ts';
-import { CIDADE, expect, go, site, visit } from './site.ts';
+import { CIDADE, expect, go, site, visit, visitAsCrawler } from './site.ts';
 
 /** The part of schema.org that these tests read. */
 interface Thing {
@@ -28,8 +28,6 @@ async function thingsOf(page: Page): Promise<Map<string, Thing>> {
 
 /** The list items in a page's structured data. */
 const itemsOf = (page: Thing | undefined): Thing[] => page?.mainEntity?.itemListElement ?? [];
-
-const visitAsCrawler = (path: string) => visit(path, { javaScriptEnabled: false });
 
 /** Path, types in alphabetical order, breadcrumb names, and preview image. */
 const PAGES: [path: string, kinds: string, trail: string, picture: string][] = [
