@@ -32,6 +32,13 @@ export async function onEachDatabase(
   await onEmbedded(measure);
 }
 
+/** The same with PostgreSQL, or with the embedded database where no server is installed. */
+export async function onOneDatabase(
+  measure: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  await (hasPostgres() ? onPostgres : onEmbedded)(measure);
+}
+
 function cleanUpWhenStopped(): void {
   process.once('SIGINT', () => end(130));
   process.once('SIGTERM', () => end(143));

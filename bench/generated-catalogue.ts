@@ -9,24 +9,26 @@ import { generateCatalogue } from './generated/catalogue.ts';
 import type { GeneratedCatalogue, Size } from './generated/catalogue.ts';
 import { addRows, SOURCE, TODAY } from './generated/rows.ts';
 import type { Choices, Rows } from './generated/rows.ts';
+import { insertRows } from './insert-rows.ts';
+import { loadReal } from './search/real-rows.ts';
+import type { RealCatalogue } from './search/real-catalogue.ts';
 
 export type { GeneratedCatalogue, GeneratedPerson, GeneratedTitle } from './generated/catalogue.ts';
 
 /** Titles in a statement of each table: a few megabytes of JSON. */
 const BATCH = 4000;
 const demo = join(import.meta.dirname, '../demo');
-/** Tables without derived data; their keys are valid by construction and not checked. */
-const UNCHECKED = new Set(['title_genres', 'offers', 'cast_credits', 'crew_credits']);
 
 /**
  * Fills a migrated, empty database with generated titles and everything that belongs to them, in the
  * state after an import: arrivals, counts of providers, statistics. Genres and providers are those of
- * the demonstration. Returns what it generated. Uses the background connections: some statements take
- * longer than a request may.
+ * the demonstration. Titles of `real`, if any, are added to the generated ones. Returns what it
+ * generated. Uses the background connections: some statements take longer than a request may.
  */
 export async function loadGenerated(
   { background: database }: Pick<Database, 'background'>,
   size: Size,
+  real?: RealCatalogue,
 ): Promise<GeneratedCatalogue> {
   const catalogue = generateCatalogue(size);
   const choices = await loadChoices(database);
@@ -49,11 +51,23 @@ export async function loadGenerated(
       await insert(table, some);
     }
   }
+  if (real) await loadReal(database, real);
   await loadRecommendations(database);
   await loadLists(database);
   await finishImport(database.db);
   await database.pool.query('vacuum analyze');
   return catalogue;
+}
+
+/** Fills a migrated, empty database with the real titles only. */
+export async function loadOnlyReal(
+  { background: database }: Pick<Database, 'background'>,
+  real: RealCatalogue,
+): Promise<void> {
+  await loadChoices(database);
+  await loadReal(database, real);
+  await finishImport(database.db);
+  await database.pool.query('vacuum analyze');
 }
 
 async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
@@ -85,31 +99,6 @@ function personRow({ id, name, popularity }: GeneratedCatalogue['people'][number
     source: SOURCE,
     fetched_at: `${TODAY}T09:00:00Z`,
   };
-}
-
-async function insertRows(
-  { pool }: Pick<Database, 'pool'>,
-  table: string,
-  rows: readonly object[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(rows[0]!).join(', ');
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    if (UNCHECKED.has(table)) await client.query('set local session_replication_role = replica');
-    await client.query(
-      `insert into ${table} (${columns})
-       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      [JSON.stringify(rows)],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 /** Twelve recommendations for each of the popular titles; the others have none. */

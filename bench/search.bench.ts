@@ -1,15 +1,19 @@
 // Speed and recall of the search, in a small and a large catalogue, on both databases.
 // SEARCH_SAMPLE=tune uses the queries on which thresholds may be tuned; SEARCH_SHOW=3 prints three
-// queries of each kind with bad results.
+// queries of each kind with bad results; SEARCH_KINDS='subtitle,by sound' measures only these kinds.
+// `npm run bench -- search --labelled` measures only the recall of labelled queries (search/README.md)
+// in a catalogue of real titles, which takes a minute.
 import { indexNames } from '#search/index-commands.ts';
 import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachDatabase, onOneDatabase } from './databases.ts';
 import type { BenchDatabase } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';
 import { report } from './load.ts';
 import { ask, entriesOf, judge, KINDS } from './search/judging.ts';
-import type { Entry, Question, Sample } from './search/judging.ts';
+import type { Entry, Question } from './search/judging.ts';
+import { measureLabelled } from './search/labelled-bench.ts';
+import { readOptions } from './search/options.ts';
 import { fold } from './search/ways.ts';
 
 const SMALL = 2_000;
@@ -21,12 +25,13 @@ const QUESTIONS = 200;
 const FLOORS = 20;
 const AIMS = { median: 5, p99: 40, ratio: 3, recall: 0.95 };
 
-const sample: Sample = process.env.SEARCH_SAMPLE === 'tune' ? 'tune' : 'report';
-const shown = Number(process.env.SEARCH_SHOW ?? 0);
+const options = readOptions();
+const { sample, shown } = options;
 
 type Figures = { median: number; p99: number; recall: number; crowded: number; bad: Question[] };
 
-await onEachDatabase(async (database) => {
+await (options.labelled ? onOneDatabase : onEachDatabase)(async (database) => {
+  if (options.labelled) return measureLabelled(database, options);
   const small = await measure(database, SMALL);
   const large = await measure(database, LARGE);
   for (const [kind, figures] of large) print(database.name, kind, figures, small.get(kind)!);

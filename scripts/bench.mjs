@@ -1,5 +1,5 @@
 // Runs the benchmarks that decisions are based on: ratios of two measurements of the same run, and the
-// times that visitors wait.
+// times that visitors wait. Arguments that begin with "--" are options of the benches.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,7 +13,9 @@ main(async () => {
   const all = (await readdir(join(root, 'bench')))
     .filter((name) => name.endsWith('.bench.ts'))
     .map((name) => name.replace('.bench.ts', ''));
-  const asked = process.argv.slice(2);
+  const [options, asked] = [true, false].map((option) =>
+    process.argv.slice(2).filter((argument) => argument.startsWith('--') === option),
+  );
   const unknown = asked.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no bench "${unknown.join(', ')}"; there are: ${all.join(', ')}`);
@@ -24,7 +26,7 @@ main(async () => {
     const env = { ...process.env, NODE_ENV: 'production' };
     worst = Math.max(
       worst,
-      await run(projectNode(), [join(root, 'bench', `${name}.bench.ts`)], { env }),
+      await run(projectNode(), [join(root, 'bench', `${name}.bench.ts`), ...options], { env }),
     );
   }
   return worst;

@@ -110,6 +110,21 @@ describe('a change in the catalogue', () => {
     expect(await find('original')).toEqual([]);
   });
 
+  it('indexes alternative titles, and the release date', async () => {
+    const other = (name: string) => [{ name, countries: ['BR'], kind: null }];
+    await seedCatalogue(database.db, named(1, 'Nome', { alternativeTitles: other('Apelido') }));
+    await indexNames(database.db);
+    expect(await find('apelido')).toEqual([1]);
+    await importTitles(database.db, [named(1, 'Nome', { alternativeTitles: other('Alcunha') })]);
+    expect(await indexNames(database.db)).toBe(1);
+    expect([await find('apelido'), await find('alcunha')]).toEqual([[], [1]]);
+    await database.db.execute(sql`update titles set released_on = '1999-03-01'`);
+    expect(await indexNames(database.db)).toBe(1);
+    await database.db.execute(sql`truncate alternative_titles`);
+    await indexNames(database.db);
+    expect(await find('alcunha')).toEqual([]);
+  });
+
   it('shows in responses of the same process at once', async () => {
     await seedCatalogue(database.db, named(1, 'Primeiro Nome'));
     await indexNames(database.db);

@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
+import { initialsLexeme } from './initials-rules.ts';
 import { findNamedEntities } from './name-queries.ts';
 import type { NamedEntity, SearchKey } from './name-queries.ts';
 import { countWords } from './word-commands.ts';
@@ -78,7 +79,7 @@ async function clearIndexOfOtherVersion(db: Db, rules: number): Promise<void> {
   });
 }
 
-type Entry = { names: string[]; popularity: number };
+type Entry = Omit<NamedEntity, keyof SearchKey>;
 
 /**
  * Deletes a batch of recorded changes in the transaction that applies them. Records are only ever
@@ -119,7 +120,12 @@ const keyOf = ({ kind, id }: SearchKey) => `${kind} ${id}`;
 
 function sameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
-  return one.popularity === other.popularity && one.names.join('\n') === other.names.join('\n');
+  return (
+    one.popularity === other.popularity &&
+    one.releasedOn === other.releasedOn &&
+    one.names.join('\n') === other.names.join('\n') &&
+    one.initials.join(' ') === other.initials.join(' ')
+  );
 }
 
 function distinctWords(entry: Entry | undefined): Set<string> {
@@ -129,27 +135,30 @@ function distinctWords(entry: Entry | undefined): Set<string> {
 function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<NamedEntity[]> {
   return rowsOf(
     tx,
-    sql`select e.kind, e.id, e.names, e.popularity from ${rowsFrom(keys)}
+    sql`select e.kind, e.id, e.names, e.popularity, e.released_on as "releasedOn", e.initials
+      from ${rowsFrom(keys)}
       join search_entries e on e.kind = k.kind and e.id = k.id`,
   );
 }
 
 async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ kind, id, names, popularity }) => ({
-    kind,
-    id,
-    popularity,
-    names,
-    lexemes: [...new Set(names.flatMap(lexemesOf))],
+  const rows = entries.map(({ releasedOn, ...entry }) => ({
+    ...entry,
+    released_on: releasedOn,
+    lexemes: [
+      ...new Set([...entry.names.flatMap(lexemesOf), ...entry.initials.map(initialsLexeme)]),
+    ],
   }));
   await tx.execute(sql`
-    insert into search_entries (kind, id, names, popularity, lexemes)
-    select kind, id, names, popularity, array_to_tsvector(lexemes)
+    insert into search_entries (kind, id, names, popularity, released_on, initials, lexemes)
+    select kind, id, names, popularity, released_on, initials, array_to_tsvector(lexemes)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(kind search_kind, id int, names text[], popularity real, lexemes text[])
+      as r(kind search_kind, id int, names text[], popularity real, released_on date,
+        initials text[], lexemes text[])
     on conflict (kind, id) do update set
-      names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes`);
+      names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes,
+      released_on = excluded.released_on, initials = excluded.initials`);
 }
 
 async function deleteEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<void> {

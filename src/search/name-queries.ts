@@ -4,13 +4,21 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { fold } from './folding-rules.ts';
+import { initialsOf } from './initials-rules.ts';
 
 /** Films, series and people are searched separately. */
 export type SearchKind = MediaType | 'person';
 export const KINDS: readonly SearchKind[] = ['movie', 'serie', 'person'];
 export type SearchKey = { kind: SearchKind; id: number };
 /** A title or person with its distinct folded names. */
-export type NamedEntity = SearchKey & { names: string[]; popularity: number };
+export type NamedEntity = SearchKey & {
+  names: string[];
+  popularity: number;
+  /** `YYYY-MM-DD`; null for people and unknown dates. */
+  releasedOn: string | null;
+  /** What its main names are abbreviated to; empty for people. */
+  initials: string[];
+};
 
 /** The kind as a SQL literal, so that the planner can use the partial index of that kind. */
 export function isOf(kind: SearchKind): SQL {
@@ -23,7 +31,10 @@ const OF: Record<SearchKind, SQL> = {
   person: sql`kind = 'person'`,
 };
 
-type Row = SearchKey & { names: string[]; popularity: number };
+/** Alternative titles of a title that are indexed, those of Brazil, Portugal and English first. */
+const MAX_ALTERNATIVES = 20;
+
+type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[] };
 
 /** Reads titles and people from the catalogue; missing ones and those without a name are left out. */
 export async function findNamedEntities(
@@ -37,7 +48,10 @@ export async function findNamedEntities(
     rows.push(
       ...(await rowsOf<Row>(
         db,
-        sql`select t.media_type as kind, t.id, t.popularity,
+        sql`select t.media_type as kind, t.id, t.popularity, t.released_on as "releasedOn",
+            array(select a.name from alternative_titles a
+              where a.media_type = t.media_type and a.title_id = t.id
+              order by a.position limit ${MAX_ALTERNATIVES}) as alternatives,
             array_prepend(t.original_title, array_remove(
               array_agg(r.title order by r.language <> 'pt-BR', r.language), null)) as names
           from jsonb_to_recordset(${JSON.stringify(titleKeys)}::jsonb) as k(kind media_type, id int)
@@ -51,13 +65,18 @@ export async function findNamedEntities(
     rows.push(
       ...(await rowsOf<Row>(
         db,
-        sql`select 'person' as kind, id, popularity, array[name] as names from people
+        sql`select 'person' as kind, id, popularity, array[name] as names,
+            '{}'::text[] as alternatives, null as "releasedOn" from people
           where id = any(${sql.param(personIds)}::int[])`,
       )),
     );
   }
   return rows
-    .map((row) => ({ ...row, names: foldAll(row.names) }))
+    .map(({ alternatives, ...row }) => ({
+      ...row,
+      names: foldAll([...row.names, ...alternatives]),
+      initials: row.kind === 'person' ? [] : initialsOf(row.names),
+    }))
     .filter(({ names }) => names.length > 0);
 }
 

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   pgEnum,
@@ -38,12 +39,25 @@ export const searchEntries = pgTable(
     /** Its names, folded. */
     names: text('names').array().notNull(),
     popularity: real('popularity').notNull(),
-    /** Every word of its names, and each joined name: "=" and its letters without spaces. */
+    /** What its main names are abbreviated to: "got". */
+    initials: text('initials')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Release of a film, first broadcast of a series; null for people and unknown dates. */
+    releasedOn: date('released_on'),
+    /**
+     * Every word of its names, each joined name ("=" and its letters without spaces), and initials
+     * ("~got").
+     */
     lexemes: tsvector('lexemes').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
     index('search_entries_popular').on(t.kind, t.popularity.desc(), t.id),
+    index('search_entries_years')
+      .on(t.kind, sql`extract(year from ${t.releasedOn})`, t.popularity.desc(), t.id)
+      .where(sql`kind <> 'person'`),
     ...KINDS.map(([kind, plural]) =>
       index(`search_entries_${plural}`).using('gin', t.lexemes).with(noPendingList).where(kind),
     ),
@@ -95,4 +109,19 @@ export const searchIndex = pgTable(
     rules: integer('rules').notNull(),
   },
   (t) => [check('search_index_one', sql`${t.one}`)],
+);
+
+/** What people type for a name: the operator's file. Both are folded when they are read. */
+export const searchAliases = pgTable(
+  'search_aliases',
+  {
+    id: integer('id').primaryKey(),
+    alias: text('alias').notNull().unique('search_aliases_once'),
+    /** The name or the beginning of a name that it stands for. */
+    name: text('name').notNull(),
+  },
+  (t) => [
+    check('search_aliases_id', sql`${t.id} > 0`),
+    check('search_aliases_texts', sql`${t.alias} <> '' and ${t.name} <> ''`),
+  ],
 );

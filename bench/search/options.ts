@@ -1,0 +1,23 @@
+import process from 'node:process';
+import type { Sample } from './judging.ts';
+
+export type Options = {
+  sample: Sample;
+  /** Misses of each kind to print. */
+  shown: number;
+  /** Only these kinds; empty for all. */
+  kinds: string[];
+  /** Only the labelled queries, on the real catalogue. */
+  labelled: boolean;
+};
+
+/** The options of the search bench, which its head describes. */
+export function readOptions(): Options {
+  const { SEARCH_SAMPLE, SEARCH_SHOW, SEARCH_KINDS } = process.env;
+  return {
+    sample: SEARCH_SAMPLE === 'tune' ? 'tune' : 'report',
+    shown: Number(SEARCH_SHOW ?? 0),
+    kinds: SEARCH_KINDS === undefined ? [] : SEARCH_KINDS.split(',').map((kind) => kind.trim()),
+    labelled: process.argv.includes('--labelled'),
+  };
+}

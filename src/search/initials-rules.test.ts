@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from './initials-rules.ts';
+
+it.each([
+  [['Game of Thrones'], ['got', 'gt']],
+  [['The Walking Dead'], ['twd', 'wd']],
+  [['House of the Dragon'], ['hotd', 'hd']],
+  [
+    ['The Lord of the Rings: The Two Towers'],
+    ['tlotrttt', 'lotr', 'tlotr', 'lr', 'lrtt', 'lotrttt'],
+  ],
+  [['Matrix'], []],
+  [['2 Filhos de Francisco'], ['2fdf', '2ff']],
+  [['…'], []],
+])('%j is abbreviated to %j', (names, initials) =>
+  expect(initialsOf(names).toSorted()).toEqual(
+    initials.filter(({ length }) => length < 8).toSorted(),
+  ),
+);
