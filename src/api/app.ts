@@ -16,6 +16,7 @@ import { serveProducts } from './products.ts';
 import { serveProviders } from './providers.ts';
 import { serveRecommendations } from './recommendations.ts';
 import { isSearch, serveSearch } from './search.ts';
+import { serveSeasons } from './seasons.ts';
 import { serveTitles } from './titles.ts';
 import { askers } from './on-demand.ts';
 import type { Asker, OnDemandFetch } from './on-demand.ts';
@@ -73,6 +74,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveGenres(api, reading);
   serveSearch(api, reading);
   serveTitles(api, reading);
+  serveSeasons(api, reading);
   serveProviders(api, reading);
   serveRecommendations(api, reading);
   serveProducts(api, reading);

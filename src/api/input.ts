@@ -45,6 +45,18 @@ export const idParam = (description: string, example: number) =>
     id: id(description, example).openapi({ param: { name: 'id', in: 'path' } }),
   });
 
+/** The `{id}` of a series and the `{number}` of one of its seasons. */
+export const seasonParam = z.object({
+  id: id('The series.', 1396).openapi({ param: { name: 'id', in: 'path' } }),
+  number: whole(0, 100_000).openapi({
+    ...described,
+    minimum: 0,
+    description: 'The season, from 1; 0 for specials.',
+    example: 1,
+    param: { name: 'number', in: 'path' },
+  }),
+});
+
 const idText = /^[1-9]\d{0,9}$/;
 
 /** Parses `8,337` to at most a hundred ids, sorted and distinct; undefined if there are none. */

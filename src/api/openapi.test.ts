@@ -35,6 +35,7 @@ it('has exactly these paths', () => {
       "GET /recommendations",
       "GET /search/meaning",
       "GET /series/:id",
+      "GET /series/:id/seasons/:number",
       "GET /series/discover",
       "GET /series/genre/:id",
       "GET /series/genres",
@@ -55,7 +56,7 @@ describe('openapi.json', () => {
     const described = reads.map(([path]) => path);
     const served = api.routes
       .filter((route) => route.method === 'GET' && !/docs|openapi/.test(route.path))
-      .map((route) => route.path.replace(':id', '{id}'));
+      .map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
     expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
     for (const [path, { get }] of reads) {
       expect(get?.summary, path).toBeTruthy();

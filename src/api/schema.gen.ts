@@ -195,6 +195,7 @@ export interface Schemas {
     poster_path: string | null;
     backdrop_path: string | null;
     genres: Schemas['Genre'][];
+    countries: string[];
     content_ratings: {
       rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
     };
@@ -311,6 +312,7 @@ export interface Schemas {
     poster_path: string | null;
     backdrop_path: string | null;
     genres: Schemas['Genre'][];
+    countries: string[];
     content_ratings: {
       rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
     };
@@ -333,10 +335,41 @@ export interface Schemas {
     last_air_date: string | null;
     number_of_seasons: number | null;
     number_of_episodes: number | null;
+    episode_runtime: number | null;
+    seasons: Schemas['SeasonCard'][];
+    next_episode: Schemas['Episode'] | null;
     aggregate_credits: {
       cast: Schemas['CastMember'][];
       crew: Schemas['CrewMember'][];
     };
+  };
+  /** A season as its series lists it. */
+  SeasonCard: {
+    season_number: number;
+    name: string | null;
+    air_date: string | null;
+    poster_path: string | null;
+    episode_count: number | null;
+  };
+  /** An episode of a series, or a chapter of a novela. */
+  Episode: {
+    season_number: number;
+    episode_number: number;
+    name: string | null;
+    overview: string;
+    air_date: string | null;
+    runtime: number | null;
+    still_path: string | null;
+  };
+  /** A season with the episodes that are known, which may be fewer than it has. */
+  Season: {
+    season_number: number;
+    name: string | null;
+    air_date: string | null;
+    poster_path: string | null;
+    episode_count: number | null;
+    overview: string;
+    episodes: Schemas['Episode'][];
   };
   ProviderPage: {
     items: Schemas['Provider'][];
@@ -716,6 +749,19 @@ export interface Calls {
       304: null;
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** One season with its episodes */
+  'GET /series/{id}/seasons/{number}': {
+    path: {
+      id: number;
+      number: number;
+    };
+    replies: {
+      200: Schemas['Season'];
+      304: null;
+      404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

@@ -166,7 +166,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           c,
           {},
           async () => {
-            const title = await findTitle(db, type, id);
+            const title = await findTitle(db, type, id, brazilDay(clock.now()));
             return title && publicFacts(title);
           },
           whenAbsent,

@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated, unrated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
+import type {
+  AgeRating,
+  Episode,
+  Genre,
+  MediaType,
+  Product,
+  SeasonCard,
+  TitleInfo,
+} from './schema.ts';
+import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
 import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
 
@@ -28,6 +38,9 @@ type TitleRow = {
   rotten_tomatoes: number | null;
   metacritic: number | null;
   imdb_rating: number | null;
+  countries: string[];
+  season_cards: SeasonCard[];
+  next_episode: Episode | null;
   genres: Genre[];
   videos: { key: string; site: 'YouTube'; name: string; type: string }[];
   products: Product[];
@@ -37,17 +50,19 @@ type TitleRow = {
 };
 
 /**
- * All that a title page shows, as an anonymous visitor gets it; null for an unknown title.
+ * All that a title page shows, as an anonymous visitor gets it; null for an unknown title. `today` is
+ * Brazil's day, for the next episode.
  * Four statements at once: the title, its offers, its credits, its recommendations.
  */
 export async function findTitle(
   db: DbOrTransaction,
   type: MediaType,
   id: number,
+  today: string = brazilDay(new Date()),
 ): Promise<TitleInfo | null> {
   dependOn(titleTag({ type, id }), PROVIDERS, PRODUCTS);
   const [row, offers, credits, recommended] = await Promise.all([
-    findTitleRow(db, type, id),
+    findTitleRow(db, type, id, today),
     findOffers(db, type, id),
     findCredits(db, type, id),
     findCards(
@@ -68,6 +83,7 @@ export async function findTitle(
     poster_path: row.poster_path,
     backdrop_path: row.backdrop_path,
     genres: row.genres,
+    countries: row.countries,
     content_ratings: { rating: row.age_rating },
     ratings: {
       rotten_tomatoes: row.rotten_tomatoes,
@@ -107,6 +123,9 @@ export async function findTitle(
     last_air_date: row.ended_on,
     number_of_seasons: row.seasons,
     number_of_episodes: row.episodes,
+    episode_runtime: row.runtime,
+    seasons: row.season_cards,
+    next_episode: row.next_episode,
     aggregate_credits: credits,
   };
 }
@@ -116,6 +135,7 @@ async function findTitleRow(
   db: DbOrTransaction,
   type: MediaType,
   id: number,
+  today: string,
 ): Promise<TitleRow | undefined> {
   const rows = await rowsOf<TitleRow>(
     db,
@@ -127,7 +147,8 @@ async function findTitleRow(
         ${translated('language', sql`r.title is not null`)}) as language,
       t.original_title, t.original_language, t.released_on, t.ended_on, t.runtime, t.seasons,
       t.episodes, t.age_rating, t.poster_path, t.backdrop_path, t.rotten_tomatoes, t.metacritic,
-      t.imdb_rating, t.updated_at, t.offers_checked_at, t.offers_source,
+      t.imdb_rating, t.countries, ${seasonCards} as season_cards,
+      ${nextEpisodeAfter(today)} as next_episode, t.updated_at, t.offers_checked_at, t.offers_source,
       array(select json_build_object('id', g.id, 'name', g.name)
         from title_genres tg join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
         where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,

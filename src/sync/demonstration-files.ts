@@ -40,6 +40,21 @@ const title = z.strictObject({
   runtime: z.int().nullable(),
   seasons: z.int().nullable().default(null),
   episodes: z.int().nullable().default(null),
+  /** The seasons of a series that are certain, in order. */
+  seasonList: z
+    .array(
+      z.strictObject({
+        number: z.int(),
+        name: z.string().optional(),
+        date: day.nullable(),
+        episodes: z.int().nullable(),
+        /** Name, date, minutes, from the first episode on. */
+        list: z
+          .array(z.tuple([z.string().nullable(), day.nullable(), z.int().nullable()]))
+          .optional(),
+      }),
+    )
+    .optional(),
   genres: z.array(z.string()),
   age: ageRating.nullable(),
   popularity: z.number(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { importLists, importProducts } from '#catalog/curation-commands.ts';
-import type { TitleInput } from '#catalog/import-schema.ts';
+import type { SeasonInput, TitleInput } from '#catalog/import-schema.ts';
 import { finishImport } from '#catalog/offer-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
@@ -129,6 +129,7 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     translations: [
       { language: 'pt-BR', title: title.title, overview: title.overview, tagline: title.tagline },
     ],
+    ...(title.seasonList && { seasonList: title.seasonList.map(seasonOf) }),
     alternativeTitles: title.alternatives.map(([country, name]) => ({
       name,
       countries: [country],
@@ -154,6 +155,25 @@ function mapperOf({ about, genres, providers, people }: Demonstration) {
     source: about.source,
     fetchedAt: at,
   });
+}
+
+type DemonstrationSeason = NonNullable<DemonstrationTitle['seasonList']>[number];
+
+function seasonOf({ number, name, date, episodes, list }: DemonstrationSeason): SeasonInput {
+  return {
+    number,
+    name: name ?? null,
+    airedOn: date,
+    episodeCount: episodes,
+    ...(list && {
+      episodes: list.map(([of, airedOn, runtime], index) => ({
+        number: index + 1,
+        name: of,
+        airedOn,
+        runtime,
+      })),
+    }),
+  };
 }
 
 /** Ids from here on belong to the demonstration. */

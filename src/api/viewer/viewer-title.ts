@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import type { Reading } from '#api/app.ts';
@@ -37,11 +38,11 @@ export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAn
 export async function answerTitleTo<Absent extends Reply>(
   user: SignedInUserId,
   key: TitleKey,
-  { db, authentication }: Reading,
+  { db, clock, authentication }: Reading,
   absent: () => Promise<Absent>,
 ): Promise<Reply<200, TitleAnswer> | Absent> {
   const [title, state] = await Promise.all([
-    findTitle(db, key.type, key.id),
+    findTitle(db, key.type, key.id, brazilDay(clock.now())),
     authentication.stateOf(user, [key]),
   ]);
   if (title === null) return absent();

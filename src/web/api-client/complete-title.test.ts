@@ -14,6 +14,7 @@ const common = {
   poster_path: '/p.jpg',
   backdrop_path: '/b.jpg',
   genres: [{ id: 18, name: 'Drama' }],
+  countries: ['BR'],
   content_ratings: { rating: '16' as const },
   ratings: { rotten_tomatoes: 91, metacritic: 79, imdb: 8.6 },
   our_rating: { user: null, average: 9, count: 2 },
@@ -51,6 +52,11 @@ const serie: SerieInfo = {
   last_air_date: '1990-12-10',
   number_of_seasons: 1,
   number_of_episodes: 216,
+  episode_runtime: 50,
+  seasons: [
+    { season_number: 1, name: null, air_date: '2012-03-26', poster_path: null, episode_count: 179 },
+  ],
+  next_episode: null,
   aggregate_credits: { cast: [], crew: [] },
 };
 

@@ -16,6 +16,7 @@ const COMMON: Optional<MovieInfo | SerieInfo> = {
   poster_path: null,
   backdrop_path: null,
   genres: [],
+  countries: [],
   content_ratings: { rating: null },
   ratings: { rotten_tomatoes: null, metacritic: null, imdb: null },
   our_rating: { user: null, average: null, count: 0 },
@@ -48,6 +49,9 @@ const SERIE: Optional<SerieInfo> = {
   last_air_date: null,
   number_of_seasons: null,
   number_of_episodes: null,
+  episode_runtime: null,
+  seasons: [],
+  next_episode: null,
   aggregate_credits: CREDITS,
 };
 

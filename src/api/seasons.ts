@@ -1,0 +1,38 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { season } from '#catalog/schema.ts';
+import { findSeason } from '#catalog/season-queries.ts';
+import type { Reading } from './app.ts';
+import { answerError, notFound } from './errors.ts';
+import { seasonParam } from './input.ts';
+import { absent, answers } from './output.ts';
+import { publicFacts } from './public-facts.ts';
+import { serve } from './route.ts';
+
+export function serveSeasons(api: OpenAPIHono, { db, reads }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/series/{id}/seasons/{number}',
+      tags: ['series'],
+      summary: 'One season with its episodes',
+      description:
+        'In order. Of a season whose episodes were not fetched, only the last and the next one are known.',
+      request: { params: seasonParam },
+      responses: { ...answers('The season.', season), ...absent('No such series or season.') },
+    }),
+    (c) => {
+      const { id, number } = c.req.valid('param');
+      return reads.answer(
+        c,
+        {},
+        async () => {
+          const found = await findSeason(db, id, number);
+          return found && publicFacts(found);
+        },
+        () => answerError(notFound),
+      );
+    },
+  );
+}
