@@ -8,14 +8,26 @@ import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
 
 describe('the health of the site', () => {
-  const ask = async (execute: () => Promise<unknown>) => {
-    const answer = await healthRoutes({ execute } as unknown as Db).request('/health');
+  const ask = async (
+    execute: () => Promise<unknown>,
+    readWarnings?: () => Promise<readonly string[]>,
+  ) => {
+    const routes = healthRoutes({ execute } as unknown as Db, readWarnings);
+    const answer = await routes.request('/health');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     return [answer.status, await answer.json()];
   };
 
   test('is ok while the database answers', async () => {
     expect(await ask(async () => ({}))).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('is degraded while the operator should act, and still 200', async () => {
+    const held = async () => ['1165 deletions are held; see "sync held"'];
+    expect(await ask(async () => ({}), held)).toEqual([
+      200,
+      { status: 'degraded', reasons: ['1165 deletions are held; see "sync held"'] },
+    ]);
   });
 
   test('is not ok if the database fails', async () => {
@@ -60,6 +72,8 @@ const status = {
     staleOffers: 3,
     nearTheirTerm: 0,
   },
+  held: [{ kind: 'deleted', news: 1165, since: new Date() }],
+  unusable: 2,
   quotas: [
     { source: 'omdb', used: 17, limit: 1000 },
     { source: 'tmdb', used: 400, limit: null },
@@ -116,6 +130,11 @@ describe('GET /metrics', () => {
       'vouver_sync_quota_used{source="omdb"} 17',
       'vouver_sync_quota_used{source="tmdb"} 400',
       'vouver_sync_quota_limit{source="omdb"} 1000',
+      'vouver_sync_held_news{kind="deleted"} 1165',
+      'vouver_sync_held_news{kind="refused"} 0',
+      'vouver_sync_held_news{kind="offers"} 0',
+      'vouver_sync_held_news{kind="people"} 0',
+      'vouver_sync_unusable_titles 2',
       'vouver_sync_stale_offers 3',
       'vouver_sync_titles_near_their_term 0',
       'vouver_catalogue_titles{source="tmdb"} 900',

@@ -24,6 +24,7 @@ import { ensureDemonstration } from '#sync/demonstration.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
+import { readWarnings } from '#sync/runs/doubt-queries.ts';
 import { metricsOf } from '#sync/sync-metrics.ts';
 import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts';
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
@@ -110,12 +111,24 @@ async function run(
     const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
     const readMetrics = async () =>
       metricsOf(await readSyncStatus(background.db, systemClock, config));
-    const app = site.createApp({ config, db, log, mailer, onDemand, readMetrics });
+    const warnings = () => readWarnings(db, config.syncLimits);
+    const app = site.createApp({
+      config,
+      db,
+      log,
+      mailer,
+      onDemand,
+      readMetrics,
+      readWarnings: warnings,
+    });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
-    if (filmDatabase) await runFetchJobs(jobs, { db: background.db, filmDatabase, log });
+    if (filmDatabase) {
+      const offerPeriods = config.syncLimits.offers;
+      await runFetchJobs(jobs, { db: background.db, filmDatabase, log, offerPeriods });
+    }
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });

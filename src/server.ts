@@ -56,6 +56,8 @@ export interface AppOptions {
   onDemand?: ApiOptions['onDemand'];
   /** Reads the metrics that `/metrics` adds to this process's own. */
   readMetrics?: () => Promise<Metrics>;
+  /** What `/health` reports although the site works. */
+  readWarnings?: () => Promise<readonly string[]>;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the built client files; absent in development, where Vite serves them. */
@@ -81,6 +83,7 @@ export function createApp(options: AppOptions): App {
     mailer,
     onDemand,
     readMetrics = async () => [],
+    readWarnings,
     createPages,
     clock = systemClock,
     clientDir,
@@ -142,7 +145,7 @@ export function createApp(options: AppOptions): App {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
   });
   app.route('/', api);
-  app.route('/', healthRoutes(db));
+  app.route('/', healthRoutes(db, readWarnings));
   const { metricsToken: token } = config;
   const traffic =
     token === undefined

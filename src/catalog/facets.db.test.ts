@@ -82,15 +82,18 @@ describe('facets', () => {
   });
 
   it('follow changes of offers, genres and ratings', async () => {
-    await importTitles(database.db, [
-      aTitle({
-        id: 3,
-        genreIds: [18],
-        scores: { imdb: 5 },
-        ...offersAt(secondLook, { providerId: 1, type: 'free' }),
-      }),
-      aTitle({ id: 4, ...offersAt(secondLook) }),
-    ]);
+    // Two checks: an offer ends when it is absent twice.
+    for (const look of [secondLook, new Date(secondLook.getTime() + 86_400_000)]) {
+      await importTitles(database.db, [
+        aTitle({
+          id: 3,
+          genreIds: [18],
+          scores: { imdb: 5 },
+          ...offersAt(look, { providerId: 1, type: 'free' }),
+        }),
+        aTitle({ id: 4, ...offersAt(look) }),
+      ]);
+    }
     expect(await facetsOf(3)).toMatchObject({
       genre_ids: [18],
       note: 50,

@@ -6,8 +6,8 @@ import type { Db } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from './facet-commands.ts';
 import { offersOfTitleInput } from './import-schema.ts';
 import type { CheckedOffers, OffersOfTitleInput, TitleKey } from './import-schema.ts';
-import { offerChanges } from './offer-rules.ts';
-import type { KnownOffer } from './offer-rules.ts';
+import { OFFER_PERIODS, offerChanges } from './offer-rules.ts';
+import type { KnownOffer, OfferPeriods } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from './provider-commands.ts';
 import { titles } from './title-tables.ts';
@@ -24,6 +24,7 @@ import type { Transaction } from '#platform/database/database.ts';
 export async function writeOffers(
   tx: Transaction,
   inputs: readonly OffersOfTitleInput[],
+  periods: OfferPeriods = OFFER_PERIODS,
 ): Promise<void> {
   const parsed = z.array(offersOfTitleInput).parse(inputs);
   const rows = await tx
@@ -32,7 +33,7 @@ export async function writeOffers(
     .where(isOneOf(parsed, titles.mediaType, titles.id));
   const there = new Set(rows.map(({ type, id }) => `${type} ${id}`));
   const checked = parsed.filter(({ type, id }) => there.has(`${type} ${id}`));
-  await replaceOffers(tx, checked);
+  await replaceOffers(tx, checked, periods);
   await settleTitles(tx, checked);
   await noteChange(tx, checked.map(titleTag));
 }
@@ -52,10 +53,12 @@ export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): 
 export async function replaceOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
+  periods: OfferPeriods = OFFER_PERIODS,
 ): Promise<void> {
   if (checked.length === 0) return;
   const known = await knownOffers(tx, checked);
   const seenBefore = await lookedAtBefore(tx, checked);
+  const absent: { id: number; at: Date }[] = [];
   const gone: { id: number; at: Date }[] = [];
   const kept: {
     id: number;
@@ -71,8 +74,14 @@ export async function replaceOffers(
     const today = brazilDay(look.checkedAt);
     const key = `${type} ${id}`;
     const before = known.get(key) ?? [];
-    const changes = offerChanges(before, look.entries, today, !seenBefore.has(key));
-    gone.push(...changes.gone.map((offer) => ({ id: offer, at: look.checkedAt })));
+    const changes = offerChanges(before, look.entries, {
+      today,
+      at: look.checkedAt,
+      isFirstLook: !seenBefore.has(key),
+      periods,
+    });
+    absent.push(...changes.absent.map((offer) => ({ id: offer, at: look.checkedAt })));
+    gone.push(...changes.gone);
     kept.push(
       ...changes.kept.map((offer) => ({
         id: offer.id,
@@ -96,12 +105,16 @@ export async function replaceOffers(
     );
   }
   await tx.execute(sql`
+    update offers o set absent_since = greatest(a.at, o.checked_at)
+    from jsonb_to_recordset(${JSON.stringify(absent)}::jsonb) as a(id bigint, at timestamptz)
+    where o.id = a.id`);
+  await tx.execute(sql`
     update offers o set gone_at = greatest(g.at, o.checked_at)
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(id bigint, at timestamptz)
     where o.id = g.id`);
   await tx.execute(sql`
     update offers o set first_seen = k.first, witnessed = k.witnessed, link = k.link,
-      source = k.source,
+      source = k.source, absent_since = null, gone_at = null,
       last_seen = greatest(o.last_seen, k.first, k.day),
       checked_at = greatest(o.checked_at, k.at)
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
@@ -151,7 +164,7 @@ async function knownOffers(
       .where(sql`${eq(offers.mediaType, type)} and ${inArray(offers.titleId, ids)}`);
     for (const row of rows) {
       const key = `${type} ${row.titleId}`;
-      byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, gone: row.goneAt !== null }]);
+      byTitle.set(key, [...(byTitle.get(key) ?? []), row]);
     }
   }
   return byTitle;

@@ -3,6 +3,9 @@ import { offerChanges, offerLabel, offerLink } from './offer-rules.ts';
 import type { KnownOffer, SeenOffer } from './offer-rules.ts';
 
 const today = '2026-02-20';
+const at = new Date('2026-02-20T12:00:00Z');
+const check = { today, at };
+const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
 const known = (more: Partial<KnownOffer> = {}): KnownOffer => ({
   id: 7,
   providerId: 8,
@@ -10,7 +13,8 @@ const known = (more: Partial<KnownOffer> = {}): KnownOffer => ({
   region: 'BR',
   firstSeen: '2026-01-10',
   witnessed: true,
-  gone: false,
+  absentSince: null,
+  goneAt: null,
   ...more,
 });
 const seen = (more: Partial<SeenOffer> = {}): SeenOffer => ({
@@ -23,45 +27,84 @@ const seen = (more: Partial<SeenOffer> = {}): SeenOffer => ({
 
 describe('offerChanges', () => {
   it('keeps reported offers with their first day', () => {
-    expect(offerChanges([known()], [seen()], today)).toEqual({
+    expect(offerChanges([known()], [seen()], check)).toEqual({
+      absent: [],
       gone: [],
       kept: [{ id: 7, firstSeen: '2026-01-10', witnessed: true, link: null }],
       fresh: [],
     });
   });
 
-  it('ends offers that are no longer reported', () => {
-    expect(offerChanges([known()], [], today).gone).toEqual([7]);
+  it('only notes that an offer is absent for the first time', () => {
+    const { absent, gone } = offerChanges([known()], [], check);
+    expect({ absent, gone }).toEqual({ absent: [7], gone: [] });
+  });
+
+  it('ends an offer that is absent again after a day, as of its first absence', () => {
+    const since = (days: number) =>
+      offerChanges([known({ absentSince: daysAgo(days) })], [], check);
+    expect(since(0.99)).toEqual({ absent: [], gone: [], kept: [], fresh: [] });
+    expect(since(1).gone).toEqual([{ id: 7, at: daysAgo(1) }]);
+    expect(since(30).gone).toEqual([{ id: 7, at: daysAgo(30) }]);
+  });
+
+  it('ends an offer at once without a grace period', () => {
+    const periods = { graceMs: 0, returnMs: 0 };
+    const { absent, gone } = offerChanges([known()], [], { ...check, periods });
+    expect({ absent, gone }).toEqual({ absent: [], gone: [{ id: 7, at }] });
+  });
+
+  it('keeps an absent offer that returns', () => {
+    const absent = known({ absentSince: daysAgo(3), firstSeen: '2026-01-02' });
+    expect(offerChanges([absent], [seen()], check).kept).toMatchObject([
+      { id: 7, firstSeen: '2026-01-02' },
+    ]);
   });
 
   it('does not end an ended offer again', () => {
-    expect(offerChanges([known({ gone: true })], [], today).gone).toEqual([]);
+    const { gone, absent } = offerChanges([known({ goneAt: daysAgo(9) })], [], check);
+    expect([gone, absent]).toEqual([[], []]);
+  });
+
+  it('goes on with an ended offer that returns within a week', () => {
+    const ended = [
+      known({ id: 6, goneAt: daysAgo(40) }),
+      known({ goneAt: daysAgo(7), witnessed: false }),
+    ];
+    expect(offerChanges(ended, [seen()], check)).toEqual({
+      absent: [],
+      gone: [],
+      kept: [{ id: 7, firstSeen: '2026-01-10', witnessed: false, link: null }],
+      fresh: [],
+    });
   });
 
   it('starts a new offer today, or on the day the source reports', () => {
-    const [first] = offerChanges([], [seen()], today).fresh;
-    const [told] = offerChanges([], [seen({ since: '2024-03-01' })], today).fresh;
+    const [first] = offerChanges([], [seen()], check).fresh;
+    const [told] = offerChanges([], [seen({ since: '2024-03-01' })], check).fresh;
     expect([first?.firstSeen, told?.firstSeen]).toEqual([today, '2024-03-01']);
   });
 
   it('never starts an offer in the future', () => {
-    expect(offerChanges([], [seen({ since: '2027-01-01' })], today).fresh[0]?.firstSeen).toBe(
+    expect(offerChanges([], [seen({ since: '2027-01-01' })], check).fresh[0]?.firstSeen).toBe(
       today,
     );
   });
 
-  it('starts a new record for an offer that returns', () => {
-    const changes = offerChanges([known({ gone: true })], [seen({ since: '2026-01-10' })], today);
+  it('starts a new record for an offer that returns later', () => {
+    const ended = known({ goneAt: daysAgo(7.1) });
+    const changes = offerChanges([ended], [seen({ since: '2026-01-10' })], check);
     expect(changes.fresh[0]?.firstSeen).toBe(today);
+    expect(changes.kept).toEqual([]);
   });
 
   it('distinguishes types and providers and ignores duplicates', () => {
     const changes = offerChanges(
       [known()],
       [seen({ type: 'rent' }), seen({ providerId: 9 }), seen({ providerId: 9 })],
-      today,
+      check,
     );
-    expect(changes.gone).toEqual([7]);
+    expect(changes.absent).toEqual([7]);
     expect(changes.fresh.map((offer) => `${offer.type} ${offer.providerId}`)).toEqual([
       'rent 8',
       'stream 9',
@@ -76,18 +119,20 @@ describe('whether an offer is witnessed', () => {
   };
 
   it('is not set if the first check found it, unless the source dates it', () => {
-    expect(isWitnessed([], [seen()], today, true)).toEqual([false]);
-    expect(isWitnessed([], [seen({ since: '2024-03-01' })], today, true)).toEqual([true]);
+    expect(isWitnessed([], [seen()], { ...check, isFirstLook: true })).toEqual([false]);
+    expect(
+      isWitnessed([], [seen({ since: '2024-03-01' })], { ...check, isFirstLook: true }),
+    ).toEqual([true]);
   });
 
   it('is set at every later check, even if the first found nothing', () => {
-    expect(isWitnessed([], [seen()], today)).toEqual([true]);
+    expect(isWitnessed([], [seen()], check)).toEqual([true]);
   });
 
   it('does not change until the source dates the offer', () => {
     const before = [known({ witnessed: false })];
-    expect(isWitnessed(before, [seen()], today)).toEqual([false]);
-    expect(isWitnessed(before, [seen({ since: '2024-03-01' })], today)).toEqual([true]);
+    expect(isWitnessed(before, [seen()], check)).toEqual([false]);
+    expect(isWitnessed(before, [seen({ since: '2024-03-01' })], check)).toEqual([true]);
   });
 });
 

@@ -26,7 +26,18 @@ export function offerLink(
   return template.replace(/\{(title|query)\}/g, () => encodeURIComponent(title));
 }
 
-/** A stored offer of a title; `gone` if it has ended. */
+/** How long a source's silence about an offer is taken for a slip. In milliseconds. */
+export type OfferPeriods = {
+  /** An offer ends when it is absent again, at least so long after the first absence; 0: at once. */
+  graceMs: number;
+  /** An offer that returns so soon after it ended goes on as if it had not: that is no arrival. */
+  returnMs: number;
+};
+
+const MS_PER_DAY = 86_400_000;
+export const OFFER_PERIODS: OfferPeriods = { graceMs: MS_PER_DAY, returnMs: 7 * MS_PER_DAY };
+
+/** A stored offer of a title. */
 export type KnownOffer = {
   id: number;
   providerId: number;
@@ -34,7 +45,10 @@ export type KnownOffer = {
   region: string;
   firstSeen: string;
   witnessed: boolean;
-  gone: boolean;
+  /** The first of the checks in a row that did not find it. */
+  absentSince: Date | null;
+  /** When it ended. */
+  goneAt: Date | null;
 };
 
 /** An offer as its source reports it. */
@@ -47,49 +61,82 @@ export type SeenOffer = {
 };
 
 export type OfferChanges = {
-  /** Current offers that the source no longer reports. */
-  gone: number[];
-  /** Current offers that it still reports. */
+  /** Current offers that the source does not report, for the first time. */
+  absent: number[];
+  /** Offers that ended, and when they were first absent. */
+  gone: { id: number; at: Date }[];
+  /** Current offers that it still reports, and ended ones that it reports again soon. */
   kept: { id: number; firstSeen: string; witnessed: boolean; link: string | null }[];
-  /** New offers, and ended ones that returned. */
+  /** New offers, and ended ones that returned after a long time. */
   fresh: (SeenOffer & { firstSeen: string; witnessed: boolean })[];
 };
 
+export type OfferCheck = {
+  /** YYYY-MM-DD, Brazil's day of the check. */
+  today: string;
+  /** The time of the check. */
+  at: Date;
+  /** Whether the title's offers were never checked before. */
+  isFirstLook?: boolean;
+  periods?: OfferPeriods;
+};
+
 /**
- * Compares the stored offers of one title with those its source reports on `today` (YYYY-MM-DD,
- * Brazil's day). An offer that returns becomes a new record from today on; the ended one keeps its dates. Offers found by
- * the first check of a title began on an unknown day, so they are not witnessed.
+ * Compares the stored offers of one title with those its source reports. One report without an offer
+ * may be a slip of the source: the offer ends when a later report, `graceMs` after, agrees. An ended
+ * offer that returns within `returnMs` goes on with its dates; later it becomes a new record from
+ * today on, and the ended one keeps its dates. Offers found by the first check of a title began on an
+ * unknown day, so they are not witnessed.
  */
 export function offerChanges(
   known: readonly KnownOffer[],
   seen: readonly SeenOffer[],
-  today: string,
-  isFirstLook = false,
+  { today, at, isFirstLook = false, periods = OFFER_PERIODS }: OfferCheck,
 ): OfferChanges {
   const current = new Map(
-    known.filter((offer) => !offer.gone).map((offer) => [keyOf(offer), offer]),
+    known.filter((offer) => offer.goneAt === null).map((offer) => [keyOf(offer), offer]),
   );
-  const history = new Set(known.filter((offer) => offer.gone).map(keyOf));
-  const changes: OfferChanges = { gone: [], kept: [], fresh: [] };
+  const ended = newestEnded(known);
+  const changes: OfferChanges = { absent: [], gone: [], kept: [], fresh: [] };
   const named = new Set<string>();
   for (const offer of seen) {
     const key = keyOf(offer);
     if (named.has(key)) continue;
     named.add(key);
-    const before = current.get(key);
+    const last = ended.get(key);
+    const before = current.get(key) ?? (isSoon(last, at, periods) ? last : undefined);
     const since = offer.since !== undefined && offer.since < today ? offer.since : today;
     if (before) {
-      const firstSeen = history.has(key) ? before.firstSeen : (offer.since ?? before.firstSeen);
+      const firstSeen = last === undefined ? (offer.since ?? before.firstSeen) : before.firstSeen;
       const witnessed = before.witnessed || offer.since !== undefined;
       changes.kept.push({ id: before.id, firstSeen, witnessed, link: offer.link });
     } else {
-      const firstSeen = history.has(key) ? today : since;
+      const firstSeen = last === undefined ? since : today;
       const witnessed = offer.since !== undefined || !isFirstLook;
       changes.fresh.push({ ...offer, firstSeen, witnessed });
     }
   }
-  for (const [key, offer] of current) if (!named.has(key)) changes.gone.push(offer.id);
+  for (const [key, offer] of current) {
+    if (named.has(key)) continue;
+    const since = offer.absentSince ?? at;
+    const isOver = at.getTime() - since.getTime() >= periods.graceMs;
+    if (isOver) changes.gone.push({ id: offer.id, at: since });
+    else if (offer.absentSince === null) changes.absent.push(offer.id);
+  }
   return changes;
+}
+
+/** The last of the ended records of each offer. */
+function newestEnded(known: readonly KnownOffer[]): Map<string, KnownOffer> {
+  const ended = known
+    .filter((offer) => offer.goneAt !== null)
+    .toSorted((a, b) => a.goneAt!.getTime() - b.goneAt!.getTime());
+  return new Map(ended.map((offer) => [keyOf(offer), offer]));
+}
+
+function isSoon(ended: KnownOffer | undefined, at: Date, { returnMs }: OfferPeriods): boolean {
+  if (ended === undefined || ended.goneAt === null) return false;
+  return at.getTime() - ended.goneAt.getTime() <= returnMs;
 }
 
 function keyOf(offer: { providerId: number; type: OfferType; region: string }): string {

@@ -74,7 +74,8 @@ export const providers = pgTable(
 
 /**
  * An offer as a dated record: current while `gone_at` is null, ended afterwards. `last_seen` is the last
- * check that found it, `gone_at` the first that did not.
+ * check that found it, `gone_at` the first that did not. One absent check does not end it
+ * (`offer-rules.ts`): until a later one agrees it is current, with `absent_since`.
  */
 export const offers = pgTable(
   'offers',
@@ -93,6 +94,8 @@ export const offers = pgTable(
     witnessed: boolean('witnessed').notNull().default(true),
     lastSeen: date('last_seen').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+    /** The first of the checks in a row that did not find it; null while it is found. */
+    absentSince: timestamp('absent_since', { withTimezone: true }),
     goneAt: timestamp('gone_at', { withTimezone: true }),
     source: text('source').notNull(),
   },
@@ -107,6 +110,9 @@ export const offers = pgTable(
     index('offers_arrived')
       .on(t.providerId, t.firstSeen, t.titleId)
       .where(sql`${t.goneAt} is null and ${t.witnessed}`),
+    index('offers_absent')
+      .on(t.mediaType, t.titleId)
+      .where(sql`${t.goneAt} is null and ${t.absentSince} is not null`),
     index('offers_title_history').on(t.mediaType, t.titleId),
     check('offers_region', sql`${t.region} ~ '^[A-Z]{2}$'`),
     check('offers_seen', sql`${t.lastSeen} >= ${t.firstSeen}`),

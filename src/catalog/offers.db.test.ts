@@ -10,6 +10,7 @@ import {
   seedCatalogue,
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
+import { findArrivals } from './arrival-queries.ts';
 import { findNowPlaying, findPopular, findProviderTitles } from './listing-queries.ts';
 import { finishImport } from './offer-commands.ts';
 import { importProviders } from './provider-commands.ts';
@@ -39,15 +40,18 @@ describe('offers as dated records', () => {
     expect(await history(db)).toEqual(['stream 1 2026-01-10 to 2026-02-20']);
   });
 
-  it('end when they are no longer reported, and start a new record when they return', async () => {
+  it('end when they are absent twice, a day apart, and start a new record when they return', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
     await importTitles(db, [aTitle(offersAt(secondLook, rent(5)))]);
+    const absentOnce = await findTitle(db, 'movie', 1);
+    expect(absentOnce?.providers.stream).toMatchObject([{ provider_id: 1 }]);
+    await importTitles(db, [aTitle(offersAt(new Date('2026-02-21T12:00:00Z'), rent(5)))]);
     const gone = await findTitle(db, 'movie', 1);
     expect(gone?.providers).toMatchObject({
       stream: [],
       rent: [{ provider_id: 5 }],
-      checked_at: secondLook.toISOString(),
+      checked_at: '2026-02-21T12:00:00.000Z',
       source: 'test',
     });
     expect((await findPopular(db, 'movie', paging)).items[0]?.offer?.type).toBe('rent');
@@ -60,6 +64,42 @@ describe('offers as dated records', () => {
       'stream 1 2026-01-10 to 2026-01-10 gone',
       'stream 1 2026-03-01 to 2026-03-01',
     ]);
+    const { rows } = await db.execute(sql`select gone_at from offers where gone_at is not null`);
+    expect(new Date(String(rows[0]?.['gone_at']))).toEqual(secondLook);
+  });
+
+  it('are no arrival when the source was wrong about them for some days', async () => {
+    const { db } = database;
+    const old = (day: string, ...entries: ReturnType<typeof stream>[]) =>
+      aTitle({
+        releasedOn: '1962-05-01',
+        ...offersAt(new Date(`2026-03-${day}T12:00:00Z`), ...entries),
+      });
+    const arrived = async () => ({
+      leader: (await findNowPlaying(db, 'movie', '2026-03-20', paging)).items[0]?.id,
+      feed: (await findArrivals(db, 1, '2026-03-20', 10))?.arrivals,
+    });
+    await seedCatalogue(db, old('01', stream(1)), aTitle({ id: 2, releasedOn: '2025-06-01' }));
+    // Empty once, and right on the next day.
+    await importTitles(db, [old('02')]);
+    await importTitles(db, [old('03', stream(1))]);
+    expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-03']);
+    expect(await arrived()).toEqual({ leader: 2, feed: [] });
+    // Empty for days, so that it ends; it returns on the seventh.
+    await importTitles(db, [old('04')]);
+    await importTitles(db, [old('06')]);
+    expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-03 gone']);
+    await importTitles(db, [old('11', stream(1))]);
+    expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-11']);
+    expect(await arrived()).toEqual({ leader: 2, feed: [] });
+    // Longer than a week: it is news again.
+    await importTitles(db, [old('12')]);
+    await importTitles(db, [old('13')]);
+    await importTitles(db, [old('20', stream(1))]);
+    expect(await arrived()).toMatchObject({
+      leader: 1,
+      feed: [{ day: '2026-03-20', id: 1 }],
+    });
   });
 
   it('are left alone by an import that says nothing of them', async () => {

@@ -7,6 +7,8 @@ import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from '
 import { replaceKeywords } from './keyword-commands.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
 import { replaceSeasons } from './season-commands.ts';
+import { OFFER_PERIODS } from './offer-rules.ts';
+import type { OfferPeriods } from './offer-rules.ts';
 import { replaceScores } from './score-commands.ts';
 import { alternativeTitles } from './alternative-title-tables.ts';
 import { castCredits, crewCredits } from './people-tables.ts';
@@ -75,12 +77,20 @@ export async function importTitles(
  * At most some tens at once, because they stay locked until then. Their people must exist.
  * @throws ZodError before anything is written
  */
-export async function writeTitles(tx: Transaction, inputs: readonly TitleInput[]): Promise<void> {
+export async function writeTitles(
+  tx: Transaction,
+  inputs: readonly TitleInput[],
+  periods: OfferPeriods = OFFER_PERIODS,
+): Promise<void> {
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
-  if (checked.length > 0) await writeCheckedTitles(tx, checked);
+  if (checked.length > 0) await writeCheckedTitles(tx, checked, periods);
 }
 
-async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
+async function writeCheckedTitles(
+  tx: Transaction,
+  batch: readonly CheckedTitle[],
+  periods: OfferPeriods = OFFER_PERIODS,
+): Promise<void> {
   await upsertAll(tx, titles, batch.map(titleRow));
   await replaceChildren(tx, batch);
   await replaceKeywords(tx, batch);
@@ -98,6 +108,7 @@ async function writeCheckedTitles(tx: Transaction, batch: readonly CheckedTitle[
   await replaceOffers(
     tx,
     batch.flatMap(({ type, id, offers }) => (offers ? [{ type, id, offers }] : [])),
+    periods,
   );
   await settleTitles(tx, batch);
   await noteChange(tx, batch.map(titleTag));

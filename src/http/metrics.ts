@@ -22,20 +22,26 @@ export type Metrics = readonly {
   values: readonly { labels?: Record<string, string>; value: number }[];
 }[];
 
-/** `GET /health`: 200 while the database answers within two seconds, else 503. */
-export function healthRoutes(db: Pick<Db, 'execute'>): Hono {
+/**
+ * `GET /health`: 200 while the database answers within two seconds, else 503. With `warnings` (the site
+ * works, but the operator should act) the status is `degraded`, with the reasons, and still 200.
+ */
+export function healthRoutes(
+  db: Pick<Db, 'execute'>,
+  readWarnings: () => Promise<readonly string[]> = async () => [],
+): Hono {
   return new Hono().get('/health', async (c) => {
     const timeout = new AbortController();
-    const isHealthy = await Promise.race([
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      sleep(HEALTHY_MS, false, { signal: timeout.signal }).catch(() => false),
-    ]);
+    const warnings = await Promise.race([
+      db.execute(sql`select 1`).then(readWarnings),
+      sleep(HEALTHY_MS, undefined, { signal: timeout.signal }),
+    ]).catch(() => undefined);
     timeout.abort();
     c.header('cache-control', 'no-store');
-    return isHealthy ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503);
+    if (warnings === undefined) return c.json({ status: 'unavailable' }, 503);
+    return warnings.length === 0
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'degraded', reasons: warnings });
   });
 }
 

@@ -28,6 +28,11 @@ describe('readConfig', () => {
         omdbKey: undefined,
         omdbBaseUrl: 'https://www.omdbapi.com',
         omdbDailyLimit: 1000,
+        syncLimits: {
+          doubt: { few: 20, runShare: 0.05, dayShare: 0.02 },
+          offers: { graceMs: 86_400_000, returnMs: 604_800_000 },
+          failedShare: 0.05,
+        },
         syncRate: 40,
         syncSchedule: 'off',
         renderings: 8,

@@ -69,6 +69,14 @@ const count = (least: number, most: number) =>
       .max(most, `must be a whole number from ${least} to ${most}`),
   );
 
+/** Per cent as it is written, as a share from 0 to 1. */
+const percentage = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be per cent from 0 to 100, such as 2.5')
+  .transform((text) => Number(text) / 100)
+  .pipe(z.number().max(1, 'must be per cent from 0 to 100, such as 2.5'));
+
 /** Sent in a header: printable characters, no spaces. */
 const token = z
   .string()
@@ -111,6 +119,12 @@ const environment = z
       '40',
     ),
     SYNC_SCHEDULE: z.enum(['off', 'daily'], { error: 'must be off or daily' }).default('off'),
+    SYNC_DOUBT_FEW: count(0, 100_000).prefault('20'),
+    SYNC_DOUBT_SHARE: percentage.prefault('5'),
+    SYNC_DOUBT_DAY_SHARE: percentage.prefault('2'),
+    SYNC_FAILED_SHARE: percentage.prefault('5'),
+    OFFER_GRACE_HOURS: count(0, 24 * 30).prefault('24'),
+    OFFER_RETURN_DAYS: count(0, 365).prefault('7'),
     RENDERINGS: count(1, 1000).prefault('8'),
     RENDERING_QUEUE: count(0, 10_000).prefault('64'),
     SEARCH_RENDERINGS: count(1, 1000).prefault('4'),
@@ -169,6 +183,18 @@ const environment = z
       omdbDailyLimit: env.OMDB_DAILY_LIMIT,
       syncRate: env.SYNC_RATE,
       syncSchedule: env.SYNC_SCHEDULE,
+      syncLimits: {
+        doubt: {
+          few: env.SYNC_DOUBT_FEW,
+          runShare: env.SYNC_DOUBT_SHARE,
+          dayShare: env.SYNC_DOUBT_DAY_SHARE,
+        },
+        offers: {
+          graceMs: env.OFFER_GRACE_HOURS * 3_600_000,
+          returnMs: env.OFFER_RETURN_DAYS * 86_400_000,
+        },
+        failedShare: env.SYNC_FAILED_SHARE,
+      },
       renderings: env.RENDERINGS,
       renderingQueue: env.RENDERING_QUEUE,
       searchRenderings: env.SEARCH_RENDERINGS,
@@ -185,7 +211,7 @@ export type MailAddress = { name: string; address: string };
  * many messages an address may send in ten minutes, 0 for any number. `adUnit` is the path of the
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
  * `syncRate` is requests a second to the film database, 0 for as many as it answers;
- * `omdbDailyLimit` requests a day. `renderings`, `searchRenderings` and `apiReads` are how many of them
+ * `omdbDailyLimit` requests a day. `syncLimits` is what a sync run believes of its source. `renderings`, `searchRenderings` and `apiReads` are how many of them
  * run at the same time, `renderingQueue` how many pages may wait. Without its token or key a source is not used.
  */
 export type Config = Readonly<z.output<typeof environment>>;

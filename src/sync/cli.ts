@@ -1,5 +1,6 @@
 // The operator's command line: `npm run vouver -- help`. Exit codes: 0 done, 1 failed or refused, 64
-// unknown words, 130 interrupted by a signal; an interrupted command can be continued.
+// unknown words, 2 done but titles failed or news is held, 69 the source is unavailable, 130 interrupted
+// by a signal; an interrupted command can be continued.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -7,14 +8,13 @@ import { OperatorError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { commands } from './cli-commands.ts';
 import type { Command } from './command-line/command.ts';
-import { Interrupted } from './runs/run-errors.ts';
 
 /** What sysexits.h calls a usage error. */
 const wrongUsage = 64;
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof OperatorError ? error.message : error);
-  return error instanceof Interrupted ? error.exitCode : 1;
+  return error instanceof OperatorError && 'exitCode' in error ? Number(error.exitCode) : 1;
 });
 
 async function main(words: string[]): Promise<number> {

@@ -11,6 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { isFree, readLease } from './runs/lease-commands.ts';
+import { INCOMPLETE } from './runs/run-errors.ts';
 import { DAILY_CRON } from './runs/schedule-rules.ts';
 
 /** `resume`: only if a run was interrupted. */
@@ -69,6 +70,7 @@ export async function synchroniseDaily(
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const about = { code, seconds, output: await output };
     if (code === 0) log.info(about, 'the daily synchronisation is done');
+    else if (code === INCOMPLETE) log.warn(about, 'the daily synchronisation needs a look');
     else if (code === STOPPED) log.info(about, 'the daily synchronisation was stopped');
     else {
       log.error(about, 'the daily synchronisation failed');

@@ -1,3 +1,4 @@
+import { NEWS_KINDS } from './runs/doubt-rules.ts';
 import type { SyncStatus } from './runs/status-queries.ts';
 
 type Value = { labels?: Record<string, string>; value: number };
@@ -6,7 +7,14 @@ type Metric = { name: string; help: string; values: Value[] };
 const seconds = (date: Date) => date.getTime() / 1000;
 
 /** The state of the synchronisation as Prometheus metrics. */
-export function metricsOf({ runs, catalogue, quotas, healthy }: SyncStatus): Metric[] {
+export function metricsOf({
+  runs,
+  catalogue,
+  quotas,
+  healthy,
+  held,
+  unusable,
+}: SyncStatus): Metric[] {
   const ofRuns = (value: (run: SyncStatus['runs'][number]) => number | null): Value[] =>
     runs.flatMap((run) => {
       const number = value(run);
@@ -64,6 +72,19 @@ export function metricsOf({ runs, catalogue, quotas, healthy }: SyncStatus): Met
       values: quotas.flatMap(({ source, limit }) =>
         limit === null ? [] : [{ labels: { source }, value: limit }],
       ),
+    },
+    {
+      name: 'vouver_sync_held_news',
+      help: 'Doubted news of the film database that waits for the operator, by kind.',
+      values: NEWS_KINDS.map((kind) => ({
+        labels: { kind },
+        value: held.find((one) => one.kind === kind)?.news ?? 0,
+      })),
+    },
+    {
+      name: 'vouver_sync_unusable_titles',
+      help: 'Titles whose last answer could not be used, and that are requested again.',
+      values: [{ value: unusable }],
     },
     {
       name: 'vouver_sync_stale_offers',

@@ -15,6 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { mediaTypes } from '#catalog/title-tables.ts';
+import type { NewsKind, NewsSubject } from './runs/doubt-rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -69,13 +70,63 @@ export const syncPending = pgTable(
     id: integer('id').notNull(),
     /** The highest comes first. */
     priority: doublePrecision('priority').notNull(),
-    /** Attempts with a temporary failure. */
+    /** Attempts of this run that failed. */
     tries: integer('tries').notNull().default(0),
+    /** How often in a row its answer could not be used, in all runs. */
+    unusable: integer('unusable').notNull().default(0),
+    /** It is not requested before; null for at once. */
+    notBefore: instant('not_before'),
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.mediaType, t.id] }),
     index('sync_pending_next').on(t.runId, t.tries, t.priority.desc()),
   ],
+);
+
+/**
+ * News that would take something from visitors. A run collects it and judges it at its end: what
+ * passes is applied, and the rest is held, with `doubted_at`, until the source corrects it or the
+ * operator decides. Nothing public changes meanwhile.
+ */
+export const syncHeld = pgTable(
+  'sync_held',
+  {
+    kind: text('kind').$type<NewsKind>().notNull(),
+    subject: text('subject').$type<NewsSubject>().notNull(),
+    id: integer('id').notNull(),
+    /** The last run that got this answer. */
+    runId: bigint('run_id', { mode: 'number' })
+      .notNull()
+      .references(() => syncRuns.id, { onDelete: 'cascade' }),
+    /** The answer, in words for the operator. */
+    reason: text('reason').notNull(),
+    /** Current offers that would end; 0 for other kinds. */
+    offers: integer('offers').notNull().default(0),
+    /** When the source last answered so. */
+    seenAt: instant('seen_at').notNull(),
+    /** When a run judged it doubtful; null while its run has not judged it. */
+    doubtedAt: instant('doubted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.subject, t.id] }),
+    index('sync_held_run').on(t.runId, t.kind),
+    check('sync_held_kind', sql`${t.kind} in ('deleted', 'refused', 'offers', 'people')`),
+    check(
+      'sync_held_subject',
+      sql`(${t.kind} = 'people') = (${t.subject} = 'person') and ${t.subject} in ('movie', 'serie', 'person')`,
+    ),
+  ],
+);
+
+/** How much news of each kind was applied on a day (UTC), which has a limit of its own. */
+export const syncNewsDays = pgTable(
+  'sync_news_days',
+  {
+    day: date('day').notNull(),
+    kind: text('kind').$type<NewsKind>().notNull(),
+    applied: integer('applied').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind] })],
 );
 
 /**

@@ -7,7 +7,7 @@ import type { OffersAnswer, ProviderRow } from './offers-schema.ts';
 import { imagePathOf, lineOf } from './text-rules.ts';
 
 /** The film database takes its offers from JustWatch, and requires the attribution. */
-const SOURCE = 'justwatch';
+export const OFFER_SOURCE = 'justwatch';
 
 /** The position of a provider without one. */
 const LAST_PLACE = 500;
@@ -44,7 +44,12 @@ export function mapOffers(
     });
   });
   return {
-    offers: { checkedAt: at, source: SOURCE, watchLink: linkOf(brazil.link, findings), entries },
+    offers: {
+      checkedAt: at,
+      source: OFFER_SOURCE,
+      watchLink: linkOf(brazil.link, findings),
+      entries,
+    },
     providers: [...providers.values()],
   };
 }

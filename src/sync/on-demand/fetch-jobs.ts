@@ -1,3 +1,4 @@
+import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -28,7 +29,16 @@ export const personFetch: JobKind<{ id: number }> = { name: 'person-fetch', ...F
 /** Runs fetch jobs until `jobs` stops, one title and one person at a time. */
 export async function runFetchJobs(
   jobs: Jobs,
-  { log, ...parts }: { db: Db; filmDatabase: FilmDatabase; clock?: Clock; log: Log },
+  {
+    log,
+    ...parts
+  }: {
+    db: Db;
+    filmDatabase: FilmDatabase;
+    clock?: Clock;
+    log: Log;
+    offerPeriods?: OfferPeriods;
+  },
 ): Promise<void> {
   await jobs.work(titleFetch, async ({ type, id }, { signal }) => {
     const outcome = await withoutUselessRetries(fetchTitle({ ...parts, signal }, type, id));

@@ -4,7 +4,7 @@ import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { Fetched } from './fetched-title.ts';
-import { dropPending, postpone } from './pending-commands.ts';
+import { dropPending, postpone, setAside } from './pending-commands.ts';
 import { LeaseLost, reasonOf } from './run-errors.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 
@@ -106,7 +106,7 @@ async function writeBatch<Result>(
   batch: readonly Fetched<Result>[],
 ): Promise<void> {
   try {
-    await writeTogether(run, work, batch);
+    await writeTogether(run, work, batch, session.clock.now());
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (batch.length > 1) {
@@ -117,9 +117,9 @@ async function writeBatch<Result>(
     const { key, kind } = batch[0]!;
     if (kind !== 'result') throw error;
     session.filmDatabase.findings.note(`${key.type}: not written, ${reasonOf(error)}`);
-    // Invalid data stays invalid; a failing database may accept the title later.
+    // The source must correct invalid data; a failing database may accept the title soon.
     const other = error instanceof ZodError ? 'unusable' : 'failed';
-    await writeTogether(run, work, [{ kind: other, key }]);
+    await writeTogether(run, work, [{ kind: other, key }], session.clock.now());
   }
 }
 
@@ -127,24 +127,18 @@ async function writeTogether<Result>(
   run: RecordedRun,
   { write, counts = () => true }: Writing<Result>,
   batch: readonly Fetched<Result>[],
+  at: Date,
 ): Promise<void> {
+  const keysOf = (wanted: Fetched<Result>['kind']) =>
+    batch.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
   await run.write(async (tx) => {
     const results = batch.flatMap((one) => (one.kind === 'result' ? [one.result] : []));
-    const settled = batch.filter(({ kind }) => kind !== 'failed');
-    const failed = batch.filter(({ kind }) => kind === 'failed');
     await write(tx, results);
-    await dropPending(
-      tx,
-      run.id,
-      settled.map(({ key }) => key),
-    );
-    await postpone(
-      tx,
-      run.id,
-      failed.map(({ key }) => key),
-    );
+    await dropPending(tx, run.id, keysOf('result'));
+    await postpone(tx, run.id, keysOf('failed'));
+    await setAside(tx, run.id, keysOf('unusable'), at);
     const done = results.filter(counts).length;
     run.done += done;
-    run.skipped += settled.length - done;
+    run.skipped += results.length - done;
   });
 }

@@ -7,9 +7,12 @@ import type { Changed } from '#sync/film-database/film-database.ts';
 import { daysBefore, windowsOf } from './day-rules.ts';
 import { finish } from './finish-commands.ts';
 import { MIN_POPULARITY } from './full-run.ts';
+import { NEWS_KINDS } from './doubt-rules.ts';
+import { addHeld } from './held-commands.ts';
+import { judgeNews } from './news-judgement.ts';
 import { countPending, resetTries, takeOverPending } from './pending-commands.ts';
 import { addAgeing, fetchTitles } from './pending-titles.ts';
-import { refreshAgeingPeople, refreshPeople } from './people-run.ts';
+import { refreshAgeingPeople, refreshHeldPeople, refreshPeople } from './people-run.ts';
 import { lastDoneStart } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
@@ -34,7 +37,7 @@ export async function runChanges(session: FilmSession): Promise<Run> {
   const defaults = { since, minPopularity: await leastPopularity(db) };
   return inRun(session, { kind: 'changes', defaults }, async (run) => {
     await list(session, run);
-    if (run.resumed > 0) await resetTries(db, run.id);
+    if (run.resumed > 0) await resetTries(db, run.id, session.clock.now());
     const { minPopularity } = run.options as Options;
     await fetchTitles(session, run, {
       takes: async ({ key, mapped }) =>
@@ -43,6 +46,8 @@ export async function runChanges(session: FilmSession): Promise<Run> {
         (await isKnown(db, key)),
     });
     await refreshAgeingPeople(session, run);
+    await refreshHeldPeople(session, run);
+    await judgeNews(session, run);
     await finish(session, run);
   });
 }
@@ -91,6 +96,7 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
     });
   }
   await run.write(async (tx) => {
+    await addHeld(tx, run.id, NEWS_KINDS);
     await takeOverPending(tx, run.id);
     await addAgeing(tx, run.id, session.clock.now());
     run.progress = { ...run.progress, listed: true };

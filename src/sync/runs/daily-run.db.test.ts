@@ -9,6 +9,7 @@ import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { partsFor, synchronise, today } from '#test/sync.ts';
 import { runDaily } from './daily-run.ts';
+import { DEFAULT_LIMITS } from './sync-limits.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { purge } from './purge-commands.ts';
 import { statusLines } from './status-lines.ts';
@@ -17,7 +18,7 @@ import { fetchPerson, fetchTitle } from './title-run.ts';
 
 const database = useDatabase();
 const clock = fixedClock(today());
-const config = { syncSchedule: 'daily', omdbDailyLimit: 1000 } as const;
+const config = { syncSchedule: 'daily', omdbDailyLimit: 1000, syncLimits: DEFAULT_LIMITS } as const;
 let fake: Fake;
 beforeAll(async () => {
   fake = await startFilmDatabase({ titles: 60 });

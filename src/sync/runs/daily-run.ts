@@ -41,7 +41,10 @@ export async function runDaily(session: FilmSession, { scores }: Parts = {}): Pr
       if (done.has(name)) continue;
       try {
         const result = await step();
-        if (result) session.say(summaryOf(result, session));
+        if (result) {
+          session.say(summaryOf(result, session));
+          run.failed += result.failed;
+        }
       } catch (error) {
         if (isFatal(error)) throw error;
         session.log.error(

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { Fault, FilmDatabase as Fake } from '#test/film-database/server.ts';
-import { contentOf, emptyCatalogue, partsFor, synchronise } from '#test/sync.ts';
+import { contentOf, emptyCatalogue, partsFor, synchronise, today } from '#test/sync.ts';
+import { runChanges } from './changes-run.ts';
 import { runFull } from './full-run.ts';
+import { runOffers } from './offers-run.ts';
 
 /** More than the concurrent requests. */
 const TITLES = 90;
@@ -62,16 +65,57 @@ describe('a temporary fault has no effect on the result', () => {
   });
 });
 
-test('a title of a changed shape is skipped and reported', async () => {
+test('a title of a changed shape is left out, reported, and requested again later each time', async () => {
   const [id] = fake.ids('movie');
-  fake.fault(`/3/movie/${id}?`, 'changed', Infinity);
-  const parts = partsFor(database, fake);
+  const path = `/3/movie/${id}?`;
+  fake.fault(path, 'changed', Infinity);
+  const clock = fixedClock(today());
+  const parts = partsFor(database, fake, { clock });
   const run = await synchronise(parts, (session) => runFull(session));
-  expect(run.failed).toBe(0);
+  expect(run).toMatchObject({ failed: 1, total: TITLES });
   expect(await countOf(database.db, sql`titles`)).toBe(expected['titles']!.length - 1);
   expect(parts.filmDatabase.findings.list().map(({ pattern }) => pattern)).toContain(
     'ChangedShape /movie/{id}',
   );
+  const asked = () => fake.requests.filter((one) => `${one.path}?` === path).length;
+  const requestsAfter = async (hours: number) => {
+    clock.advance(hours * 3_600_000);
+    const before = asked();
+    const { failed } = await synchronise(parts, (session) => runChanges(session));
+    return [asked() - before, failed];
+  };
+  expect(await requestsAfter(19)).toEqual([0, 0]);
+  expect(await requestsAfter(1)).toEqual([1, 1]);
+  expect(await requestsAfter(39)).toEqual([0, 0]);
+  expect(await requestsAfter(1)).toEqual([1, 1]);
+  fake.heal();
+  expect(await requestsAfter(79)).toEqual([0, 0]);
+  expect(await countOf(database.db, sql`sync_pending where unusable = 2`)).toBe(1);
+  expect(await requestsAfter(1)).toEqual([1, 0]);
+  expect(await countOf(database.db, sql`sync_pending`)).toBe(0);
+  expect(await contentOf(database.db)).toEqual(expected);
+});
+
+test('so are offers of a changed shape', async () => {
+  const clock = fixedClock(today());
+  const parts = partsFor(database, fake, { clock });
+  await synchronise(parts, (session) => runFull(session));
+  const [id] = fake.ids('tv');
+  const path = `/3/tv/${id}/watch/providers`;
+  fake.fault(path, 'changed', Infinity);
+  const asked = () => fake.requests.filter((one) => one.path === path).length;
+  const requestsAfter = async (hours: number) => {
+    clock.advance(hours * 3_600_000);
+    const before = asked();
+    const { failed } = await synchronise(parts, (session) => runOffers(session));
+    return [asked() - before, failed];
+  };
+  expect(await requestsAfter(24)).toEqual([1, 1]);
+  expect(await requestsAfter(24)).toEqual([1, 1]);
+  expect(await requestsAfter(24)).toEqual([0, 0]);
+  fake.heal();
+  expect(await requestsAfter(24)).toEqual([1, 0]);
+  expect(await countOf(database.db, sql`sync_pending`)).toBe(0);
 });
 
 test('lists of a changed shape do not stop the titles', async () => {

@@ -4,7 +4,7 @@ import { indexNames } from '#search/index-commands.ts';
 import { createWriter } from './batch-writer.ts';
 import type { Writer, Writing } from './batch-writer.ts';
 import { attempt, createPatience } from './fetched-title.ts';
-import { TRIES, countPending, pendingOf } from './pending-commands.ts';
+import { TRIES, countFailed, countOpen, pendingOf } from './pending-commands.ts';
 import { LeaseLost } from './run-errors.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 
@@ -22,16 +22,18 @@ export type Work<Result> = Writing<Result> & {
 };
 
 /**
- * Fetches all pending titles and writes them in batches, highest priority first. A batch, its pending
+ * Fetches all due titles and writes them in batches, highest priority first. A batch, its pending
  * rows and the run's counts are one transaction. A title that fails is requested again at the end, in
- * all `TRIES` times, and then stays pending.
+ * all `TRIES` times, and then stays pending. One whose answer cannot be used stays pending at once,
+ * for a later run.
  */
 export async function fetchAndWrite<Result>(
   session: FilmSession,
   run: RecordedRun,
   work: Work<Result>,
 ): Promise<void> {
-  const total = run.done + run.skipped + (await countPending(session.db, run.id));
+  const { db, clock } = session;
+  const total = run.done + run.skipped + (await countOpen(db, run.id, clock.now()));
   run.total = total;
   const report = session.report(work.label, work.unit);
   report(run.done + run.skipped, total);
@@ -41,9 +43,9 @@ export async function fetchAndWrite<Result>(
   for (let tries = 0; tries < TRIES; tries += 1) {
     await oneRound(session, run, work, writer, tries);
   }
-  run.failed = await countPending(session.db, run.id);
+  run.failed = await countFailed(db, run.id);
   report(total, total);
-  if (writer.written > 0) await indexNames(session.db);
+  if (writer.written > 0) await indexNames(db);
 }
 
 async function oneRound<Result>(
@@ -53,7 +55,7 @@ async function oneRound<Result>(
   writer: Writer<Result>,
   tries: number,
 ): Promise<void> {
-  const keys = pendingOf(session.db, run.id, tries);
+  const keys = pendingOf(session.db, run.id, { tries, at: session.clock.now() });
   const grace = new AbortController();
   const ended = new AbortController();
   const stop = AbortSignal.any([session.signal, ended.signal]);

@@ -10,7 +10,7 @@ import type { FilmSession } from './session.ts';
 /** The result of fetching one title. */
 export type Fetched<Result> =
   | { kind: 'result'; key: TitleKey; result: Result }
-  /** The response cannot be used, now or later. */
+  /** The response cannot be used, and another one soon would be the same. */
   | { kind: 'unusable'; key: TitleKey }
   /** No usable response; a later request may succeed. */
   | { kind: 'failed'; key: TitleKey };

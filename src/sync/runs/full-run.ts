@@ -3,6 +3,9 @@ import { daysBefore } from './day-rules.ts';
 import { listDiscovered } from './discover-listing.ts';
 import { listExports } from './export-listing.ts';
 import { finish } from './finish-commands.ts';
+import { NEWS_KINDS } from './doubt-rules.ts';
+import { addHeld } from './held-commands.ts';
+import { judgeNews } from './news-judgement.ts';
 import { countPending, resetTries, keepHighest, takeOverPending } from './pending-commands.ts';
 import { addAgeing, fetchTitles } from './pending-titles.ts';
 import type { Run } from './run-commands.ts';
@@ -36,8 +39,9 @@ export function runFull(
   return inRun(session, { kind: 'full', options, defaults, restart, notBefore }, async (run) => {
     await fetchVocabulary(session);
     await list(session, run);
-    if (run.resumed > 0) await resetTries(session.db, run.id);
+    if (run.resumed > 0) await resetTries(session.db, run.id, session.clock.now());
     await fetchTitles(session, run);
+    await judgeNews(session, run);
     await finish(session, run);
   });
 }
@@ -54,6 +58,7 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   await run.write(async (tx) => {
     if (limit !== undefined) await keepHighest(tx, run.id, limit);
     else {
+      await addHeld(tx, run.id, NEWS_KINDS);
       await takeOverPending(tx, run.id);
       await addAgeing(tx, run.id, session.clock.now());
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthOf } from './health-rules.ts';
+import { healthOf, heldText } from './health-rules.ts';
 import type { RunStatus, SyncStatus } from './status-queries.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -31,7 +31,16 @@ const lease = { kind: 'full', host: 'h', pid: 1, takenAt: at, until: at };
 function health(runs: RunStatus[], more: Partial<SyncStatus> = {}): [boolean, string] {
   const catalogue = { nearTheirTerm: 0 } as SyncStatus['catalogue'];
   const schedule: SyncStatus['schedule'] = { mode: 'daily', next: at };
-  const found = healthOf({ at, runs, catalogue, lease: null, schedule, ...more });
+  const found = healthOf({
+    at,
+    runs,
+    catalogue,
+    lease: null,
+    schedule,
+    held: [],
+    failedShare: 0.05,
+    ...more,
+  });
   return [found.healthy, found.health];
 }
 
@@ -107,4 +116,27 @@ test.each<[string, RunStatus[], Partial<SyncStatus>, boolean, string]>([
   ],
 ])('%s', (_, runs, more, healthy, words) => {
   expect(health(runs, more)).toEqual([healthy, words]);
+});
+
+test('held news and many failed titles are problems; few failed titles are not', () => {
+  const held = [
+    { kind: 'deleted' as const, news: 1165, since: at },
+    { kind: 'offers' as const, news: 1, since: at },
+  ];
+  expect(health([aRun('changes')], { held })).toEqual([
+    false,
+    '1165 deletions, 1 title without offers are held; see "sync held"',
+  ]);
+  expect(heldText([{ kind: 'people', news: 1, since: at }])).toBe(
+    '1 deletion of a person is held; see "sync held"',
+  );
+  const failing = (kind: string, done: number, failed: number) =>
+    health([aRun('full'), aRun(kind, { done, failed })]);
+  expect(failing('offers', 0, 4)).toEqual([true, 'ok']);
+  expect(failing('offers', 95, 5)).toEqual([true, 'ok']);
+  expect(failing('daily', 0, 50)).toEqual([true, 'ok']);
+  expect(failing('offers', 90, 6)).toEqual([
+    false,
+    'sync offers: 6 of 96 titles failed and stay pending',
+  ]);
 });

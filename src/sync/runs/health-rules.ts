@@ -1,8 +1,12 @@
-import type { SyncStatus } from './status-queries.ts';
+import type { HeldNews } from './doubt-queries.ts';
+import { newsText } from './doubt-rules.ts';
+import type { RunStatus, SyncStatus } from './status-queries.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Days without a successful run that are reported as a problem. */
 const ALERT_DAYS = 3;
+/** Failed titles of a run that are no problem, whatever their share. */
+const FEW_FAILED = 4;
 
 /** The state in words; `healthy` is false if the operator should act. */
 export function healthOf({
@@ -11,7 +15,12 @@ export function healthOf({
   catalogue,
   lease,
   schedule,
-}: Pick<SyncStatus, 'at' | 'runs' | 'catalogue' | 'lease' | 'schedule'>): {
+  held,
+  failedShare,
+}: Pick<SyncStatus, 'at' | 'runs' | 'catalogue' | 'lease' | 'schedule' | 'held'> & {
+  /** The share of a run's titles that may fail. */
+  failedShare: number;
+}): {
   healthy: boolean;
   health: string;
 } {
@@ -27,6 +36,7 @@ export function healthOf({
   if (newest.state === 'failed') {
     return bad(`the last run failed: ${newest.kind}, ${newest.reason ?? 'unknown'}`);
   }
+  if (held.length > 0) return bad(heldText(held));
   const isAbandoned = newest.state === 'running' && lease === null;
   if (isAbandoned) return bad(`sync ${newest.kind} was killed; run it again and it goes on`);
   if (newest.state === 'stopped') {
@@ -40,5 +50,23 @@ export function healthOf({
   }
   const failed = runs.find(({ state }) => state === 'failed');
   if (failed) return bad(`the last sync ${failed.kind} failed: ${failed.reason ?? 'unknown'}`);
-  return fine('ok');
+  const failing = runs.map((run) => failureOf(run, failedShare)).find((text) => text !== null);
+  return failing === undefined ? fine('ok') : bad(failing);
+}
+
+/** `1165 deletions are held; see "sync held"`. */
+export function heldText(held: readonly HeldNews[]): string {
+  const all = held.map(({ kind, news }) => newsText(kind, news)).join(', ');
+  const count = held.reduce((sum, { news }) => sum + news, 0);
+  return `${all} ${count === 1 ? 'is' : 'are'} held; see "sync held"`;
+}
+
+/** That too many titles of a run failed; null if they did not. The steps of a daily run are runs themselves. */
+export function failureOf(
+  { kind, done, skipped, failed }: Pick<RunStatus, 'kind' | 'done' | 'skipped' | 'failed'>,
+  failedShare: number,
+): string | null {
+  const all = done + skipped + failed;
+  if (kind === 'daily' || failed <= FEW_FAILED || failed <= failedShare * all) return null;
+  return `sync ${kind}: ${failed} of ${all} titles failed and stay pending`;
 }

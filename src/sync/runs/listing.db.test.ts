@@ -183,7 +183,7 @@ test('pending rows are read in pages, each once, while others are deleted', asyn
   }));
   await db.transaction((tx) => addPending(tx, id, rows));
   const read: string[] = [];
-  for await (const key of pendingOf(db, id, 0)) {
+  for await (const key of pendingOf(db, id, { tries: 0, at: new Date() })) {
     read.push(`${key.type} ${key.id}`);
     if (read.length % 3 === 0) await db.transaction((tx) => dropPending(tx, id, [key]));
     if (read.length % 3 === 1) await db.transaction((tx) => postpone(tx, id, [key]));

@@ -31,7 +31,7 @@ test('fresh offers are not fetched', async () => {
   expect(await offers()).toMatchObject({ total: 0, requests: 0 });
 });
 
-test('new and ended offers are dated', async () => {
+test('new and ended offers are dated, the ended one after two absent checks', async () => {
   const [title] = await rowsOf<{ id: number; provider: number }>(
     database.db,
     sql`select title_id as id, provider_id as provider from offers
@@ -57,6 +57,10 @@ test('new and ended offers are dated', async () => {
   fake.setDay(dayOf(clock.now()));
   const run = await offers();
   expect(run).toMatchObject({ total: titles, done: titles, requests: titles });
+  expect(await countOf(database.db, sql`offers where gone_at is not null`)).toBe(0);
+  clock.advance(24 * HOUR);
+  fake.setDay(dayOf(clock.now()));
+  await offers();
   const rows = await rowsOf(
     database.db,
     sql`select provider_id as provider, gone_at is not null as gone, witnessed from offers

@@ -10,7 +10,11 @@ import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
 import { refreshDerived } from './finish-commands.ts';
-import { countPending, resetTries } from './pending-commands.ts';
+import { addHeld, countAnswers, dropNewsOfTitles, holdNews } from './held-commands.ts';
+import { judgeNews } from './news-judgement.ts';
+import { offersNews } from './news-rules.ts';
+import { countPending, resetTries, takeOverWaits } from './pending-commands.ts';
+import { knownOf } from './pending-titles.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
@@ -25,14 +29,19 @@ const RESUMABLE_DAYS = 0.5;
 
 type Result = { key: TitleKey; mapped: MappedOffers | null };
 
-/** Titles of the film database whose offers are stale, as `due` with `age` in hours and `term`. */
+/**
+ * Titles of the film database whose offers are stale, as `due` with `age` in hours and `term`. A title
+ * with an absent offer is soon looked at again, like the popular ones.
+ */
 export function dueOffers(now: Date): SQL {
   return sql`(select media_type, id, age, term from (
       select media_type, id,
         coalesce(extract(epoch from ${now}::timestamptz - offers_checked_at) / 3600, 1e6) as age,
         case when row_number() over (order by popularity desc, media_type, id) <= ${POPULAR}
+            or exists (select from offers o where o.media_type = t.media_type
+              and o.title_id = t.id and o.gone_at is null and o.absent_since is not null)
           then ${POPULAR_HOURS} else ${OTHER_HOURS} end::float8 as term
-      from titles where source = ${FILM_DATABASE}) aged
+      from titles t where source = ${FILM_DATABASE}) aged
     where age > term) due`;
 }
 
@@ -46,7 +55,7 @@ export function runOffers(
   const options = limit === undefined ? undefined : { limit };
   return inRun(session, { kind: 'offers', options, notBefore }, async (run) => {
     await list(session, run);
-    if (run.resumed > 0) await resetTries(db, run.id);
+    if (run.resumed > 0) await resetTries(db, run.id, session.clock.now());
     await fetchAndWrite<Result>(session, run, {
       label: 'Offers',
       unit: 'titles',
@@ -57,8 +66,9 @@ export function runOffers(
       },
       // `changes` decides whether a title was deleted; it has more information.
       counts: ({ mapped }) => mapped !== null,
-      write: (tx, results) => write(tx, results, clock.now()),
+      write: (tx, results) => write(session, run, tx, results),
     });
+    await judgeNews(session, run);
     await refreshDerived(session);
   });
 }
@@ -71,17 +81,47 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
       insert into sync_pending (run_id, media_type, id, priority)
       select ${run.id}, media_type, id, age / term from ${dueOffers(run.startedAt)}
       order by age / term desc, media_type, id limit ${limit ?? null}`);
+    if (limit === undefined) await addHeld(tx, run.id, ['offers']);
+    await takeOverWaits(tx, run.id);
     run.progress = { listed: true };
     run.total = await countPending(tx, run.id);
   });
 }
 
-async function write(tx: Transaction, results: readonly Result[], at: Date): Promise<void> {
-  const fetched = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
+/** Titles whose offers are all missing are only collected: `judgeNews` applies that. */
+async function write(
+  { clock, limits }: FilmSession,
+  run: RecordedRun,
+  tx: Transaction,
+  results: readonly Result[],
+): Promise<void> {
+  const at = clock.now();
+  const known = new Map(
+    (await knownOf(tx, results)).map(({ type, id, offers }) => [`${type} ${id}`, offers]),
+  );
+  const offersOf = ({ type, id }: TitleKey) => known.get(`${type} ${id}`) ?? 0;
+  const answered = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
+  const isNews = ({ key, mapped }: (typeof answered)[number]) =>
+    mapped.offers.entries.length === 0 && offersOf(key) > 0;
+  const fetched = answered.filter((one) => !isNews(one));
+  const news = answered.filter(isNews);
   const providers = fetched.flatMap(({ mapped }) => mapped.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   await writeOffers(
     tx,
     fetched.map(({ key, mapped }) => ({ ...key, offers: mapped.offers })),
+    limits.offers,
   );
+  await dropNewsOfTitles(
+    tx,
+    fetched.map(({ key }) => key),
+    ['offers'],
+  );
+  await holdNews(
+    tx,
+    run,
+    news.map(({ key }) => offersNews(key, offersOf(key))),
+    at,
+  );
+  countAnswers(run, { offers: answered.filter(({ key }) => offersOf(key) > 0).length });
 }

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
+import { isOneOf } from '#catalog/upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
+import { countAnswers, dropNewsOfTitles, holdNews } from './held-commands.ts';
+import { sift } from './news-rules.ts';
+import type { KnownTitle } from './news-rules.ts';
 import type { RecordedRun, FilmSession } from './session.ts';
 import { resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
@@ -16,13 +22,16 @@ type Options = {
   takes?: (result: Extract<TitleResult, { kind: 'title' }>) => Promise<boolean>;
 };
 
-/** Fetches and writes the titles that are pending. */
+/**
+ * Fetches and writes the titles that are pending. Deletions and missing offers are only collected:
+ * `judgeNews` applies them.
+ */
 export async function fetchTitles(
   session: FilmSession,
   run: RecordedRun,
   { takes }: Options = {},
 ): Promise<void> {
-  const { filmDatabase, clock } = session;
+  const { filmDatabase, clock, limits } = session;
   await fetchAndWrite<TitleResult>(session, run, {
     label: 'Titles',
     unit: 'titles',
@@ -34,12 +43,30 @@ export async function fetchTitles(
     },
     counts: ({ kind }) => kind === 'title',
     async write(tx, results) {
-      const removed = await writeTitleResults(tx, results, clock.now());
-      if (removed === 0) return;
-      const before = Number(run.progress['removed'] ?? 0);
-      run.progress = { ...run.progress, removed: before + removed };
+      const { passed, news, answers, alive, offered } = sift(results, await knownOf(tx, results));
+      await writeTitleResults(tx, passed, clock.now(), limits.offers);
+      await dropNewsOfTitles(tx, alive, ['deleted', 'refused']);
+      await dropNewsOfTitles(tx, offered, ['offers']);
+      await holdNews(tx, run, news, clock.now());
+      const { titles, offers } = answers;
+      countAnswers(run, { deleted: titles, refused: titles, offers });
     },
   });
+}
+
+/** The titles of the catalogue among these, with the number of their current offers. */
+export function knownOf(
+  tx: Transaction,
+  results: readonly { key: TitleKey }[],
+): Promise<KnownTitle[]> {
+  const keys = results.map(({ key }) => key);
+  return rowsOf<KnownTitle>(
+    tx,
+    sql`select media_type as type, id, (select count(*)::int from offers o
+        where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
+          and o.source = ${OFFER_SOURCE}) as offers
+      from titles t where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`,
+  );
 }
 
 /** Adds the titles whose data would expire soon. */

@@ -1,4 +1,12 @@
 import { OperatorError } from '#platform/errors.ts';
+import {
+  ChangedShape,
+  FilmDatabaseUnavailable,
+  RequestRefused,
+} from '#sync/film-database/errors.ts';
+
+/** The exit code of a run that is done, but needs a look. */
+export const INCOMPLETE = 2;
 
 /** The operator, or the server that is stopping, ended the run. */
 export class Interrupted extends OperatorError {
@@ -32,4 +40,21 @@ export function reasonOf(error: unknown): string {
 }
 
 /** A source is unavailable. */
-export class SourceUnavailable extends OperatorError {}
+export class SourceUnavailable extends OperatorError {
+  /** What sysexits.h calls an unavailable service. */
+  readonly exitCode = 69;
+}
+
+/** The run did all it could, but titles failed or news is held. */
+export class Incomplete extends OperatorError {
+  readonly exitCode = INCOMPLETE;
+}
+
+/** One line instead of a stack trace where the film database is the problem, not this program. */
+export function unavailable(error: unknown): unknown {
+  const isItsFault =
+    error instanceof FilmDatabaseUnavailable ||
+    error instanceof RequestRefused ||
+    error instanceof ChangedShape;
+  return isItsFault ? new SourceUnavailable(error.message, { cause: error }) : error;
+}

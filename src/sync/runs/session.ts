@@ -8,6 +8,8 @@ import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { takeLease } from './lease-commands.ts';
 import { beginRun, endRun, recordRun } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
+import { DEFAULT_LIMITS } from './sync-limits.ts';
+import type { SyncLimits } from './sync-limits.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
 
 /** What every run needs. */
@@ -25,6 +27,8 @@ export type SyncParts = {
   report?: (label: string, unit: string) => Report;
   /** Milliseconds without a success after which the run fails. */
   patienceMs?: number;
+  /** What the run believes; default: `DEFAULT_LIMITS`. */
+  limits?: SyncLimits;
   /** Milliseconds between two checks whether the film database is back. */
   pauseMs?: number;
   /** How many requests were made so far; default: those to the film database. */
@@ -53,6 +57,7 @@ export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDat
     report: () => () => undefined,
     patienceMs: 5 * 60_000,
     pauseMs: 2000,
+    limits: DEFAULT_LIMITS,
     requests: () => parts.filmDatabase?.requests ?? 0,
     ...rest,
     holder: lease.holder,

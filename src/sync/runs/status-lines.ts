@@ -1,9 +1,10 @@
 import { duration } from '#platform/progress.ts';
+import { newsText } from './doubt-rules.ts';
 import type { RunStatus, SyncStatus } from './status-queries.ts';
 
 /** The status for a terminal. */
 export function statusLines(status: SyncStatus): string[] {
-  const { at, health, runs, catalogue, quotas, lease, schedule } = status;
+  const { at, health, runs, catalogue, quotas, lease, schedule, held, unusable } = status;
   const ago = (date: Date) => `${duration((at.getTime() - date.getTime()) / 1000)} ago`;
   return [
     line('health', health),
@@ -18,6 +19,12 @@ export function statusLines(status: SyncStatus): string[] {
         : `sync ${lease.kind} since ${minuteOf(lease.takenAt)}, host ${lease.host}, process ${lease.pid}`,
     ),
     ...(runs.length === 0 ? [line('runs', 'none yet')] : runs.map((run) => runLine(run, ago))),
+    ...held.map(({ kind, news, since }) =>
+      line('held', `${newsText(kind, news)}, since ${minuteOf(since)}; see "sync held"`),
+    ),
+    ...(unusable > 0
+      ? [line('unusable', `the answers for ${unusable} titles; they are requested again`)]
+      : []),
     ...catalogue.sources.map(({ source, titles, oldestFetchedAt }) =>
       line('titles', `${titles} of ${source}, the oldest fetched ${ago(oldestFetchedAt)}`),
     ),

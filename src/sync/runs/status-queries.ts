@@ -7,6 +7,8 @@ import type { Db } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { nextDaily } from './schedule-rules.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
+import { countUnusable, readHeldNews } from './doubt-queries.ts';
+import type { HeldNews } from './doubt-queries.ts';
 import { healthOf } from './health-rules.ts';
 import { isFree, kindOf, readLease } from './lease-commands.ts';
 import { dueOffers } from './offers-run.ts';
@@ -60,6 +62,10 @@ export type SyncStatus = {
   };
   /** Requests made today (UTC) to sources with a daily quota. */
   quotas: { source: string; used: number; limit: number | null }[];
+  /** News of the film database that waits for the operator. */
+  held: HeldNews[];
+  /** Titles that are still to be fetched because their last answer could not be used. */
+  unusable: number;
   /** The run in progress. */
   lease: { kind: string; host: string; pid: number; takenAt: Date; until: Date } | null;
   schedule: { mode: Config['syncSchedule']; next: Date | null };
@@ -68,13 +74,13 @@ export type SyncStatus = {
 /** Days before its data expires that a title counts as near it. */
 const NEAR_DAYS = 25;
 
-type Options = Pick<Config, 'syncSchedule' | 'omdbDailyLimit'>;
+type Options = Pick<Config, 'syncSchedule' | 'omdbDailyLimit' | 'syncLimits'>;
 
 /** Takes a few hundred milliseconds on a large catalogue: not for every request. */
 export async function readSyncStatus(
   db: Db,
   clock: Clock,
-  { syncSchedule, omdbDailyLimit }: Options,
+  { syncSchedule, omdbDailyLimit, syncLimits }: Options,
 ): Promise<SyncStatus> {
   const at = clock.now();
   const row = await readLease(db);
@@ -93,10 +99,13 @@ export async function readSyncStatus(
     runs: await readRuns(db),
     catalogue: await readCatalogue(db, at),
     quotas: await readQuotas(db, at, omdbDailyLimit),
+    held: await readHeldNews(db),
+    unusable: await countUnusable(db),
     lease,
     schedule: { mode: syncSchedule, next: syncSchedule === 'daily' ? nextDaily(at) : null },
   };
-  return { ...known, ...healthOf(known) };
+  const { failedShare } = syncLimits;
+  return { ...known, ...healthOf({ ...known, failedShare }) };
 }
 
 /** As the driver returns it: times are text. */

@@ -1,5 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { createProgress } from '#platform/progress.ts';
@@ -12,7 +13,9 @@ import { runFull } from './full-run.ts';
 import type { FullOptions } from './full-run.ts';
 import { runPurge } from './purge-run.ts';
 import type { Run, RunKind } from './run-commands.ts';
-import { Interrupted } from './run-errors.ts';
+import { readHeldNews } from './doubt-queries.ts';
+import { heldText } from './health-rules.ts';
+import { Incomplete, Interrupted, unavailable } from './run-errors.ts';
 import { summaryOf } from './run-summary.ts';
 import { runScores } from './scores-run.ts';
 import type { ScoresParts } from './scores-run.ts';
@@ -22,7 +25,7 @@ import { statusLines } from './status-lines.ts';
 import { readSyncStatus } from './status-queries.ts';
 import { describeFetch } from './title-report.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export async function full(context: CommandContext): Promise<void> {
   const { values } = context;
@@ -50,10 +53,23 @@ export async function oneRun(
     try {
       const run = await work(session);
       say(summaryOf(run, session));
+      await refuseIncomplete(database.db, run);
+    } catch (error) {
+      throw unavailable(error);
     } finally {
       for (const line of findingLines(filmDatabase.findings)) say(line);
     }
   });
+}
+
+/** A run that is done, but not well: the command's exit code says so. @throws Incomplete */
+async function refuseIncomplete(db: Db, { failed }: Run): Promise<void> {
+  const held = await readHeldNews(db);
+  const problems = [
+    ...(failed > 0 ? [`${failed} titles failed and stay pending`] : []),
+    ...(held.length > 0 ? [heldText(held)] : []),
+  ];
+  if (problems.length > 0) throw new Incomplete(problems.join('; '));
 }
 
 /** Fetches a small list as a whole. */
@@ -103,7 +119,12 @@ export async function oneTitle(context: CommandContext): Promise<void> {
   const { db, pool } = database;
   const filmDatabase = connectFilmDatabase(config, db, log);
   await migrate(pool, await readMigrations());
-  say(await describeFetch({ db, filmDatabase }, type, id));
+  const parts = { db, filmDatabase, offerPeriods: config.syncLimits.offers };
+  say(
+    await describeFetch(parts, type, id).catch((error: unknown) => {
+      throw unavailable(error);
+    }),
+  );
 }
 
 export async function status({ config, database, values }: CommandContext): Promise<void> {
@@ -113,7 +134,7 @@ export async function status({ config, database, values }: CommandContext): Prom
   else for (const line of statusLines(read)) say(line);
 }
 
-async function partsOf({ log, database }: CommandContext): Promise<SyncParts> {
+export async function partsOf({ config, log, database }: CommandContext): Promise<SyncParts> {
   const { db, pool, kind } = database;
   await migrate(pool, await readMigrations());
   const told = new AbortController();
@@ -127,6 +148,7 @@ async function partsOf({ log, database }: CommandContext): Promise<SyncParts> {
     clock: systemClock,
     log,
     stop: told.signal,
+    limits: config.syncLimits,
     say,
     report: (label, unit) => createProgress(label, process.stdout, { unit }),
   };

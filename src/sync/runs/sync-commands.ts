@@ -2,6 +2,7 @@ import type { Command } from '#sync/command-line/command.ts';
 import { runChanges } from './changes-run.ts';
 import { runDaily } from './daily-run.ts';
 import { MIN_POPULARITY } from './full-run.ts';
+import { heldCommands } from './held-command-line.ts';
 import { runOffers } from './offers-run.ts';
 import {
   purgeNow,
@@ -89,6 +90,7 @@ export const syncCommands: readonly Command[] = [
     run: (context) =>
       oneRun(context, 'daily', (session) => runDaily(session, { scores: scoresOf(context) })),
   },
+  ...heldCommands,
   {
     name: 'sync status',
     summary: 'Shows runs, catalogue, quotas and problems.',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import { servedTitle } from '#catalog/card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
@@ -7,7 +8,7 @@ import { OperatorError } from '#platform/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { fetchTitle } from './title-run.ts';
 
-type Parts = { db: Db; filmDatabase: FilmDatabase };
+type Parts = { db: Db; filmDatabase: FilmDatabase; offerPeriods?: OfferPeriods };
 type Facts = Record<string, string | number | null>;
 
 /**
@@ -15,12 +16,12 @@ type Facts = Record<string, string | number | null>;
  * @throws OperatorError if it does not belong in the catalogue
  */
 export async function describeFetch(
-  { db, filmDatabase }: Parts,
+  { db, filmDatabase, offerPeriods }: Parts,
   type: MediaType,
   id: number,
 ): Promise<string> {
   const before = await factsOf(db, type, id);
-  const outcome = await fetchTitle({ db, filmDatabase }, type, id);
+  const outcome = await fetchTitle({ db, filmDatabase, offerPeriods }, type, id);
   if (outcome !== 'stored') {
     const left = before === undefined ? '' : '; it was deleted from the catalogue';
     throw new OperatorError(

@@ -1,17 +1,26 @@
 import { sql } from 'drizzle-orm';
+import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { mapPerson } from '#sync/film-database/person-rules.ts';
+import { NEWS_KINDS } from './doubt-rules.ts';
+import { dropNewsOfTitles } from './held-commands.ts';
 import { resultOf, writeTitleResults } from './title-writes.ts';
 
-type Parts = { db: Db; filmDatabase: FilmDatabase; clock?: Clock; signal?: AbortSignal };
+type Parts = {
+  db: Db;
+  filmDatabase: FilmDatabase;
+  clock?: Clock;
+  signal?: AbortSignal;
+  offerPeriods?: OfferPeriods | undefined;
+};
 
 /**
  * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film
@@ -20,7 +29,7 @@ type Parts = { db: Db; filmDatabase: FilmDatabase; clock?: Clock; signal?: Abort
  * adult is deleted. Needs no lease. @throws as the methods of `FilmDatabase`
  */
 export async function fetchTitle(
-  { db, filmDatabase, clock = systemClock, signal }: Parts,
+  { db, filmDatabase, clock = systemClock, signal, offerPeriods }: Parts,
   type: MediaType,
   id: number,
 ): Promise<'stored' | 'missing' | 'refused'> {
@@ -28,7 +37,8 @@ export async function fetchTitle(
   const at = clock.now();
   const result = resultOf({ type, id }, answer, { at, findings: filmDatabase.findings });
   await changing(db, async (tx) => {
-    await writeTitleResults(tx, [result], at);
+    await writeTitleResults(tx, [result], at, offerPeriods);
+    await dropNewsOfTitles(tx, [{ type, id }], NEWS_KINDS);
     if (result.kind === 'title') {
       await tx.execute(sql`delete from sync_misses where media_type = ${type} and id = ${id}`);
     } else {
@@ -44,17 +54,18 @@ export async function fetchTitle(
 
 /**
  * Fetches a person's details and biographies. If the film database does not have them any more, they
- * are deleted; the credits stay until their titles are fetched again.
+ * are deleted, unless `keepMissing`; the credits stay until their titles are fetched again.
  * @throws as the methods of `FilmDatabase`
  */
 export async function fetchPerson(
   { db, filmDatabase, clock = systemClock, signal }: Parts,
   id: number,
+  { keepMissing = false } = {},
 ): Promise<'stored' | 'missing'> {
   const answer = await filmDatabase.person(id, signal);
   const at = clock.now();
   if (answer === null) {
-    await deleteDetails(db, [id], at);
+    if (!keepMissing) await deleteDetails(db, [id], at);
     return 'missing';
   }
   await importPeople(db, [mapPerson(answer, at, filmDatabase.findings)]);
@@ -68,11 +79,18 @@ export async function deleteDetails(
   ids: readonly number[],
   askedAt: Date | null,
 ): Promise<void> {
+  await changing(db, (tx) => removeDetails(tx, ids, askedAt));
+}
+
+/** The same within a transaction. */
+export async function removeDetails(
+  tx: Transaction,
+  ids: readonly number[],
+  askedAt: Date | null,
+): Promise<void> {
   const those = sql`any(${sql.param(ids)}::int[])`;
-  await changing(db, async (tx) => {
-    await noteChange(tx, ids.map(personTag));
-    await tx.execute(sql`delete from person_translations where person_id = ${those}`);
-    await tx.execute(sql`update people set birthday = null, deathday = null, imdb_id = null,
-      place_of_birth = null, details_fetched_at = ${askedAt} where id = ${those}`);
-  });
+  await noteChange(tx, ids.map(personTag));
+  await tx.execute(sql`delete from person_translations where person_id = ${those}`);
+  await tx.execute(sql`update people set birthday = null, deathday = null, imdb_id = null,
+    place_of_birth = null, details_fetched_at = ${askedAt} where id = ${those}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
@@ -44,11 +45,13 @@ export async function writeTitleResults(
   tx: Transaction,
   results: readonly TitleResult[],
   at: Date,
+  offerPeriods?: OfferPeriods,
 ): Promise<number> {
   await writeWholeTitles(
     tx,
     results.flatMap((one) => (one.kind === 'title' ? [one.mapped] : [])),
     at,
+    offerPeriods,
   );
   let removed = 0;
   for (const reason of ['deleted', 'adult'] as const) {
@@ -65,6 +68,7 @@ async function writeWholeTitles(
   tx: Transaction,
   all: readonly Extract<MappedTitle, { kind: 'title' }>[],
   at: Date,
+  offerPeriods: OfferPeriods | undefined,
 ): Promise<void> {
   if (all.length === 0) return;
   const titles = all.map(({ title }) => title);
@@ -80,7 +84,7 @@ async function writeWholeTitles(
     tx,
     all.flatMap((one) => one.people).toSorted((a, b) => a.popularity - b.popularity),
   );
-  await writeTitles(tx, titles);
+  await writeTitles(tx, titles, offerPeriods);
 }
 
 /** Adds unknown genres of titles; only the film database's own list renames one. */

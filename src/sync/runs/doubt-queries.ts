@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { NewsKind } from './doubt-rules.ts';
+import { failureOf, heldText } from './health-rules.ts';
+import type { SyncLimits } from './sync-limits.ts';
+
+/** Held news of one kind. */
+export type HeldNews = { kind: NewsKind; news: number; since: Date };
+
+export async function readHeldNews(db: Db): Promise<HeldNews[]> {
+  const rows = await rowsOf<{ kind: NewsKind; news: number; since: string }>(
+    db,
+    sql`select kind, count(*)::int as news, min(doubted_at) as since from sync_held
+      where doubted_at is not null group by kind order by kind`,
+  );
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
+
+/** Titles that are still to be fetched because their last answer could not be used. */
+export function countUnusable(db: Db): Promise<number> {
+  return countOf(db, sql`(select distinct media_type, id from sync_pending where unusable > 0) t`);
+}
+
+/** What is wrong with the synchronisation although the site works: for every request of `/health`. */
+export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]> {
+  const held = await readHeldNews(db);
+  const runs = await rowsOf<{ kind: string; done: number; skipped: number; failed: number }>(
+    db,
+    sql`select distinct on (kind) kind, done, skipped, failed from sync_runs
+      order by kind, id desc`,
+  );
+  return [
+    ...(held.length > 0 ? [heldText(held)] : []),
+    ...runs.flatMap((run) => failureOf(run, limits.failedShare) ?? []),
+  ];
+}

@@ -1,0 +1,230 @@
+// A source that suddenly says that everything is gone: nothing public changes until it is believed.
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { startFilmDatabase } from '#test/film-database/server.ts';
+import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
+import type { Kind } from '#test/film-database/types.ts';
+import { contentOf, partsFor, synchronise, today } from '#test/sync.ts';
+import { runChanges } from './changes-run.ts';
+import { dayOf } from './day-rules.ts';
+import { runFull } from './full-run.ts';
+import { Interrupted } from './run-errors.ts';
+import { runOffers } from './offers-run.ts';
+import { releaseNews, dropNews } from './held-actions.ts';
+import { fetchPerson } from './title-run.ts';
+
+const database = useDatabase();
+const clock = fixedClock(today());
+const DAY = 86_400_000;
+let fake: Fake;
+let titles: number;
+beforeAll(async () => {
+  fake = await startFilmDatabase({ titles: 150 });
+  fake.setDay(dayOf(clock.now()));
+  await synchronise(parts(), (session) => runFull(session));
+  titles = await count('titles');
+});
+afterAll(() => fake.stop());
+afterEach(async () => {
+  fake.heal();
+  for (const key of changed.splice(0)) fake.change(key.type, key.id, 'restored', { listed: false });
+  nextDay();
+  await changes();
+});
+
+test('nothing is held of an ordinary run', async () => {
+  nextDay();
+  await changes();
+  expect(await held()).toEqual({});
+});
+
+const parts = (more = {}) => partsFor(database.whole, fake, { clock, ...more });
+const changes = (more = {}) => synchronise(parts(more), (session) => runChanges(session));
+const offers = () => synchronise(parts(), (session) => runOffers(session));
+const count = (table: string) => countOf(database.db, sql`${sql.identifier(table)}`);
+
+function nextDay(): void {
+  clock.advance(DAY);
+  fake.setDay(dayOf(clock.now()));
+}
+
+/** Doubted news by kind; `collected` is what no run has judged. */
+async function held(): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ kind: string; news: number }>(
+    database.db,
+    sql`select case when doubted_at is null then 'collected' else kind end as kind,
+      count(*)::int as news from sync_held group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ kind, news }) => [kind, news]));
+}
+
+const changed: { type: Kind; id: number }[] = [];
+
+/** The most popular titles of the catalogue. */
+async function some(many: number, where = sql`true`): Promise<{ type: Kind; id: number }[]> {
+  const rows = await rowsOf<{ type: 'movie' | 'serie'; id: number }>(
+    database.db,
+    sql`select media_type as type, id from titles t where ${where}
+      order by popularity desc, id limit ${many}`,
+  );
+  return rows.map(({ type, id }) => ({ type: type === 'movie' ? 'movie' : 'tv', id }));
+}
+
+const hasOffers = sql`exists (select from offers o where o.media_type = t.media_type
+  and o.title_id = t.id and o.gone_at is null)`;
+
+function change(keys: readonly { type: Kind; id: number }[], how: 'deleted' | 'offers' | 'adult') {
+  for (const { type, id } of keys) {
+    changed.push({ type, id });
+    if (how === 'deleted') fake.change(type, id, 'deleted');
+    else if (how === 'adult') fake.change(type, id, (body) => void (body.adult = true));
+    else fake.change(type, id, (body) => void (body['watch/providers'] = { results: {} }));
+  }
+}
+
+/** What visitors see, without what only says when it was checked. */
+const publicContent = async () => {
+  const { search_words: _, ...content } = await contentOf(database.db);
+  return content;
+};
+
+describe('mass news changes nothing public, and is held', () => {
+  test('when titles no longer exist', async () => {
+    const before = await publicContent();
+    change(await some(titles), 'deleted');
+    nextDay();
+    const lines: string[] = [];
+    const run = await changes({ say: (line: string) => lines.push(line) });
+    expect(run.progress).toMatchObject({ held: { deleted: titles } });
+    expect(lines.join('\n')).toContain(
+      `${titles} deletions held: ${titles} of ${titles} answers (100 %, believed up to 5 %)`,
+    );
+    expect(await held()).toEqual({ deleted: titles });
+    expect(await publicContent()).toEqual(before);
+  });
+
+  test('when they are marked as adult, or lose all offers', async () => {
+    const before = await publicContent();
+    const [adults, others] = [await some(30), await some(70, hasOffers)];
+    change(adults, 'adult');
+    change(others, 'offers');
+    nextDay();
+    await changes();
+    const both = others.filter(({ type, id }) =>
+      adults.some((a) => a.type === type && a.id === id),
+    );
+    expect(await held()).toEqual({ refused: 30, offers: others.length - both.length });
+    expect(await publicContent()).toEqual(before);
+  });
+
+  test('when the check of offers finds none, on every day', async () => {
+    const before = await publicContent();
+    const offered = await some(titles, hasOffers);
+    change(offered, 'offers');
+    for (let day = 0; day < 3; day += 1) {
+      nextDay();
+      await offers();
+      expect(await held()).toEqual({ offers: offered.length });
+    }
+    expect(await publicContent()).toEqual(before);
+    expect(await countOf(database.db, sql`offers where absent_since is not null`)).toBe(0);
+  });
+
+  test('when people no longer exist', async () => {
+    const people = await rowsOf<{ id: number }>(
+      database.db,
+      sql`select id from people order by id limit 25`,
+    );
+    for (const { id } of people) {
+      await fetchPerson(parts(), id);
+      fake.change('person', id, 'deleted');
+    }
+    nextDay();
+    await changes();
+    expect(await held()).toEqual({ people: 25 });
+    expect(await countOf(database.db, sql`person_translations`)).toBeGreaterThan(0);
+    for (const { id } of people) fake.change('person', id, 'restored', { listed: false });
+  });
+});
+
+test('a few deletions are believed, until the day has had too many', async () => {
+  const all = await some(titles);
+  change(all.slice(0, 12), 'deleted');
+  nextDay();
+  expect((await changes()).progress).toMatchObject({ removed: 12 });
+  change(all.slice(12, 20), 'deleted');
+  expect((await changes()).progress).toMatchObject({ removed: 8 });
+  change(all.slice(20, 25), 'deleted');
+  expect((await changes()).progress).toMatchObject({ held: { deleted: 5 } });
+  expect(await count('titles')).toBe(titles - 20);
+  // On the next day they are asked about again, and believed.
+  nextDay();
+  expect((await changes()).progress).toMatchObject({ removed: 5 });
+  expect(await held()).toEqual({});
+});
+
+test('a run that is killed in the middle loses no news, and removes nothing', async () => {
+  const present = await count('titles');
+  change(await some(present), 'deleted');
+  nextDay();
+  const stop = new AbortController();
+  let written = 0;
+  const report = () => (done: number) => {
+    written = done;
+    if (written > present / 3) stop.abort(new Interrupted('stopped'));
+  };
+  await expect(changes({ stop: stop.signal, report })).rejects.toThrow('stopped');
+  expect(written).toBeLessThan(present);
+  expect(Object.keys(await held())).toEqual(['collected']);
+  expect(await count('titles')).toBe(present);
+  const run = await changes();
+  expect(run).toMatchObject({ resumed: 1, progress: { held: { deleted: present } } });
+  expect(await count('titles')).toBe(present);
+});
+
+test('what the source corrects is dropped; the rest stays held', async () => {
+  const all = await some(titles);
+  change(all.slice(0, 80), 'deleted');
+  nextDay();
+  await changes();
+  const before = await held();
+  for (const { type, id } of all.slice(0, 50)) fake.change(type, id, 'restored', { listed: false });
+  nextDay();
+  await changes();
+  expect([before, await held()]).toEqual([{ deleted: 80 }, { deleted: 30 }]);
+});
+
+describe('the operator', () => {
+  test('drops news', async () => {
+    const present = await count('titles');
+    change(await some(40), 'deleted');
+    nextDay();
+    const { id } = await changes();
+    expect(await synchronise(parts(), (session) => dropNews(session, { run: id + 1 }))).toBe(0);
+    expect(await synchronise(parts(), (session) => dropNews(session, { kind: 'offers' }))).toBe(0);
+    expect(await synchronise(parts(), (session) => dropNews(session, { run: id }))).toBe(40);
+    expect(await count('titles')).toBe(present);
+  });
+
+  test('releases news: offers end at once, titles are deleted', async () => {
+    const offered = await some(60, hasOffers);
+    change(offered.slice(0, 30), 'offers');
+    change(offered.slice(30), 'deleted');
+    nextDay();
+    await changes();
+    expect(await held()).toEqual({ deleted: 30, offers: 30 });
+    const present = await count('titles');
+    const current = await countOf(database.db, sql`titles t where ${hasOffers}`);
+    const release = (filter: Parameters<typeof releaseNews>[1]) =>
+      synchronise(parts(), (session) => releaseNews(session, filter));
+    expect(await release({ kind: 'offers' })).toEqual({ news: 30, removed: 0 });
+    expect(await countOf(database.db, sql`titles t where ${hasOffers}`)).toBe(current - 30);
+    expect(await count('titles')).toBe(present);
+    expect(await release({})).toEqual({ news: 30, removed: 30 });
+    expect(await count('titles')).toBe(present - 30);
+    expect(await held()).toEqual({});
+  });
+});

@@ -1,0 +1,75 @@
+import type { TitleKey } from '#catalog/import-schema.ts';
+import type { News } from './held-commands.ts';
+import type { TitleResult } from './title-writes.ts';
+
+/** A title of the catalogue, with the number of its current offers. */
+export type KnownTitle = TitleKey & { offers: number };
+
+export type Sifted = {
+  /** What can be written at once. */
+  passed: TitleResult[];
+  /** What has to wait for the end of the run. */
+  news: News[];
+  /** Titles of the catalogue among the results, and those of them with offers. */
+  answers: { titles: number; offers: number };
+  /** Titles that exist, so that news of their deletion is wrong. */
+  alive: TitleKey[];
+  /** Titles whose offers are as good as before. */
+  offered: TitleKey[];
+};
+
+/**
+ * Separates the results that take something from visitors. A title whose offers are all missing is
+ * written without them: the stored ones stay. Titles that the catalogue lacks cannot be deleted.
+ */
+export function sift(results: readonly TitleResult[], known: readonly KnownTitle[]): Sifted {
+  const offersOf = new Map(known.map((title) => [keyOf(title), title.offers]));
+  const sifted: Sifted = {
+    passed: [],
+    news: [],
+    answers: { titles: 0, offers: 0 },
+    alive: [],
+    offered: [],
+  };
+  for (const result of results) {
+    const { key } = result;
+    const offers = offersOf.get(keyOf(key));
+    if (offers !== undefined && result.kind !== 'skipped') sifted.answers.titles += 1;
+    if (result.kind === 'skipped') {
+      sifted.passed.push(result);
+    } else if (result.kind === 'removed') {
+      if (offers !== undefined) sifted.news.push(removalOf(result, offers));
+    } else {
+      sifted.alive.push(key);
+      const entries = result.mapped.title.offers?.entries;
+      if (entries !== undefined && offers !== undefined && offers > 0) {
+        sifted.answers.offers += 1;
+        if (entries.length === 0) {
+          sifted.news.push(offersNews(key, offers));
+          const { offers: _, ...title } = result.mapped.title;
+          sifted.passed.push({ ...result, mapped: { ...result.mapped, title } });
+          continue;
+        }
+      }
+      if (entries !== undefined) sifted.offered.push(key);
+      sifted.passed.push(result);
+    }
+  }
+  return sifted;
+}
+
+function removalOf(
+  { key, reason }: Extract<TitleResult, { kind: 'removed' }>,
+  offers: number,
+): News {
+  return reason === 'deleted'
+    ? { kind: 'deleted', subject: key.type, id: key.id, offers, reason: 'it does not exist (404)' }
+    : { kind: 'refused', subject: key.type, id: key.id, offers, reason: 'it is marked as adult' };
+}
+
+/** All offers of a title are missing. */
+export function offersNews({ type, id }: TitleKey, offers: number): News {
+  return { kind: 'offers', subject: type, id, offers, reason: 'it has no offers in Brazil' };
+}
+
+const keyOf = ({ type, id }: TitleKey) => `${type} ${id}`;
