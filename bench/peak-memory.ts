@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeOptions } from '../scripts/start-options.mjs';
 
 /** Milliseconds between two looks; the kernel keeps the peak itself, so none is missed between them. */
 const LOOK = 100;
 
 /**
- * Runs a command of the command line in a process of its own. Returns the most resident memory that
+ * Runs a command of the command line as `npm run vouver` does, in a process of its own. Returns the most resident memory that
  * the process ever had (Linux only) and how long it ran. @throws if it failed
  */
 export async function peakOf(
@@ -17,14 +18,10 @@ export async function peakOf(
 ): Promise<{ megabytes: number; seconds: number }> {
   const startedAt = performance.now();
   const cli = join(import.meta.dirname, '../src/sync/cli.ts');
-  const child = spawn(
-    process.execPath,
-    [...(process.env['XFLAGS'] ?? '').split(' ').filter(Boolean), cli, ...args],
-    {
-      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', process.env['VOUVER_BENCH_OUTPUT'] ? 'inherit' : 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [...nodeOptions, cli, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const kill = () => child.kill();
   process.once('exit', kill);
   const exited = once(child, 'exit') as Promise<[number | null]>;

@@ -117,7 +117,11 @@ describe('arrivals at a provider', () => {
         ...offersAt(look, { providerId: 5, type: 'stream', region: 'PT', since: '2026-01-03' }),
       }),
     );
-    await importTitles(database.db, [aTitle({ id: 11, ...offersAt(look) })]);
+    // It ends when two checks lack it.
+    for (const day of ['27', '28']) {
+      const at = new Date(`2026-02-${day}T13:00:00Z`);
+      await importTitles(database.db, [aTitle({ id: 11, ...offersAt(at) })]);
+    }
     expect(await arrivalsOf(5)).toEqual(['2026-01-01 movie 10 stream']);
     expect((await findArrivals(database.db, 5, '2025-12-31', 50))?.arrivals).toEqual([]);
   });

@@ -22,6 +22,13 @@ describe('titleSlug', () => {
     expect(titleSlug(title, id)).toBe(slug);
   });
 
+  test('is bounded, and the same for whatever was cut', () => {
+    const long = `${'palavra '.repeat(20_000)}fim`;
+    expect(titleSlug(long, 1)).toBe(`${'palavra-'.repeat(15)}1`);
+    expect(titleSlug('x'.repeat(5000), 1)).toBe(`${'x'.repeat(120)}-1`);
+    expect(titleSlug('1'.repeat(5000), 1)).toBe('title-1');
+  });
+
   test('keeps the id, which idOfSlug returns', () => {
     for (const title of ['a-1', '-', '2001: Uma Odisseia', 'x'.repeat(300), '½ 007']) {
       expect(idOfSlug(titleSlug(title, 42))).toBe(42);

@@ -3,6 +3,9 @@ import { isId } from './ids.ts';
 /** Characters the specification removes (document 1, section 2, "Title slug rule"). */
 const REMOVED = /[*+~.()'"!:@]/g;
 
+/** Characters of a title in its address: some servers refuse longer ones. */
+const LONGEST = 120;
+
 /** Latin letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -31,7 +34,9 @@ export function titleSlug(title: string | null | undefined, id: number): string 
     .replace(/\p{M}/gu, '')
     .replace(/&/g, ' e ')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-/, '')
+    .slice(0, LONGEST)
+    .replace(/-$/, '');
   return words === '' || /^\d+$/.test(words) ? `title-${id}` : `${words}-${id}`;
 }
 

@@ -32,7 +32,8 @@ async function main(words: string[]): Promise<number> {
   const parsed = parse(command, words.slice(command.name.split(' ').length));
   if (parsed === undefined) return wrongUsage;
   const log = createLog(read.config.logLevel === 'info' ? 'warn' : read.config.logLevel);
-  const database = await openDatabase(read.config, log);
+  // Its embedded database shares the machine with the site.
+  const database = await openDatabase(read.config, log, { isFrugal: true });
   try {
     // A command may take its time.
     const commandDatabase = { ...database, ...database.background };

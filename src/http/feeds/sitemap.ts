@@ -6,8 +6,8 @@ import { element, XML_HEAD } from './xml.ts';
 export const PART_SIZE = 50_000;
 
 /**
- * The protocol's other limit is 50 MB a file: as many addresses of this length stay below it. No real
- * title comes near; one that does is left out.
+ * The protocol's other limit is 50 MB a file: as many addresses of this length stay below it. Titles'
+ * addresses are cut far below it; anything longer is left out.
  */
 const LONGEST_ADDRESS = 900;
 

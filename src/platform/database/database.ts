@@ -56,16 +56,19 @@ const backgroundConnections = 4;
 /**
  * Opens the configured database. Both kinds are used through the same driver.
  * On the embedded one all connections share one session: inside a transaction use only that
- * transaction, SET LOCAL instead of SET, and pg_advisory_xact_lock.
+ * transaction, SET LOCAL instead of SET, and pg_advisory_xact_lock. `isFrugal` prefers little memory to
+ * speed.
  * @throws OperatorError with one line that says what to correct.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & { databaseLimits?: DatabaseLimits },
   log: Log,
+  { isFrugal = false }: { isFrugal?: boolean } = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
   if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits);
-  return overSocket(await openEmbedded(dataDir, databaseLimits), log, databaseLimits);
+  const embedded = await openEmbedded(dataDir, { ...databaseLimits, isFrugal });
+  return overSocket(embedded, log, databaseLimits);
 }
 
 /** Connects to an embedded database; closing the result closes that database too. */

@@ -9,6 +9,7 @@ import { makeDurableFolder } from './durable-folder.ts';
 import type { DatabaseLimits } from './database.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
 import { claimOwnership } from './owner-lock.ts';
+import { compileWasmWith } from './wasm-compiler.ts';
 
 export type Embedded = {
   /** The path of the database's Unix socket. */
@@ -23,10 +24,18 @@ export type TemporaryEmbedded = Embedded & {
   dump: (file: string) => Promise<void>;
 };
 
+/** Megabytes of young objects of a database's thread: V8's default would let them grow to 100. */
+const YOUNG_MB = 24;
+
+type OpenOptions = Pick<DatabaseLimits, 'idleTransactionMs'> & {
+  /** Prefer little memory to speed, for a command. */
+  isFrugal?: boolean;
+};
+
 /** Opens the database in `<dataDir>/db`, or connects to the process that owns it. */
 export async function openEmbedded(
   relativeDataDir: string,
-  { idleTransactionMs }: Pick<DatabaseLimits, 'idleTransactionMs'>,
+  { idleTransactionMs, isFrugal = false }: OpenOptions,
 ): Promise<Embedded> {
   const dataDir = absolute(relativeDataDir);
   const folder = join(dataDir, 'db');
@@ -38,10 +47,8 @@ export async function openEmbedded(
       return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
     try {
-      // In a thread of its own, whose memory is freed when it ends.
-      if (!existsSync(join(folder, 'PG_VERSION'))) {
-        await startWorker({ folder, socket: ownership.socket, createOnly: true });
-      }
+      if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder, ownership.socket);
+      if (isFrugal) compileWasmWith('baseline');
       const { lost, close } = await startWorker({
         folder,
         socket: ownership.socket,
@@ -59,6 +66,16 @@ export async function openEmbedded(
     }
   } catch (error) {
     throw explained(error, dataDir);
+  }
+}
+
+/** Creates the database in a thread of its own, whose memory is freed when it ends. */
+async function create(folder: string, socket: string): Promise<void> {
+  compileWasmWith('baseline');
+  try {
+    await startWorker({ folder, socket, createOnly: true });
+  } finally {
+    compileWasmWith('optimizing');
   }
 }
 
@@ -97,7 +114,8 @@ export async function openTemporary(template?: string): Promise<TemporaryEmbedde
 async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbedded, 'socket'>> {
   // The extension of this file: .ts when run from source, .js in a build.
   const file = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), { workerData });
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+  const worker = new Worker(new URL(file, import.meta.url), { workerData, resourceLimits });
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', resolve);
     worker.on('message', (message: WorkerReport) => {

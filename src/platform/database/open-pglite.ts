@@ -63,6 +63,8 @@ export async function createFolder(folder: string): Promise<void> {
   const database = await PGlite.create(unfinished, {
     extensions,
     startParams: volatileParameters,
+    // initdb would take 128 MB and touch them; a start sets its own.
+    initDbStartParams: ['-c', 'shared_buffers=16MB'],
   });
   await database.close();
   await publishFolder(unfinished, folder);

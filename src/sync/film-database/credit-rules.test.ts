@@ -81,6 +81,62 @@ it('keeps the makers and the heads of departments when cutting the crew', () => 
   expect(people).toHaveLength(40);
 });
 
+it('keeps each department of a long series', () => {
+  // The shape of Game of Thrones: more directors, writers and producers than there are places.
+  const jobs: [department: string, job: string, people: number][] = [
+    ['Directing', 'Director', 19],
+    ['Directing', 'Script Supervisor', 9],
+    ['Writing', 'Writer', 8],
+    ['Writing', 'Story Editor', 6],
+    ['Production', 'Executive Producer', 9],
+    ['Production', 'Co-Producer', 14],
+    ['Production', 'Producer', 12],
+    ['Production', 'Casting', 4],
+    ['Art', 'Art Direction', 16],
+    ['Art', 'Production Design', 3],
+    ['Camera', 'Director of Photography', 21],
+    ['Camera', 'Camera Operator', 60],
+    ['Costume & Make-Up', 'Costume Design', 3],
+    ['Editing', 'Editor', 11],
+    ['Sound', 'Original Music Composer', 1],
+    ['Visual Effects', 'Visual Effects Supervisor', 8],
+    ['Crew', 'Stunts', 90],
+  ];
+  let id = 1000;
+  const crew = jobs.flatMap(([department, job, people]) =>
+    Array.from({ length: people }, (_, index) =>
+      member({ id: (id += 1), department, jobs: [{ job, episode_count: 1 + index }] }),
+    ),
+  );
+  const creators = ['Dirce', 'Benedito'].map((name, index) => ({ id: 1 + index, name }));
+  const { title } = serie({ created_by: creators, aggregate_credits: { cast: [], crew } });
+  const counts = Map.groupBy(title.crew!, ({ job }) => job);
+  const count = (job: string) => counts.get(job)?.length ?? 0;
+  expect(title.crew).toHaveLength(40);
+  expect(jobs.map(([, job]) => [job, count(job)])).toEqual([
+    ['Director', 7],
+    ['Script Supervisor', 0],
+    ['Writer', 6],
+    ['Story Editor', 0],
+    ['Executive Producer', 1],
+    ['Co-Producer', 0],
+    ['Producer', 4],
+    ['Casting', 2],
+    ['Art Direction', 2],
+    ['Production Design', 3],
+    ['Director of Photography', 4],
+    ['Camera Operator', 0],
+    ['Costume Design', 3],
+    ['Editor', 4],
+    ['Original Music Composer', 1],
+    ['Visual Effects Supervisor', 1],
+    ['Stunts', 0],
+  ]);
+  expect(count('Creator')).toBe(2);
+  // Those with the most episodes.
+  expect(title.crew![0]).toMatchObject({ job: 'Director', personId: 1019 });
+});
+
 it('keeps at most sixty of the cast', () => {
   const cast = Array.from({ length: 90 }, (_, order) => member({ id: 1 + order, order }));
   const { title, people } = film({ credits: { cast, crew: [] } });

@@ -1,4 +1,5 @@
 import type { CreditedPersonInput, TitleInput } from '#catalog/import-schema.ts';
+import { keptCrew } from './crew-rules.ts';
 import { imagePathOf, lineOf } from './text-rules.ts';
 import type { CastRow, CrewRow, PersonRow, TitleAnswer } from './title-schema.ts';
 
@@ -6,40 +7,8 @@ type Cast = NonNullable<TitleInput['cast']>;
 type Crew = NonNullable<TitleInput['crew']>;
 
 const MOST_CAST = 60;
-const MOST_CREW = 40;
 /** A series lists dozens of one-off roles for the same person. */
 const MOST_CHARACTERS = 4;
-
-/** Order of the crew: directors, creators, writers and producers, then the heads of departments. */
-const DIRECTING = new Set(['Director', 'Co-Director', 'Series Director']);
-const HEADS = new Set([
-  'Director of Photography',
-  'Editor',
-  'Original Music Composer',
-  'Music',
-  'Production Design',
-  'Art Direction',
-  'Set Decoration',
-  'Costume Design',
-  'Casting',
-  'Casting Director',
-  'Sound Designer',
-  'Supervising Sound Editor',
-  'Makeup Department Head',
-  'Makeup Artist',
-  'Hairstylist',
-  'Visual Effects Supervisor',
-  'Special Effects Supervisor',
-  'Animation Director',
-  'Animation',
-  'Stunt Coordinator',
-  'Choreographer',
-  'First Assistant Director',
-  'Assistant Director',
-  'Music Supervisor',
-  'Storyboard Artist',
-  'Script Supervisor',
-]);
 
 export type MappedCredits = { cast: Cast; crew: Crew; people: PersonRow[] };
 
@@ -76,49 +45,40 @@ function charactersOf({ character, roles }: CastRow): string[] {
   return all.flatMap((role) => lineOf(role.character) ?? []);
 }
 
-type Weighed = Crew[number] & { weight: number; person: PersonRow };
-
+/** Creators come first: they count as the series' first writers. */
 function crewOf(
   rows: readonly CrewRow[],
   creators: readonly PersonRow[],
   people: Map<number, PersonRow>,
 ): Crew {
-  const created = creators.map((person) => weigh(person, 'Writing', 'Creator'));
-  const others = rows.flatMap((row) =>
-    jobsOf(row).map((job) => weigh(row, lineOf(row.department) ?? 'Crew', job)),
+  const created = creators.map((person) => ({
+    person,
+    personId: person.id,
+    department: 'Writing',
+    job: 'Creator',
+    episodes: 0,
+  }));
+  const others = rows.flatMap((person) =>
+    jobsOf(person).map(({ job, episodes }) => ({
+      person,
+      personId: person.id,
+      department: lineOf(person.department) ?? 'Crew',
+      job,
+      episodes,
+    })),
   );
-  const unique = new Map<string, Weighed>();
-  for (const credit of [...created, ...others]) {
-    const key = `${credit.personId} ${credit.job}`;
-    if (Number.isFinite(credit.weight) && !unique.has(key)) unique.set(key, credit);
-  }
-  return [...unique.values()]
-    .toSorted((a, b) => a.weight - b.weight)
-    .slice(0, MOST_CREW)
-    .map(({ personId, department, job, person }) => {
-      keep(people, person);
-      return { personId, department, job };
-    });
+  return keptCrew([...created, ...others]).map(({ personId, department, job, person }) => {
+    keep(people, person);
+    return { personId, department, job };
+  });
 }
 
-function weigh(person: PersonRow, department: string, job: string): Weighed {
-  return { personId: person.id, department, job, person, weight: weightOf(department, job) };
-}
-
-function jobsOf({ job, jobs }: CrewRow): string[] {
-  const all = jobs
-    ? jobs.toSorted((a, b) => (b.episode_count ?? 0) - (a.episode_count ?? 0))
-    : [{ job }];
-  return all.flatMap((one) => lineOf(one.job) ?? []);
-}
-
-/** The lowest weight comes first; a credit with `Infinity` is left out. */
-function weightOf(department: string, job: string): number {
-  if (DIRECTING.has(job)) return 0;
-  if (job === 'Creator') return 1;
-  if (department === 'Writing') return 2;
-  if (department === 'Production' && job.includes('Producer')) return 3;
-  return HEADS.has(job) ? 4 : Infinity;
+/** A film's member has a job; a series' has jobs, with the episodes of each. */
+function jobsOf({ job, jobs }: CrewRow): { job: string; episodes: number }[] {
+  return (jobs ?? [{ job, episode_count: 0 }]).flatMap((one) => {
+    const name = lineOf(one.job);
+    return name === null ? [] : [{ job: name, episodes: one.episode_count ?? 0 }];
+  });
 }
 
 /** Keeps the more complete row of a person: creators come with fewer fields than credits. */

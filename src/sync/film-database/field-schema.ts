@@ -6,10 +6,19 @@ import { LARGEST_ID } from '#shared/ids.ts';
 
 export const id = z.int().min(1).max(LARGEST_ID);
 
-/** Trimmed and cleaned by the mapping. */
-export const text = z.string().nullish();
-/** A text that its row requires. */
-export const name = z.string().regex(/[^\s\p{Cc}]/u);
+/** The most characters of a text: more is cut, as pages and addresses are made from it. */
+const LONGEST = { line: 300, overview: 6000, biography: 20_000 };
+
+/** One line, trimmed and cleaned by the mapping. */
+export const text = z.string().max(LONGEST.line).nullish();
+/** The same with paragraphs. */
+export const overview = z.string().max(LONGEST.overview).nullish();
+export const biography = z.string().max(LONGEST.biography).nullish();
+/** A text that its row requires; it has something that can be seen. */
+export const name = z
+  .string()
+  .max(LONGEST.line)
+  .regex(/[^\s\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u);
 
 /** `YYYY-MM-DD` or "". */
 export const day = z

@@ -52,6 +52,11 @@ const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
   },
 };
 
+/** Whether the guide names this genre; others become public only by the film database's own list. */
+export function isNamedGenre({ type, id }: Pick<GenreInput, 'type' | 'id'>): boolean {
+  return NAMES[type][id] !== undefined;
+}
+
 type Named = { id: number; name: string };
 
 /** The genres of films or of series, with the names the guide uses. */

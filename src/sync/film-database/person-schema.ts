@@ -8,7 +8,7 @@ import { personRow } from './title-schema.ts';
 const biographyRow = z.object({
   iso_639_1: z.string(),
   iso_3166_1: field.text,
-  data: z.object({ biography: field.text }).nullish(),
+  data: z.object({ biography: field.biography }).nullish(),
 });
 export type BiographyRow = z.output<typeof biographyRow>;
 
@@ -18,7 +18,7 @@ export const personAnswer = z.object({
   birthday: field.lifeDay,
   deathday: field.lifeDay,
   place_of_birth: field.text,
-  biography: field.text,
+  biography: field.biography,
   external_ids: z.object({ imdb_id: field.text }).nullish(),
   translations: z.object({ translations: z.array(biographyRow).nullish() }).nullish(),
 });

@@ -35,7 +35,7 @@ it('removes an invalid optional value', () => {
 it('converts numbers and texts', () => {
   expect(read({ id: '12', name: 7 })).toEqual({
     answer: { id: 12, name: '7' },
-    found: ['thing.id: "12" (1)', 'thing.name: 7 (1)'],
+    found: ['thing.id: a number written as text (1)', 'thing.name: a text written as a number (1)'],
   });
 });
 
@@ -46,10 +46,28 @@ it('removes rows, and counts equal findings together', () => {
     found: [
       'thing.rows[].id: "missing" (2)',
       'thing.rows[].id: "x" (1)',
-      'thing.rows[].note: 5 (1)',
+      'thing.rows[].note: a text written as a number (1)',
       'thing.rows[]: null (1)',
     ],
   });
+});
+
+it('counts ids that are all text once', () => {
+  const rows = Array.from({ length: 400 }, (_, index) => ({ id: String(index) }));
+  const { answer, found } = read({ id: 1, rows });
+  expect(answer.rows?.[399]).toEqual({ id: 399 });
+  expect(found).toEqual(['thing.rows[].id: a number written as text (400)']);
+});
+
+it('cuts texts that are too long', () => {
+  const long = z.object({ id: z.int(), name: z.string().max(12).nullish() });
+  const findings = new Findings();
+  const reading = { name: 'thing', path: '/thing/{id}', findings };
+  const answers = ['O rio e a barca', 'A barca e o rio', 'O rio'].map(
+    (name) => readAnswer(long, { id: 1, name }, reading).name,
+  );
+  expect(answers).toEqual(['O rio e a…', 'A barca e o…', 'O rio']);
+  expect(findings.list()).toEqual([{ pattern: 'thing.name: cut to 12 characters', count: 2 }]);
 });
 
 describe('a response of another shape', () => {

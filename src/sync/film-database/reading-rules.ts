@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from './cut-rules.ts';
 import { ChangedShape } from './errors.ts';
 import type { Findings } from './findings.ts';
 
@@ -21,7 +22,8 @@ type Step = { container: Container; key: PropertyKey };
 /**
  * Validates a response. Invalid parts are counted and removed from `raw`: the value alone if it is
  * optional, otherwise the row of the list that contains it. A number written as text, or text written
- * as a number, is converted.
+ * as a number, is converted; a text that is too long is cut. Both are counted once for a field, without
+ * their values: there may be another one in every row.
  * @throws ChangedShape if an invalid part is required
  */
 export function readAnswer<Schema extends z.ZodType>(
@@ -41,9 +43,11 @@ export function readAnswer<Schema extends z.ZodType>(
       const last = trail.at(-1);
       const value = last?.container[last.key];
       if (last !== undefined && isRemovableAlone(issue, last.container, value)) {
-        findings.note(pattern, value);
+        const usable = converted(value, issue);
+        if (usable === undefined) findings.note(pattern, value);
+        else findings.note(`${pattern}: ${changeOf(issue, value)}`);
         repaired.add(last.container);
-        replace(last, converted(value, issue));
+        replace(last, usable);
         continue;
       }
       const row = trail.findLast(({ container }) => Array.isArray(container));
@@ -74,8 +78,17 @@ function replace({ container, key }: Step, value: unknown): void {
   else container[key] = value;
 }
 
-/** The value converted to the expected type; undefined if that is impossible. */
+/** How a value was made usable. */
+function changeOf(issue: Issue, value: unknown): string {
+  if (issue.code === 'too_big') return `cut to ${String(issue.maximum)} characters`;
+  return typeof value === 'string' ? 'a number written as text' : 'a text written as a number';
+}
+
+/** The value as a field of this type can have it; undefined if that is impossible. */
 function converted(value: unknown, issue: Issue): unknown {
+  if (issue.code === 'too_big') {
+    return typeof value === 'string' ? cutText(value, Number(issue.maximum)) : undefined;
+  }
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'string') return typeof value === 'number' ? String(value) : undefined;
   if (issue.expected !== 'number' && issue.expected !== 'int') return undefined;

@@ -10,7 +10,7 @@ const number = z.int().min(0).max(100_000);
 const season = {
   season_number: number,
   name: field.text,
-  overview: field.text,
+  overview: field.overview,
   air_date: field.day,
   poster_path: field.imagePath,
 };
@@ -20,7 +20,7 @@ export type SeasonRow = z.output<typeof seasonRow>;
 
 const episode = {
   name: field.text,
-  overview: field.text,
+  overview: field.overview,
   air_date: field.day,
   runtime: field.count,
   still_path: field.imagePath,

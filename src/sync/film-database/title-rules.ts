@@ -9,7 +9,7 @@ import { alternativeTitlesOf } from './alternative-title-rules.ts';
 import { ageRatingOf } from './age-rating-rules.ts';
 import { creditedPerson, creditsOf } from './credit-rules.ts';
 import { Findings } from './findings.ts';
-import { genreIdsOf, genresOf } from './genre-rules.ts';
+import { genreIdsOf, genresOf, isNamedGenre } from './genre-rules.ts';
 import { isCode } from './narrowing-rules.ts';
 import { mapOffers } from './offer-rules.ts';
 import { keywordsOf } from './keyword-rules.ts';
@@ -34,7 +34,7 @@ export type MappedTitle =
       genres: GenreInput[];
       popularity: number;
     }
-  | { kind: 'refused'; reason: 'adult' | 'nameless' };
+  | { kind: 'refused'; reason: 'adult' | 'extra' | 'nameless' };
 
 const MOST_RECOMMENDED = 20;
 
@@ -46,12 +46,16 @@ export function mapTitle(
   findings: Findings = new Findings(),
 ): MappedTitle {
   if (answer.adult) return { kind: 'refused', reason: 'adult' };
+  if (answer.video === true) return { kind: 'refused', reason: 'extra' };
   const originalTitle =
     lineOf(answer.original_title ?? answer.original_name) ?? lineOf(answer.title ?? answer.name);
   if (originalTitle === null) return { kind: 'refused', reason: 'nameless' };
   const originalLanguage = languageOf(answer.original_language, type, findings);
   const countries = countriesOf(type, answer);
   const genres = genresOf(type, answer.genres ?? []);
+  for (const { id, name } of genres.filter((genre) => !isNamedGenre(genre))) {
+    findings.note(`${type}.genres[]: unknown`, `${id} ${name}`);
+  }
   const credits = creditsOf(answer);
   const block = answer['watch/providers'];
   const watch = block === undefined ? undefined : mapOffers(block, at, findings);

@@ -56,7 +56,7 @@ const translationRow = z.object({
   iso_3166_1: field.text,
   /** `title` of a film, `name` of a series. */
   data: z
-    .object({ title: field.text, name: field.text, overview: field.text, tagline: field.text })
+    .object({ title: field.text, name: field.text, overview: field.overview, tagline: field.text })
     .nullish(),
 });
 export type TranslationRow = z.output<typeof translationRow>;
@@ -86,12 +86,14 @@ export type Release = z.output<typeof release>;
 export const titleAnswer = z.object({
   id: field.id,
   adult: field.adult,
+  /** An extra of a film: a making-of, a recorded concert. */
+  video: z.boolean().nullish(),
   title: field.text,
   name: field.text,
   original_title: field.text,
   original_name: field.text,
   original_language: field.text,
-  overview: field.text,
+  overview: field.overview,
   tagline: field.text,
   imdb_id: field.text,
   genres: rowsOf(z.object({ id: field.id, name: field.name })).nullish(),

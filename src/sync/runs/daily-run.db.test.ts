@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { importGenres } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCritics } from '#sync/critics/critics.ts';
@@ -186,6 +187,13 @@ describe('data whose retention period has ended', () => {
 });
 
 describe('a single fetch', () => {
+  /** A film that is not for adults. */
+  const known = () =>
+    fake
+      .ids('movie')
+      .filter((id) => fake.title('movie', id)?.adult === false)
+      .slice(0, 1) as [number];
+
   test('imports a title of any popularity, which search finds at once', async () => {
     const { db } = database;
     const id = fake.ids('movie').at(-1)!;
@@ -211,6 +219,41 @@ describe('a single fetch', () => {
     expect(await fetchTitle(parts(), 'movie', adult!.id)).toBe('refused');
     expect(await countOf(db, sql`titles where media_type = 'movie' and id = ${adult!.id}`)).toBe(0);
     expect(await countOf(db, sql`sync_misses where id in (2000000000, ${adult!.id})`)).toBe(2);
+  });
+
+  test('of an extra of a film is refused, as in a full run', async () => {
+    const [id] = known();
+    fake.change('movie', id, (body) => {
+      body['video'] = true;
+    });
+    expect(await fetchTitle(parts(), 'movie', id)).toBe('refused');
+    fake.change('movie', id, 'restored');
+  });
+
+  test('adds no genre that only a title names', async () => {
+    const [id] = known();
+    const unknown = { id: 424_242, name: 'Gênero Novo' };
+    const genresOf = () =>
+      rowsOf<{ id: number }>(
+        database.db,
+        sql`select genre_id as id from title_genres
+          where media_type = 'movie' and title_id = ${id} order by position`,
+      );
+    fake.change('movie', id, (body) => {
+      body['genres'] = [unknown, { id: 37, name: 'Faroeste' }];
+    });
+    const withFindings = parts();
+    expect(await fetchTitle(withFindings, 'movie', id)).toBe('stored');
+    expect(await genresOf()).toEqual([{ id: 37 }]);
+    expect(await countOf(database.db, sql`genres where id = ${unknown.id}`)).toBe(0);
+    expect(withFindings.filmDatabase.findings.list()).toContainEqual({
+      pattern: 'movie.genres[]: unknown: "424242 Gênero Novo"',
+      count: 1,
+    });
+    // The film database's own list makes it public.
+    await importGenres(database.db, [{ type: 'movie', ...unknown }]);
+    await fetchTitle(parts(), 'movie', id);
+    expect(await genresOf()).toEqual([{ id: unknown.id }, { id: 37 }]);
   });
 
   test('of a missing person deletes their details, and is not repeated', async () => {

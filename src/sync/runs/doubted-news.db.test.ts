@@ -171,13 +171,10 @@ test('a run that is killed in the middle loses no news, and removes nothing', as
   change(await some(present), 'deleted');
   nextDay();
   const stop = new AbortController();
-  let written = 0;
   const report = () => (done: number) => {
-    written = done;
-    if (written > present / 3) stop.abort(new Interrupted('stopped'));
+    if (done > 0) stop.abort(new Interrupted('stopped'));
   };
   await expect(changes({ stop: stop.signal, report })).rejects.toThrow('stopped');
-  expect(written).toBeLessThan(present);
   expect(Object.keys(await held())).toEqual(['collected']);
   expect(await count('titles')).toBe(present);
   const run = await changes();

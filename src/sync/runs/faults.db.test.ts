@@ -90,7 +90,7 @@ test('a title of a changed shape is left out, reported, and requested again late
   expect(await requestsAfter(1)).toEqual([1, 1]);
   fake.heal();
   expect(await requestsAfter(79)).toEqual([0, 0]);
-  expect(await countOf(database.db, sql`sync_pending where unusable = 2`)).toBe(1);
+  expect(await countOf(database.db, sql`sync_pending where unusable = 3`)).toBe(1);
   expect(await requestsAfter(1)).toEqual([1, 0]);
   expect(await countOf(database.db, sql`sync_pending`)).toBe(0);
   expect(await contentOf(database.db)).toEqual(expected);

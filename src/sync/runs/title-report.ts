@@ -27,7 +27,7 @@ export async function describeFetch(
     throw new OperatorError(
       outcome === 'missing'
         ? `the film database has no ${type} ${id}${left}`
-        : `${type} ${id} is not imported: it is for adults, or has no name${left}`,
+        : `${type} ${id} is not imported: it is for adults, an extra, or has no name${left}`,
     );
   }
   const after = (await factsOf(db, type, id))!;

@@ -24,7 +24,8 @@ type Parts = {
 
 /**
  * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film
- * database does not have it; `refused`: it is for adults, or has no name. Both are noted in
+ * database does not have it; `refused`: it is for adults, an extra of a film, or has no
+ * name. Both are noted in
  * `sync_misses`, so that it is not requested again soon. A title that the source deleted or marked as
  * adult is deleted. Needs no lease. @throws as the methods of `FilmDatabase`
  */

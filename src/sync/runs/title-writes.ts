@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { GenreInput, TitleKey } from '#catalog/import-schema.ts';
+import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
@@ -12,6 +12,7 @@ import { lastOfEach } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { TitleAnswer } from '#sync/film-database/film-database.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
+import { isNamedGenre } from '#sync/film-database/genre-rules.ts';
 import { mapTitle } from '#sync/film-database/title-rules.ts';
 import type { MappedTitle } from '#sync/film-database/title-rules.ts';
 
@@ -71,14 +72,14 @@ async function writeWholeTitles(
   offerPeriods: OfferPeriods | undefined,
 ): Promise<void> {
   if (all.length === 0) return;
-  const titles = all.map(({ title }) => title);
-  await deleteDemonstrationOffers(tx, titles);
-  const providers = all.flatMap((one) => one.providers);
-  if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
-  await addMissingGenres(
+  const { withoutUnknownGenres } = await knownGenres(
     tx,
     all.flatMap((one) => one.genres),
   );
+  const titles = all.map(({ title }) => withoutUnknownGenres(title));
+  await deleteDemonstrationOffers(tx, titles);
+  const providers = all.flatMap((one) => one.providers);
+  if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   // The last row wins: a series' creators come without their popularity.
   await writeCreditedPeople(
     tx,
@@ -87,13 +88,38 @@ async function writeWholeTitles(
   await writeTitles(tx, titles, offerPeriods);
 }
 
-/** Adds unknown genres of titles; only the film database's own list renames one. */
-async function addMissingGenres(tx: Transaction, named: readonly GenreInput[]): Promise<void> {
-  const rows = lastOfEach(named, (genre) => `${genre.type} ${genre.id}`)
+/**
+ * Adds the genres of titles that the guide has names for. Others become public by the film database's
+ * own list only: until they are in it, titles are written without them.
+ */
+async function knownGenres(tx: Transaction, named: readonly GenreInput[]) {
+  const unique = lastOfEach(named, keyOfGenre);
+  const rows = unique
+    .filter(isNamedGenre)
     .toSorted((a, b) => a.type.localeCompare(b.type) || a.id - b.id)
     .map(({ type, id, name }) => ({ mediaType: type, id, name }));
   if (rows.length > 0) await tx.insert(genres).values(rows).onConflictDoNothing();
+  const others = unique.filter((genre) => !isNamedGenre(genre));
+  const listed =
+    others.length === 0
+      ? []
+      : await rowsOf<TitleKey>(
+          tx,
+          sql`select media_type as type, id from genres g
+            where ${isOneOf(others, sql`g.media_type`, sql`g.id`)}`,
+        );
+  const isListed = new Set(listed.map(keyOfGenre));
+  const unknown = new Set(others.map(keyOfGenre).filter((key) => !isListed.has(key)));
+  const withoutUnknownGenres = (title: TitleInput): TitleInput => ({
+    ...title,
+    genreIds: (title.genreIds ?? []).filter(
+      (id) => !unknown.has(keyOfGenre({ type: title.type, id })),
+    ),
+  });
+  return { withoutUnknownGenres };
 }
+
+const keyOfGenre = ({ type, id }: TitleKey) => `${type} ${id}`;
 
 /**
  * A demonstration title that the film database has becomes a real one. Its invented offers and ratings
