@@ -13,7 +13,9 @@ const database = (kind: 'embedded' | 'postgres') => ({
     globalSetup: './test/database-setup.ts',
     env: { VOUVER_TEST_DATABASE: kind },
     pool,
-    testTimeout: 20_000,
+    // The files of a worker share the modules of the server, as the requests of a process do.
+    isolate: false,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
