@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig } from 'vite';
+import { apiReference } from './build-plugins/api-reference.ts';
 import { byteBudget } from './build-plugins/byte-budget.ts';
 import { precompress } from './build-plugins/precompress.ts';
 
@@ -57,6 +58,7 @@ export default defineConfig({
       vite: { installDevServerMiddleware: false },
     }),
     react(),
+    apiReference(),
     byteBudget({ route: 'movie.$slug', js: 124, css: 15, fonts: 110 }),
     precompress(),
   ],

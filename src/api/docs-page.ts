@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { REFERENCE_FOLDER, REFERENCE_MODULE } from './docs-assets.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -45,7 +46,7 @@ export type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The whole document as one page without scripts. */
+/** The whole document as one page. It is complete without the script, which replaces it by Scalar's. */
 export function docsPage({ info, servers, paths, components }: Document): Markup {
   const base = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -59,6 +60,12 @@ export function docsPage({ info, servers, paths, components }: Document): Markup
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title}</title>
         <link rel="stylesheet" href="${base}/docs.css" />
+        <script
+          defer
+          src="${base}/docs.js"
+          data-reference="${REFERENCE_FOLDER}/${REFERENCE_MODULE}"
+          data-document="${base}/openapi.json"
+        ></script>
       </head>
       <body>
         <a class="skip" href="#calls">Skip to the calls</a>

@@ -8,12 +8,23 @@ import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
 import { BEARER } from './viewer/authentication.ts';
 
-/** The page loads only our stylesheet. */
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** Only our own origin may be loaded or called. Scalar writes its styles as elements and attributes. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /**
  * Serves `/openapi.json`, made from the schemas that check the input, and the same as a page at
- * `/docs`. Both are made at the first request, when every route has been added.
+ * `/docs`, which Scalar's reference replaces in the browser. Both are made at the first request,
+ * when every route has been added.
  */
 export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName'>): void {
   const document = once(() => describe(api, siteName));
@@ -23,12 +34,12 @@ export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName
       'content-security-policy': POLICY,
     }),
   );
-  const css = once(() =>
-    apiResponse(readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'), 'text/css'),
-  );
+  const css = once(() => apiResponse(fileHere('docs.css'), 'text/css'));
+  const script = once(() => apiResponse(fileHere('docs.client.js'), 'text/javascript'));
   api.get('/openapi.json', (c) => respond(c, json()));
   api.get('/docs', (c) => respond(c, page()));
   api.get('/docs.css', (c) => respond(c, css()));
+  api.get('/docs.js', (c) => respond(c, script()));
 }
 
 function describe(api: OpenAPIHono, siteName: string): Document {
@@ -47,6 +58,8 @@ function describe(api: OpenAPIHono, siteName: string): Document {
     servers: [{ url: '/api' }],
   }) as unknown as Document;
 }
+
+const fileHere = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

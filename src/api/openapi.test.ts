@@ -15,6 +15,7 @@ it('has exactly these paths', () => {
     [
       "GET /docs",
       "GET /docs.css",
+      "GET /docs.js",
       "GET /lists/performer",
       "GET /lists/performer/:id",
       "GET /lists/saga",
@@ -100,14 +101,23 @@ describe('openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('is a page without scripts', async () => {
+  it('is complete without scripts and may only load from our own origin', async () => {
     const answer = await ask('/docs');
     const page = await answer.text();
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(page).not.toMatch(/<script|https?:\/\/(?!loja|globoplay)/);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
+    expect(page).not.toMatch(/<script>|https?:\/\/(?!loja|globoplay)/);
     expect(page).toContain('/api/movies/{id}');
-    expect((await ask('/docs.css')).headers.get('content-type')).toBe('text/css');
+    const types = ['/docs.css', '/docs.js'].map(async (path) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.get('content-type')];
+    });
+    expect(await Promise.all(types)).toEqual([
+      [200, 'text/css'],
+      [200, 'text/javascript'],
+    ]);
   });
 
   it('has no broken links', async () => {

@@ -31,6 +31,8 @@ export interface Visit extends BrowserContextOptions {
   thirdParties?: readonly string[];
   /** Runs before the page opens, to set up routes, storage or listeners. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+  /** Waits until the page can be used; the default waits for hydration. */
+  ready?: (page: Page) => Promise<unknown>;
 }
 
 let connected: Promise<Browser> | undefined;
@@ -42,7 +44,14 @@ const browser = () => (connected ??= chromium.connect(inject('browser')));
  */
 export async function visit(
   path: string,
-  { tolerate, before, origin = site, thirdParties = [], ...options }: Visit = {},
+  {
+    tolerate,
+    before,
+    ready = untilHydrated,
+    origin = site,
+    thirdParties = [],
+    ...options
+  }: Visit = {},
 ) {
   const context = await (await browser()).newContext({ ...DESKTOP, ...options, baseURL: origin });
   const page = await context.newPage();
@@ -62,7 +71,7 @@ export async function visit(
   });
   await before?.(page, context);
   await page.goto(path);
-  if (!scriptless) await untilHydrated(page);
+  if (!scriptless) await ready(page);
   return page;
 }
 
