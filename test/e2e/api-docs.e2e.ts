@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { violationsOf } from './accessibility.ts';
 import { expect, SCREENS, visit, type Visit } from './site.ts';
 
-/** The page is ready when Scalar has replaced the reference that the server rendered. */
+/** Opens the page and waits until Scalar has replaced the reference that the server rendered. */
 const visitDocs = (options: Visit = {}) =>
   visit('/api/docs', { ...options, ready: (page) => expect(calls(page)).not.toHaveCount(0) });
 
@@ -16,16 +17,20 @@ describe('the API reference', () => {
     await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0);
   });
 
-  test('makes a call of our own API', async () => {
+  test('calls our API, without violations of axe before and while it does', async () => {
     const page = await visitDocs();
+    expect(await violationsOf(page)).toEqual([]);
     await calls(page).first().click();
     const called = page.waitForResponse('**/api/movies/genres?*');
     await page.getByRole('button', { name: /^Send/ }).first().click();
     expect((await called).status()).toBe(200);
     await expect(page.getByText('200 OK').first()).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main[inert]')).toHaveCount(0);
   });
 
-  test('is there to read where scripts do not run', async () => {
+  test('can be read without JavaScript', async () => {
     const page = await visit('/api/docs', { javaScriptEnabled: false });
     await expect(page.getByRole('link', { name: 'openapi.json' })).toBeVisible();
     await expect(page.getByText('/api/movies/{id}').first()).toBeVisible();

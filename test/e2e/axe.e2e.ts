@@ -1,9 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, PHONE, SCREENS, visit } from './site.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { TAGS, violationsOf } from './accessibility.ts';
+import { CIDADE, expect, go, PHONE, visit } from './site.ts';
 
 const PAGES = {
   home: '/',
@@ -32,22 +30,6 @@ const PAGES = {
   doubts: '/doubts',
   privacy: '/privacy',
 } as const;
-
-/** What axe finds on the page at 1440 px, and on the same page on a phone's screen. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name, screen } of SCREENS) {
-    await page.setViewportSize(screen.viewport);
-    // Our pages have no frames, and legacy mode does not open a second tab for each analysis.
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-    for (const { id, nodes } of violations) {
-      for (const { target, failureSummary = '' } of nodes) {
-        found.push(`${name} ${id}: ${target.join(' ')} ${failureSummary}`);
-      }
-    }
-  }
-  return found;
-}
 
 describe('accessible at both widths', () => {
   test.each(Object.entries(PAGES))('%s', async (_, path) => {
