@@ -1,3 +1,4 @@
+import { fnv1a } from '#platform/hash.ts';
 import type { MediaType } from './schema.ts';
 
 /** A candidate. A higher `merit` is better; the scale does not matter. */
@@ -38,10 +39,7 @@ function spread<T extends Candidate>(ranked: readonly T[]): T[] {
 
 /** FNV-1a scaled to [0, 1): a deterministic random number. */
 function unit(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
+  let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }

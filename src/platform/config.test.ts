@@ -193,6 +193,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
     ['TRUSTED_PROXIES', '::/129'],
     ['TRUSTED_PROXIES', '*'],
+    ['TRUSTED_PROXIES', '0x7f.1'],
   ])('%s %j is wrong', (key, value) => {
     const read = readConfig({ [key]: value });
     expect(read.ok ? [] : read.problems.map((line) => line.split(' ')[0])).toEqual([key]);

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** Pino's levels, from most to least verbose. */
@@ -240,13 +240,11 @@ function isOrigin(url: URL): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
+/** An address, or a network in CIDR notation; ipaddr.js alone would also accept `1` and `0x7f.1`. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
+  const [address = ''] = text.split('/');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return false;
+  return !text.includes('/') || ipaddr.isValidCIDR(text);
 }
 
 /** Keys whose values may contain a password or token and are therefore never printed. */

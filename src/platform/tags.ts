@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { fnv1a } from './hash.ts';
 
 /** Names something that cached entries depend on: `title:movie:598`. Contains no comma. */
 export type Tag = string;
@@ -48,14 +49,7 @@ export class TagSet {
   }
 }
 
-/** FNV-1a. */
-function hashOf(tag: Tag): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < tag.length; at += 1) {
-    hash = Math.imul(hash ^ tag.charCodeAt(at), 0x01000193);
-  }
-  return hash >>> 0;
-}
+const hashOf = (tag: Tag) => fnv1a(tag) >>> 0;
 
 interface Collector {
   hashes: Set<number>;

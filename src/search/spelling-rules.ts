@@ -1,3 +1,5 @@
+import { fnv1a } from '#platform/hash.ts';
+
 /** Longer words are compared by this many letters. */
 const MAX_COMPARED_LENGTH = 24;
 /** Unfinished words are corrected from this many letters on. */
@@ -43,20 +45,12 @@ export function deletionHashes(word: string): number[] {
   if (word.length >= PREFIX_LENGTH) {
     for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
   }
-  return [...new Set([...forms].map(hashOf))].toSorted((a, b) => a - b);
+  // Collisions are harmless: words are compared afterwards.
+  return [...new Set([...forms].map(fnv1a))].toSorted((a, b) => a - b);
 }
 
 function singleDeletions(text: string): string[] {
   return [text, ...Array.from(text, (_, i) => text.slice(0, i) + text.slice(i + 1))];
-}
-
-/** FNV-1a as a 32-bit PostgreSQL integer; collisions are harmless, words are compared afterwards. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
-  return hash | 0;
 }
 
 /**
