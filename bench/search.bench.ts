@@ -1,170 +1,116 @@
-// Speed and recall of the search, in a small and a large catalogue, on both databases.
-// SEARCH_SAMPLE=tune uses the queries on which thresholds may be tuned; SEARCH_SHOW=3 prints three
-// queries of each kind with bad results; SEARCH_KINDS='subtitle,by sound' measures only these kinds.
-// `npm run bench -- search --labelled` measures only the recall of labelled queries (search/README.md)
-// in a catalogue of real titles, which takes a minute.
+// Recall, speed and CPU of the search. Two sets of queries:
+// - generated: names of a generated catalogue, typed in 17 ways (search/judging.ts);
+// - labelled: queries as Brazilians type them over real titles (search/README.md), beside MiniSearch.
+//
+// Both are asked in a large catalogue, where the real titles are laid into the generated ones, and in
+// small ones, to compare the times. PostgreSQL and the embedded database are measured in turn, which
+// takes some minutes. Options:
+//
+//   npm run bench -- search --labelled    only recall of the labelled queries, in a catalogue of the
+//                                         real titles: a minute
+//   SEARCH_SAMPLE=tune                    the queries on which the search may be tuned
+//   SEARCH_KINDS='subtitle,by sound'      only these kinds
+//   SEARCH_SHOW=3                         print three misses of each kind
+//   SEARCH_DATABASE=postgresql            only this one; or embedded
 import { indexNames } from '#search/index-commands.ts';
-import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { onEachDatabase, onOneDatabase } from './databases.ts';
+import { onEachDatabase, onEmbedded, onOneDatabase, onPostgres } from './databases.ts';
 import type { BenchDatabase } from './databases.ts';
-import { loadGenerated } from './generated-catalogue.ts';
-import { report } from './load.ts';
-import { ask, entriesOf, judge, KINDS } from './search/judging.ts';
-import type { Entry, Question } from './search/judging.ts';
-import { measureLabelled } from './search/labelled-bench.ts';
+import { loadGenerated, loadOnlyReal } from './generated-catalogue.ts';
+import { measureGenerated, printGenerated } from './search/generated-bench.ts';
+import { measureTimes, printTimes, reportRecall } from './search/labelled-bench.ts';
+import { share, timed } from './search/measuring.ts';
 import { readOptions } from './search/options.ts';
-import { fold } from './search/ways.ts';
+import { readRealCatalogue } from './search/real-catalogue.ts';
 
 const SMALL = 2_000;
 const LARGE = 200_000;
 const SEED = 2026;
-const PAGE = 20;
-const QUESTIONS = 200;
-/** Empty queries timed after each kind. */
-const FLOORS = 20;
-const AIMS = { median: 5, p99: 40, ratio: 3, recall: 0.95 };
+/** Empty queries, timed before and after the others. */
+const FLOORS = 100;
 
 const options = readOptions();
-const { sample, shown } = options;
+const real = await readRealCatalogue();
 
-type Figures = { median: number; p99: number; recall: number; crowded: number; bad: Question[] };
+const onDatabases = { all: onEachDatabase, postgresql: onPostgres, embedded: onEmbedded };
+if (options.labelled) await onOneDatabase(measureLabelled);
+else await onDatabases[options.database](measureAll);
 
-await (options.labelled ? onOneDatabase : onEachDatabase)(async (database) => {
-  if (options.labelled) return measureLabelled(database, options);
-  const small = await measure(database, SMALL);
-  const large = await measure(database, LARGE);
-  for (const [kind, figures] of large) print(database.name, kind, figures, small.get(kind)!);
-});
+async function measureLabelled(kind: BenchDatabase): Promise<void> {
+  await withRealTitles(kind, (database) =>
+    reportRecall(database, real, options, `${real.titles.length} real titles`),
+  );
+}
 
-async function measure(
+async function measureAll(kind: BenchDatabase): Promise<void> {
+  const { name } = kind;
+  const small = await withTitles(kind, SMALL, undefined, (database, generated) =>
+    measureGenerated(database, name, generated, undefined, options),
+  );
+  const smallTimes = await withRealTitles(kind, (database) =>
+    measureTimes(database, real, options),
+  );
+  await withTitles(kind, LARGE, real, async (database, generated) => {
+    const large = await measureGenerated(database, name, generated, real, options);
+    for (const [each, figures] of large) {
+      printGenerated(name, each, figures, small.get(each)!, options);
+    }
+    printTimes(name, await measureTimes(database, real, options), smallTimes);
+    await reportRecall(database, real, options, `${LARGE} titles on ${name}`);
+  });
+}
+
+/** A catalogue of this size; the real titles count in it. */
+async function withTitles<T>(
   { name, open }: BenchDatabase,
   titles: number,
-): Promise<Map<string, Figures>> {
+  added: typeof real | undefined,
+  measure: (database: Database, generated: Awaited<ReturnType<typeof loadGenerated>>) => Promise<T>,
+): Promise<T> {
   const database = await open();
   try {
-    const started = performance.now();
-    const catalogue = await loadGenerated(database, { titles, seed: SEED });
-    const loaded = performance.now();
-    await indexNames(database.db);
-    await database.pool.query('vacuum analyze');
-    const indexed = performance.now();
+    const size = { titles: titles - (added?.titles.length ?? 0), seed: SEED };
+    const loading = await timed(() => loadGenerated(database, size, added));
+    const indexing = await timed(() => index(database));
     console.log(
-      `     ${name}, ${titles} titles: loaded in ${seconds(loaded - started)}, names indexed in ${seconds(indexed - loaded)}`,
+      `     ${name}, ${titles} titles: loaded in ${seconds(loading.ms)}, names indexed in ${seconds(indexing.ms)}`,
     );
-    const entries = entriesOf(catalogue);
-    const byKey = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]));
-    const search = finder(database, byKey);
-    const floors: number[] = [];
-    // The cheapest query: the overhead of this machine under its present load.
-    const floor = async () => {
-      const start = performance.now();
-      await database.pool.query('select 1');
-      return performance.now() - start;
-    };
-    const figures = new Map<string, Figures>();
-    for (const kind of Object.keys(KINDS)) {
-      figures.set(kind, await measureKind(search, entries, kind));
-      for (let i = 0; i < FLOORS; i += 1) floors.push(await floor());
-    }
+    const before = await floors(database);
+    const measured = await measure(database, loading.value);
+    const all = [...before, ...(await floors(database))];
     console.log(
-      `     ${name}, ${titles} titles: "select 1" takes median ${share(floors, 0.5).toFixed(1)} ms, p99 ${share(floors, 0.99).toFixed(1)} ms`,
+      `     ${name}, ${titles} titles: "select 1" takes median ${share(all, 0.5).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms`,
     );
-    if (titles === LARGE) await measureNamesakes(name, search, entries);
-    return figures;
+    return measured;
   } finally {
     await database.close();
   }
 }
 
-type Search = (kind: Entry['kind'], query: string) => Promise<Entry[]>;
-
-/** The first page, as the API requests it. */
-function finder({ db }: Database, byKey: Map<string, Entry>): Search {
-  const paging = { page: 1, size: PAGE };
-  return async (kind, query) => {
-    const { items } =
-      kind === 'person'
-        ? await findPeopleByName(db, query, paging)
-        : await findTitlesByName(db, kind, query, paging);
-    return items.map(({ id }) => byKey.get(`${kind} ${id}`)!);
-  };
+async function withRealTitles<T>(
+  { open }: BenchDatabase,
+  measure: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    await loadOnlyReal(database, real);
+    await index(database);
+    return await measure(database);
+  } finally {
+    await database.close();
+  }
 }
 
-async function measureKind(search: Search, entries: Entry[], kind: string): Promise<Figures> {
-  const other = sample === 'tune' ? 'report' : 'tune';
-  for (const { sought, typed } of ask(entries, kind, other, 20)) {
-    await search(sought.kind, typed);
-  }
-  const questions = ask(entries, kind, sample, QUESTIONS);
+async function index(database: Database): Promise<void> {
+  await indexNames(database.db);
+  await database.pool.query('vacuum analyze');
+}
+
+/** The cheapest query: the overhead of this machine under its present load. */
+async function floors({ pool }: Database): Promise<number[]> {
   const times: number[] = [];
-  const bad: Question[] = [];
-  let crowded = 0;
-  for (const question of questions) {
-    const start = performance.now();
-    const found = await search(question.sought.kind, question.typed);
-    times.push(performance.now() - start);
-    const verdict = judge(question, found.slice(0, 5));
-    if (verdict === 'missed') bad.push(question);
-    if (verdict === 'crowded out') crowded += 1;
-  }
-  return {
-    median: share(times, 0.5),
-    p99: share(times, 0.99),
-    recall: 1 - bad.length / questions.length,
-    crowded: crowded / questions.length,
-    bad,
-  };
-}
-
-/** Only PostgreSQL has an aim for the time: it is the database for sites with many visitors. */
-function print(name: BenchDatabase['name'], kind: string, large: Figures, small: Figures): void {
-  const timed = name === 'PostgreSQL';
-  const ratio = large.median / small.median;
-  const checks: [text: string, met: boolean][] = [
-    [`median ${large.median.toFixed(1)} ms`, !timed || large.median <= AIMS.median],
-    [`p99 ${large.p99.toFixed(1)} ms`, !timed || large.p99 <= AIMS.p99],
-    [`${ratio.toFixed(1)} times ${SMALL} titles`, ratio <= AIMS.ratio],
-    [
-      `recall@5 ${large.recall.toFixed(3)}, of which crowded out ${large.crowded.toFixed(3)}`,
-      large.recall >= AIMS.recall,
-    ],
-    [`recall@5 of ${SMALL} ${small.recall.toFixed(3)}`, small.recall >= AIMS.recall],
-  ];
-  report(
-    `search on ${name}, ${kind}${sample === 'tune' ? ' (tuning sample)' : ''}`,
-    checks.map(([text, met]) => (met ? text : `${text} (!)`)).join(', '),
-    `${timed ? `≤ ${AIMS.median} ms, ≤ ${AIMS.p99} ms, ` : ''}≤ ${AIMS.ratio} times, ≥ ${AIMS.recall}`,
-    checks.every(([, met]) => met),
-  );
-  for (const { typed, meant, sought } of large.bad.slice(0, shown)) {
-    console.log(`       "${typed}" for "${meant}": ${sought.kind} ${sought.id} ${sought.names[0]}`);
-  }
-}
-
-/** The rank of the most popular of several titles with one name when that name is the query. */
-async function measureNamesakes(name: string, search: Search, entries: Entry[]): Promise<void> {
-  const groups = Map.groupBy(entries, (entry) => `${entry.kind} ${fold(entry.names[0])}`);
-  const several = [...groups.values()].filter((group) => group.length > 1).slice(0, QUESTIONS);
-  let first = 0;
-  let places = 0;
-  for (const group of several) {
-    const popular = group.reduce((best, one) => (one.popularity > best.popularity ? one : best));
-    const found = await search(popular.kind, popular.names[0]);
-    if (found.find((entry) => group.includes(entry)) === popular) first += 1;
-    const place = found.indexOf(popular);
-    places += place < 0 ? PAGE + 1 : place + 1;
-  }
-  // A more popular title may come first because that name is its original title.
-  console.log(
-    `     ${name}, the most popular of ${several.length} sets of namesakes: before the others ${((100 * first) / several.length).toFixed(1)}% of the time, at place ${(places / several.length).toFixed(2)} on average`,
-  );
-}
-
-/** The smallest time that this part of them does not exceed. */
-function share(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+  for (let i = 0; i < FLOORS; i += 1) times.push((await timed(() => pool.query('select 1'))).ms);
+  return times;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,43 +1,91 @@
-// The labelled part of the search bench: recall beside MiniSearch's.
-import { indexNames } from '#search/index-commands.ts';
+// The labelled part of the search bench: recall beside MiniSearch's, times and CPU.
 import type { Database } from '#platform/database/database.ts';
 import type { BenchDatabase } from '../databases.ts';
-import { loadOnlyReal } from '../generated-catalogue.ts';
 import { report } from '../load.ts';
+import { AIMS } from './aims.ts';
 import { LABELLED_KINDS } from './labelled-kinds.ts';
 import { comparedSearch, judgeAll, recallOf, searchOf } from './labelled-part.ts';
 import type { Judged } from './labelled-part.ts';
-import { readLabelledQueries } from './labelled-queries.ts';
+import { keyOf, readLabelledQueries } from './labelled-queries.ts';
+import type { LabelledQuery } from './labelled-queries.ts';
+import { cpuOf, share, timed } from './measuring.ts';
 import { compareWithMiniSearch } from './minisearch.ts';
 import type { Options } from './options.ts';
-import { keyOf } from './labelled-queries.ts';
-import { nameOf, readRealCatalogue } from './real-catalogue.ts';
+import { nameOf } from './real-catalogue.ts';
 import type { RealCatalogue } from './real-catalogue.ts';
 
-/** Recall on the real catalogue alone: a minute, for whoever changes the search. */
-export async function measureLabelled({ open }: BenchDatabase, options: Options): Promise<void> {
-  const real = await readRealCatalogue();
-  const database = await open();
-  try {
-    await loadOnlyReal(database, real);
-    await indexNames(database.db);
-    await database.pool.query('vacuum analyze');
-    await reportRecall(database, real, options, `${real.titles.length} real titles`);
-  } finally {
-    await database.close();
+export type LabelledTimes = {
+  /** By kind, in ms. */
+  times: Map<string, number[]>;
+  queries: number;
+  /** CPU in ms of all queries. */
+  cpu: { node: number; database: number };
+};
+
+/** Times every query once, after those of the other half have warmed everything up. */
+export async function measureTimes(
+  database: Database,
+  real: RealCatalogue,
+  options: Options,
+): Promise<LabelledTimes> {
+  const search = searchOf(database);
+  const other = options.sample === 'tune' ? 'report' : 'tune';
+  for (const query of await readLabelledQueries(other, real)) await search(query);
+  const queries = await queriesOf(options, real);
+  const times = new Map<string, number[]>();
+  const cpu = await cpuOf(database, async () => {
+    for (const query of queries) {
+      const { ms } = await timed(() => search(query));
+      times.set(query.kind, [...(times.get(query.kind) ?? []), ms]);
+    }
+  });
+  return { times, queries: queries.length, cpu };
+}
+
+export function printTimes(
+  name: BenchDatabase['name'],
+  large: LabelledTimes,
+  small: LabelledTimes,
+): void {
+  const aimed = name === 'PostgreSQL';
+  for (const [kind, times] of large.times) {
+    const ratio = share(times, 0.5) / share(small.times.get(kind) ?? [], 0.5);
+    const p99 = share(times, 0.99);
+    report(
+      `search on ${name}, ${kind}, ${times.length} labelled queries`,
+      `median ${share(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${ratio.toFixed(1)} times the small catalogue`,
+      `${aimed ? `p99 ≤ ${AIMS.p99} ms, ` : ''}≤ ${AIMS.ratio} times`,
+      ratio <= AIMS.ratio && (!aimed || p99 <= AIMS.p99),
+    );
   }
+  const each = (ms: number) => ms / large.queries;
+  const { node, database } = large.cpu;
+  report(
+    `search on ${name}, CPU a labelled query`,
+    `${each(node + database).toFixed(2)} ms: database ${each(database).toFixed(2)}, node ${each(node).toFixed(2)}`,
+    aimed ? `≤ ${AIMS.cpu} ms` : 'none',
+    !aimed || each(node + database) <= AIMS.cpu,
+  );
+}
+
+async function queriesOf(
+  { sample, kinds }: Options,
+  real: RealCatalogue,
+): Promise<LabelledQuery[]> {
+  return (await readLabelledQueries(sample, real)).filter(
+    ({ kind }) => kinds.length === 0 || kinds.includes(kind),
+  );
 }
 
 /** Prints a line for each kind, and its misses if they are asked for. */
 export async function reportRecall(
   database: Database,
   real: RealCatalogue,
-  { sample, shown, kinds }: Options,
+  options: Options,
   where: string,
 ): Promise<void> {
-  const queries = (await readLabelledQueries(sample, real)).filter(
-    ({ kind }) => kinds.length === 0 || kinds.includes(kind),
-  );
+  const { sample, shown } = options;
+  const queries = await queriesOf(options, real);
   const ours = await judgeAll(searchOf(database), queries);
   const theirs = await judgeAll(comparedSearch(await compareWithMiniSearch(database)), queries);
   const names = new Map<string, string>([
@@ -66,7 +114,7 @@ export async function reportRecall(
   }
 }
 
-const show = (share: number): string => share.toFixed(3).replace(/^0/, '');
+const show = (recall: number): string => recall.toFixed(3).replace(/^0/, '');
 
 function describe({ query, found, accepted }: Judged, names: ReadonlyMap<string, string>): string {
   const all = (keys: Iterable<string>) =>
