@@ -49,6 +49,20 @@ test('measures the entry, the route and their shared chunk once each', () => {
   expect(fonts).toBeCloseTo(packed(text.font), 6);
 });
 
+test('style sheets that only other pages link to are not measured', () => {
+  const sheet = { type: 'asset', source: noise(800) };
+  const linkedBy = (name: 'route' | 'other', more: object = {}) =>
+    bundleWith({
+      'assets/more.css': sheet,
+      [`${name}.js`]: chunk(name, { ...more, code: `${text[name]} "/assets/more.css"` }),
+    });
+  expect(weigh(linkedBy('other'), ROUTE).css).toBe(weigh(bundleWith(), ROUTE).css);
+  const facadeModuleId = `/src/web/routes/${ROUTE}.tsx?tsr-split=component`;
+  expect(weigh(linkedBy('route', { facadeModuleId }), ROUTE).css).toBeGreaterThan(
+    weigh(bundleWith(), ROUTE).css,
+  );
+});
+
 test('the route’s not-found component is not measured', () => {
   const facadeModuleId = `/src/web/routes/${ROUTE}.tsx?tsr-split=notFoundComponent`;
   const bundle = bundleWith({ 'gone.js': chunk('other', { facadeModuleId }) });

@@ -44,15 +44,23 @@ export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, 
   };
   return {
     js: sum('js', chunksOf(bundle, route)),
-    css: sum(
-      'css',
-      names.filter((name) => name.endsWith('.css')),
-    ),
+    css: sum('css', sheetsOf(bundle, route)),
     fonts: sum(
       'fonts',
       names.filter((name) => name.includes('archivo-latin-wdth')),
     ),
   };
+}
+
+/** The style sheets but those that only chunks of other pages link to. */
+function sheetsOf(bundle: Rollup.OutputBundle, route: string): string[] {
+  const own = new Set(chunksOf(bundle, route));
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  return Object.keys(bundle).filter((name) => {
+    const linking = chunks.filter(({ code }) => name.endsWith('.css') && code.includes(name));
+    const isOthers = linking.length > 0 && !linking.some(({ fileName }) => own.has(fileName));
+    return name.endsWith('.css') && !isOthers;
+  });
 }
 
 function sizeOf(file: Rollup.OutputBundle[string] | undefined): number {

@@ -65,6 +65,7 @@ export const folders = {
         'discover/filters.ts',
         'discover/parameters.ts',
         'search/search-address.ts',
+        'search/search-params.ts',
         'contact/posted.ts',
       ],
     },

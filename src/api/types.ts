@@ -5,6 +5,7 @@ import type { Schemas } from './schema.gen.ts';
 export type MediaItem = Schemas['MediaItem'];
 export type MediaType = MediaItem['media_type'];
 export type FoundTitle = Schemas['FoundTitle'];
+export type SearchMeaning = Schemas['SearchMeaning'];
 export type MovieInfo = Schemas['MovieInfo'];
 export type SerieInfo = Schemas['SerieInfo'];
 export type TitleInfo = MovieInfo | SerieInfo;

@@ -4,6 +4,7 @@ import { pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { PageParameters } from '#shared/page-addresses.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateSearch } from '#web/search/search-address.ts';
+import { cleanParams } from '#web/search/search-params.ts';
 
 /** The parameters that make another page of a path, and their canonical form. */
 export interface PageSearch {
@@ -23,18 +24,19 @@ const DISCOVER: PageSearch = {
 };
 
 const PLATFORM: PageSearch = {
-  names: ['tipo', 'page'],
+  names: ['tipo', 'sem', 'page'],
   clean: (raw) => ({ ...(raw['tipo'] === 'series' && { tipo: 'series' }), ...numbered(raw) }),
 };
 
 const SEARCH: PageSearch = {
-  names: ['query', 'q', 'tab', 'tipo', 'page'],
+  names: ['query', 'q', 'tab', 'tipo', 'sem', 'page'],
   clean: (raw) => {
-    const { query, tab, tipo, page } = validateSearch(raw);
+    const { query, tab, tipo, sem, page } = cleanParams(validateSearch(raw));
     return {
       ...(query && { query }),
       ...(tab && { tab }),
       ...(tipo && { tipo }),
+      ...(sem && { sem }),
       ...(page && { page }),
     };
   },

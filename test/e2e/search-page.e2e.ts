@@ -173,12 +173,12 @@ test('the page does not request again what the box has loaded', async () => {
   const page = await visit('/genres');
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/search?')) asked.push(request.url());
+    if (/\/api\/.*search/.test(request.url())) asked.push(request.url());
   });
   await search(page, 'cidade');
   await box(page).getByRole('link', { name: 'Ver todos os resultados' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
-  // Films, series and people, each once.
+  // Films, series and the meaning, each once.
   expect(new Set(asked).size).toBe(3);
   expect(asked).toHaveLength(3);
   await openBox(page);

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import type { FoundTitle, PersonCard } from '#api/types.ts';
+import type { FoundTitle, PersonCard, SearchMeaning } from '#api/types.ts';
 import { expect } from './site.ts';
 
 type Kind = 'movies' | 'series' | 'persons';
@@ -22,7 +22,7 @@ export interface Call {
 const SIZE = 20;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"/>';
 
-/** Responds to the three search calls in the browser, and records the requests. */
+/** Responds to the search calls in the browser, and records the requests for results. */
 export async function fakeSearch(page: Page, fake: FakedSearch = {}): Promise<Call[]> {
   const { movies = 27, series = 3, persons = 2 } = fake;
   const totals = { movies, series, persons };
@@ -30,6 +30,12 @@ export async function fakeSearch(page: Page, fake: FakedSearch = {}): Promise<Ca
   await page.route(/\/art\/(poster\/\w+\/7\d{5}|avatar\/\d+)\.svg$/, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: DRAWING }),
   );
+  await page.route(/\/api\/search\/meaning\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams.get('query') ?? '';
+    const counts = { movies, series, novelas: 0, people: persons };
+    const meaning: SearchMeaning = { query, text: query, filters: [], counts };
+    return route.fulfill({ json: meaning });
+  });
   await page.route(/\/api\/(movies|series|persons)\/search\?/, async (route) => {
     const url = new URL(route.request().url());
     const call: Call = {

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/search')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch,
   // Not all of `search`: what others add to an address (`utm_source`) is no part of this page.
-  loaderDeps: ({ search: { query, tab, tipo, page } }) => ({ query, tab, tipo, page }),
+  loaderDeps: ({ search: { query, tab, tipo, sem, page } }) => ({ query, tab, tipo, sem, page }),
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
   head: ({ match }) => searchHead(match.search),
   component: () => <SearchPage {...Route.useLoaderDeps()} meus={Route.useSearch().meus} />,

@@ -1,22 +1,32 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { SearchMeaning } from '#api/types.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
+import grid from '#web/listing/title-grid.module.css';
 import { FoundFrame } from './found-frame.tsx';
-import styles from './found-lists.module.css';
+import { LooserSection } from './looser-section.tsx';
+import { looserSearches } from './looser-searches.ts';
+import { filterOf } from './meaning.ts';
+import { PersonFirst } from './person-first.tsx';
 import { PersonTile } from './person-tile.tsx';
-import type { TitleKind } from './search-address.ts';
+import { ignoredOf, type SearchParams } from './search-params.ts';
 import { peoplePage, titlesPage } from './search-data.ts';
 
-interface TitlesFoundProps {
-  query: string;
-  page: number;
-  kind: TitleKind | undefined;
+interface FoundProps {
+  params: SearchParams & { query: string };
+  meaning: SearchMeaning;
+  /** Whether a sentence above says how many there are. */
+  isAnswered: boolean;
 }
 
-/** The titles of a search, all of them or those in the visitor's subscriptions. */
-export function TitlesFound({ query, page, kind }: TitlesFoundProps) {
+/**
+ * The titles of a search, all of them or those in the visitor's subscriptions: after the person that
+ * the query names, before what is found with one filter less.
+ */
+export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   const mine = useMine();
-  const search = { text: query, page, kind };
+  const { query: text, page = 1, tipo: kind } = params;
+  const search = { text, page, kind, ignore: ignoredOf(params) };
   const { data: all } = useSuspenseQuery(titlesPage(search));
   const own = useQuery({
     ...titlesPage({ ...search, planIds: mine.planIds }),
@@ -24,30 +34,49 @@ export function TitlesFound({ query, page, kind }: TitlesFoundProps) {
   });
   const data = (mine.on && own.data) || all;
   const waiting = mine.on && !mine.unset && own.data === undefined;
+  const person = page === 1 ? filterOf(meaning, 'person')?.person : undefined;
+  const personCard = person && (
+    <li className="person-cell">
+      <PersonFirst person={person} />
+    </li>
+  );
+  const isFirst = meaning.text === '';
   return (
-    <FoundFrame
-      found={data}
-      address={{ query, tipo: kind, meus: mine.on ? 1 : undefined }}
-      mine={mine}
-      waiting={waiting}
-    >
-      <ul className={styles.titles} role="list">
-        {data.items.map((item, index) => (
-          <li key={`${item.media_type} ${item.id}`}>
-            <TitleCard item={item} eager={index < 2} />
-          </li>
+    <>
+      <FoundFrame
+        found={data}
+        params={{ ...params, meus: mine.on ? 1 : undefined }}
+        meaning={meaning}
+        isAnswered={isAnswered}
+        mine={mine}
+        waiting={waiting}
+      >
+        <ul className={grid.grid} role="list">
+          {isFirst && personCard}
+          {data.items.map((item, index) => (
+            <li key={`${item.media_type} ${item.id}`}>
+              <TitleCard item={item} eager={index < 2} />
+            </li>
+          ))}
+          {/* Who also names a title looks for that title first. */}
+          {!isFirst && personCard}
+        </ul>
+      </FoundFrame>
+      {!mine.on &&
+        all.total > 0 &&
+        looserSearches(meaning, params).map((looser) => (
+          <LooserSection key={looser.filter.type} looser={looser} shown={all.items} />
         ))}
-      </ul>
-    </FoundFrame>
+    </>
   );
 }
 
 /** The people of a search. */
-export function PeopleFound({ query, page }: { query: string; page: number }) {
-  const { data } = useSuspenseQuery(peoplePage(query, page));
+export function PeopleFound({ params, meaning }: Omit<FoundProps, 'isAnswered'>) {
+  const { data } = useSuspenseQuery(peoplePage(params.query, params.page ?? 1, ignoredOf(params)));
   return (
-    <FoundFrame found={data} address={{ query, tab: 'pessoas' }}>
-      <ul className={styles.people} role="list">
+    <FoundFrame found={data} params={params} meaning={meaning} isAnswered={false}>
+      <ul className="people" role="list">
         {data.items.map((person) => (
           <li key={person.id}>
             <PersonTile person={person} />

@@ -1,17 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SearchParams } from './search-address.ts';
+import { looserSearches } from './looser-searches.ts';
+import { meaningQuery } from './meaning.ts';
+import type { SearchAddress } from './search-address.ts';
+import { cleanParams, ignoredOf } from './search-params.ts';
 import { peoplePage, titlesPage } from './search-data.ts';
 
 /** Loads all that the search page shows; without a text it sends no request. */
-export async function loadSearch(queryClient: QueryClient, params: SearchParams): Promise<void> {
+export async function loadSearch(queryClient: QueryClient, address: SearchAddress): Promise<void> {
+  const params = cleanParams(address);
   const { query: text, tab, tipo: kind, page = 1 } = params;
   if (text === undefined) return;
-  await Promise.all([
-    // The first page of each is also where the numbers of the tabs and kinds come from.
-    queryClient.ensureQueryData(titlesPage({ text })),
-    queryClient.ensureQueryData(peoplePage(text, 1)),
+  const ignore = ignoredOf(params);
+  const [meaning] = await Promise.all([
+    queryClient.ensureQueryData(meaningQuery(text, ignore)),
     tab === 'pessoas'
-      ? queryClient.ensureQueryData(peoplePage(text, page))
-      : queryClient.ensureQueryData(titlesPage({ text, page, kind })),
+      ? queryClient.ensureQueryData(peoplePage(text, page, ignore))
+      : queryClient.ensureQueryData(titlesPage({ text, page, kind, ignore })),
   ]);
+  await Promise.all(
+    looserSearches(meaning, params).map(({ search }) =>
+      queryClient.ensureQueryData(titlesPage(search)),
+    ),
+  );
 }

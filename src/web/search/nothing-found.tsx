@@ -1,43 +1,71 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import styles from './nothing-found.module.css';
-import { searchAddress, type SearchParams } from './search-address.ts';
-import { peoplePage, titlesPage } from './search-data.ts';
-import { NOTHING } from './search-words.ts';
+import { totalOf } from './answer-sentence.ts';
+import { looserSearches } from './looser-searches.ts';
+import { chipLabel } from './meaning.ts';
+import { searchAddress, type SearchParams } from './search-params.ts';
+import { titlesPage } from './search-data.ts';
+import { NOTHING, without } from './search-words.ts';
+
+interface NothingFoundProps {
+  params: SearchParams & { query: string };
+  meaning: SearchMeaning;
+}
 
 /** What to do after a search without results; it leads only where there are some. */
-export function NothingFound({ address }: { address: SearchParams }) {
-  const { query = '', tab, tipo, meus } = address;
-  const { data: titles } = useSuspenseQuery(titlesPage({ text: query }));
-  const { data: people } = useSuspenseQuery(peoplePage(query, 1));
+export function NothingFound({ params, meaning }: NothingFoundProps) {
+  const { query, tab, tipo, sem, meus } = params;
+  const { counts } = meaning;
+  const titles = totalOf(counts);
   const link = (to: SearchParams, label: string) => (
-    <li>
-      <Link {...searchAddress(to)} className={styles.link}>
+    <li key={label}>
+      <Link {...searchAddress(to)} className="link">
         {label}
       </Link>
     </li>
   );
   return (
-    <div className={styles.hint}>
+    <div className="hint">
       <p>{NOTHING}</p>
-      <ul className={styles.ways}>
+      <ul className="ways">
         {meus && <li>Desligue “Só nos meus serviços” pra ver o resto.</li>}
-        {tipo && titles.total > 0 && link({ query, meus }, 'Ver filmes e séries')}
+        {tipo && titles > 0 && link({ query, sem, meus }, `Ver ${titlesOf(titles)} de todo tipo`)}
+        {!meus && !tab && <WaysBack params={params} meaning={meaning} />}
         <li>Confira como o nome se escreve, ou tente só um pedaço dele.</li>
         {!tab &&
-          people.total > 0 &&
+          counts.people > 0 &&
           link(
-            { query, tab: 'pessoas' },
-            `Buscar em Pessoas (${formatPlural(people.total, 'pessoa', 'pessoas')})`,
+            { query, sem, tab: 'pessoas' },
+            `Buscar em Pessoas (${formatPlural(counts.people, 'pessoa', 'pessoas')})`,
           )}
-        {tab &&
-          titles.total > 0 &&
-          link({ query }, `Buscar em Títulos (${formatPlural(titles.total, 'título', 'títulos')})`)}
+        {tab && titles > 0 && link({ query, sem }, `Buscar em Títulos (${titlesOf(titles)})`)}
         <Catalogues />
       </ul>
     </div>
   );
+}
+
+const titlesOf = (count: number) => formatPlural(count, 'título', 'títulos');
+
+/** Which chip to drop, and how many titles come back. */
+function WaysBack({ params, meaning }: NothingFoundProps) {
+  const loosers = looserSearches(meaning, params);
+  const found = useSuspenseQueries({ queries: loosers.map(({ search }) => titlesPage(search)) });
+  return loosers.map(({ filter, address }, index) => {
+    const total = found[index]?.data.total ?? 0;
+    return (
+      total > 0 && (
+        <li key={filter.type}>
+          <Link {...searchAddress(address)} className="link">
+            {without(chipLabel(filter))}
+          </Link>{' '}
+          {total === 1 ? 'e volta' : 'e voltam'} {titlesOf(total)}.
+        </li>
+      )
+    );
+  });
 }
 
 /** The links to all films and all series, as items of a list. */
@@ -45,12 +73,12 @@ export function Catalogues() {
   return (
     <>
       <li>
-        <Link to="/descubra/filmes" className={styles.link}>
+        <Link to="/descubra/filmes" className="link">
           Ver todos os filmes
         </Link>
       </li>
       <li>
-        <Link to="/descubra/series" className={styles.link}>
+        <Link to="/descubra/series" className="link">
           Ver todas as séries
         </Link>
       </li>

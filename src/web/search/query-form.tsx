@@ -2,8 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { cleanText, LONGEST_TEXT } from './clean-text.ts';
-import styles from './query-form.module.css';
-import { searchAddress } from './search-address.ts';
+import { searchAddress } from './search-params.ts';
 
 /**
  * The query of the search page, which is its heading and its field at once: the heading, which may
@@ -27,19 +26,19 @@ export function QueryForm({ query }: { query: string }) {
     setEdited(true);
   };
   return (
-    <form className={styles.form} action="/search" role="search" onSubmit={send}>
-      <button className={styles.button} aria-label="Buscar">
+    <form className="query-form" action="/search" role="search" onSubmit={send}>
+      <button className="query-button" aria-label="Buscar">
         <Icon name="search" size={32} />
       </button>
-      <div className={styles.query} data-edited={isEdited}>
-        <h1 className={styles.heading}>
+      <div className="query" data-edited={isEdited}>
+        <h1 className="query-text">
           <span className="visually-hidden">{query === '' ? 'Busca' : 'Busca: '}</span>
           {query}
         </h1>
         <input
           ref={field}
           name="query"
-          className={styles.field}
+          className="query-field"
           aria-label="Busca"
           placeholder="Tá procurando o que?"
           defaultValue={query}
@@ -50,7 +49,7 @@ export function QueryForm({ query }: { query: string }) {
         />
       </div>
       {query !== '' && (
-        <Link to="/search" className={styles.button} aria-label="Limpar busca" onClick={clear}>
+        <Link to="/search" className="query-button" aria-label="Limpar busca" onClick={clear}>
           <Icon name="close" size={28} />
         </Link>
       )}

@@ -25,7 +25,7 @@ interface ResultListProps {
 /** The results, 80 px each; the next page loads on scrolling. */
 export function ResultList({ id, label, results, active, ...rest }: ResultListProps) {
   const scroller = useLoadMore(results);
-  const { state, items, total, isStale } = results;
+  const { state, items, isStale } = results;
   useEffect(() => {
     if (active >= 0)
       scroller.current?.querySelector('[aria-selected=true]')?.scrollIntoView(NEAREST);
@@ -43,6 +43,7 @@ export function ResultList({ id, label, results, active, ...rest }: ResultListPr
   return (
     <div className={styles.panel}>
       <div ref={scroller} className={styles.scroller} tabIndex={-1}>
+        {results.limits !== '' && <p className={styles.limits}>{results.limits}</p>}
         <div
           id={id}
           className={styles.list}
@@ -59,7 +60,7 @@ export function ResultList({ id, label, results, active, ...rest }: ResultListPr
               search={results.text}
               active={index === active}
               place={index + 1}
-              total={Math.max(total, items.length)}
+              total={Math.max(results.rows, items.length)}
               onChoose={rest.onChoose}
             />
           ))}

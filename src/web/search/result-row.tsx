@@ -21,7 +21,8 @@ interface ResultRowProps {
  * A result: a link that is also an option of the list box, so that it can be opened in a new tab.
  */
 export function ResultRow({ id, result, search, active, place, total, onChoose }: ResultRowProps) {
-  const original = answers(result.name, search) ? null : result.original;
+  const { original } = result;
+  const explains = original && !answers(result.name, search) && answers(original, search);
   return (
     <Link
       {...result.link}
@@ -41,7 +42,7 @@ export function ResultRow({ id, result, search, active, place, total, onChoose }
         </span>
         <span className={styles.detail}>
           {result.detail}
-          {original && (
+          {explains && (
             <>
               {' · '}
               <MarkedName name={original} search={search} />
@@ -59,7 +60,7 @@ export function ResultRow({ id, result, search, active, place, total, onChoose }
   );
 }
 
-/** Whether the name matches the search; if not, the original name may explain the result. */
+/** Whether a name matches the search; if the title's does not, its original one may explain the result. */
 const answers = (name: string, search: string): boolean =>
   markLetters(name, search).some(({ marked }) => marked);
 

@@ -1,4 +1,5 @@
 import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
+import { roleSentence } from './person-words.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import type { ImageKind } from '#web/images/image-host.ts';
@@ -55,6 +56,12 @@ export function viewOfPerson(person: PersonCard): ResultView {
     offer: null,
   };
 }
+
+/** The person that a query names, above their titles. */
+export const viewOfNamedPerson = (person: PersonCard & { titles: number }): ResultView => ({
+  ...viewOfPerson(person),
+  detail: roleSentence(person),
+});
 
 /** The first letter; without a name, the letter that the specification gives. */
 const initialOf = (name: string, nameless: string): string =>

@@ -7,7 +7,8 @@ import { RecentList } from './recent-list.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultList } from './result-list.tsx';
 import styles from './search-box.module.css';
-import { searchAddress, validateSearch } from './search-address.ts';
+import { validateSearch } from './search-address.ts';
+import { searchAddress } from './search-params.ts';
 import { TABS, titleSearch, titlesPage, type Tab } from './search-data.ts';
 import { countHeading, LOADING, LOADING_MORE, NOTHING_HEADING, SEE_ALL } from './search-words.ts';
 import { panelId, tabId, Tabs } from './tabs.tsx';
@@ -141,6 +142,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
             <div
               id={panelId(id)}
               className={styles.body}
+              data-limited={results.limits !== ''}
               role="tabpanel"
               aria-labelledby={tabId(id, tab)}
             >

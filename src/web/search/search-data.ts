@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
+import { ignoring } from './meaning.ts';
 import { mergeByMatch } from './merge-titles.ts';
-import type { TitleKind } from './search-address.ts';
+import type { TitleKind } from './search-params.ts';
 
 // Not in data.ts, which every page loads: only searches need this.
 
@@ -16,35 +17,37 @@ export interface Found<T> {
   pages: number;
 }
 
-/** A page of titles, and how many of the search's titles are of each kind that was asked for. */
-export interface FoundTitles extends Found<FoundTitle> {
-  kinds: Record<TitleKind, number>;
-}
-
 export interface TitleSearch {
   text: string;
   page?: number;
   /** All kinds if absent. */
   kind?: TitleKind | undefined;
+  /** What the query says and the search leaves out, as the API takes it. */
+  ignore?: string;
   /** Limits the results to the titles of these subscriptions: "8,307". */
   planIds?: string | undefined;
 }
 
 /** A page of the results of films and series, merged: up to 40 titles. */
-export const titlesPage = ({ text, page = 1, kind, planIds = '' }: TitleSearch) =>
+export const titlesPage = ({ text, page = 1, kind, ignore = '', planIds = '' }: TitleSearch) =>
   queryOptions({
-    queryKey: ['search', 'titulos', text, page, kind ?? '', planIds],
-    queryFn: async ({ signal }): Promise<FoundTitles> => {
-      const query = { query: text, page, ...(planIds !== '' && { plan_ids: planIds }) };
+    queryKey: ['search', 'titulos', text, page, kind ?? '', ignore, planIds],
+    queryFn: async ({ signal }): Promise<Found<FoundTitle>> => {
+      const query = {
+        query: text,
+        page,
+        ...ignoring(ignore),
+        ...(planIds !== '' && { plan_ids: planIds }),
+      };
+      const seriesQuery = { ...query, ...(kind && { kind: SERIES_KINDS[kind] }) };
       const [movies, series] = await Promise.all([
-        kind === 'series' ? NO_PAGE : read('GET /movies/search', { query, signal }),
-        kind === 'filmes' ? NO_PAGE : read('GET /series/search', { query, signal }),
+        kind && kind !== 'filmes' ? NO_PAGE : read('GET /movies/search', { query, signal }),
+        kind === 'filmes' ? NO_PAGE : read('GET /series/search', { query: seriesQuery, signal }),
       ]);
       return {
         text,
         items: mergeByMatch(movies.items, series.items),
         total: movies.total + series.total,
-        kinds: { filmes: movies.total, series: series.total },
         page,
         // The longer of the two lists; later pages of the shorter one are empty.
         pages: Math.max(movies.pages, series.pages),
@@ -52,15 +55,18 @@ export const titlesPage = ({ text, page = 1, kind, planIds = '' }: TitleSearch) 
     },
   });
 
+/** Which series the API is asked for; films have a call of their own. */
+const SERIES_KINDS = { filmes: undefined, series: 'serie', novelas: 'novela' } as const;
+
 const NO_PAGE = { items: [], total: 0, pages: 0 };
 
-export const peoplePage = (text: string, page: number) =>
+export const peoplePage = (text: string, page: number, ignore = '') =>
   queryOptions({
-    queryKey: ['search', 'pessoas', text, page],
-    queryFn: async ({ signal }): Promise<Found<PersonCard>> => ({
-      text,
-      ...(await read('GET /persons/search', { query: { query: text, page }, signal })),
-    }),
+    queryKey: ['search', 'pessoas', text, page, ignore],
+    queryFn: async ({ signal }): Promise<Found<PersonCard>> => {
+      const query = { query: text, page, ...ignoring(ignore) };
+      return { text, ...(await read('GET /persons/search', { query, signal })) };
+    },
   });
 
 const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);

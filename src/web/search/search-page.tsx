@@ -1,36 +1,63 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { AnswerCard } from './answer-card.tsx';
+import { answerSentence } from './answer-sentence.ts';
 import { PeopleFound, TitlesFound } from './found-lists.tsx';
+import { meaningQuery } from './meaning.ts';
 import { Catalogues } from './nothing-found.tsx';
 import { QueryForm } from './query-form.tsx';
-import type { SearchParams } from './search-address.ts';
-import styles from './search-page.module.css';
+import type { SearchAddress } from './search-address.ts';
+import { cleanParams, ignoredOf, type SearchParams } from './search-params.ts';
+import { titlesPage } from './search-data.ts';
+import sheet from './search-page.css?url';
 import { SearchTabs } from './search-tabs.tsx';
+import { suggestionFor } from './suggestion.ts';
+import { Understood } from './understood.tsx';
 
 /** All results of a search, from its address: numbered pages, in two tabs. */
-export function SearchPage({ query, tab = 'titulos', tipo: kind, page = 1, meus }: PageParams) {
+export function SearchPage(address: SearchAddress) {
+  const params = cleanParams(address);
+  const { query } = params;
   return (
-    <div className={styles.page}>
+    <div className="search-page">
+      {/* In a file of its own: no other page loads it. React waits for it before it shows the page. */}
+      <link rel="stylesheet" href={sheet} precedence="page" />
       <QueryForm key={query} query={query ?? ''} />
       {query === undefined ? (
-        <div className={styles.hint}>
+        <div className="hint intro">
           <p>Procure filmes, séries, novelas e pessoas. Vale um pedaço do nome.</p>
-          <ul className={styles.suggestions} role="list">
+          <ul className="ways" role="list">
             <Catalogues />
           </ul>
         </div>
       ) : (
-        <>
-          <SearchTabs query={query} tab={tab} kind={kind} meus={meus} />
-          {tab === 'pessoas' ? (
-            <PeopleFound query={query} page={page} />
-          ) : (
-            <TitlesFound query={query} page={page} kind={kind} />
-          )}
-        </>
+        <Results params={{ ...params, query }} />
       )}
     </div>
   );
 }
 
-interface PageParams extends Omit<SearchParams, 'tab'> {
-  tab?: 'titulos' | 'pessoas' | undefined;
+/** What was understood, what was found in one sentence, and the results. */
+function Results({ params }: { params: SearchParams & { query: string } }) {
+  const { query, tab, tipo: kind, sem, page = 1 } = params;
+  const ignore = ignoredOf(params);
+  const { data: meaning } = useSuspenseQuery(meaningQuery(query, ignore));
+  const isTitles = tab !== 'pessoas';
+  const sentence = isTitles ? answerSentence({ meaning, kind }) : null;
+  const { data: found } = useQuery({
+    ...titlesPage({ text: query, page, kind, ignore }),
+    enabled: isTitles,
+  });
+  const suggestion = isTitles ? suggestionFor(meaning, found?.items ?? [], sem) : undefined;
+  return (
+    <>
+      <Understood meaning={meaning} params={params} suggestion={suggestion} />
+      {sentence && <AnswerCard sentence={sentence} />}
+      <SearchTabs counts={meaning.counts} params={params} />
+      {isTitles ? (
+        <TitlesFound params={params} meaning={meaning} isAnswered={sentence !== null} />
+      ) : (
+        <PeopleFound params={params} meaning={meaning} />
+      )}
+    </>
+  );
 }

@@ -10,4 +10,13 @@ export const countHeading = (total: number): string =>
   total === 0 ? NOTHING_HEADING : `ENCONTRAMOS ${total} RESULTADO(S) EM SUA BUSCA`;
 
 /** The kinds of titles, as the address and as the page names them. */
-export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries' } as const;
+export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries', novelas: 'Novelas' } as const;
+
+/** Above the chips of what was understood, and the ways out of it. */
+export const UNDERSTOOD = 'A gente entendeu';
+export const ONLY_WORDS = 'Buscar só as palavras';
+export const WHOLE_SEARCH = 'Voltar à busca inteira';
+export const YOU_SUBSCRIBE = ', que você assina';
+
+/** The link that takes a chip off: Tirar “na Netflix”. */
+export const without = (label: string): string => `Tirar “${label}”`;

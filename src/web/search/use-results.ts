@@ -1,6 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { SearchMeaning } from '#api/types.ts';
+import { totalOf } from './answer-sentence.ts';
+import { chipLabel, filterOf, inOrder, meaningQuery } from './meaning.ts';
 import { withoutRepeats } from './merge-titles.ts';
-import { viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
+import { viewOfNamedPerson, viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
 import { personSearch, titleSearch, type Found, type Tab } from './search-data.ts';
 
 /** What the box shows of a search. */
@@ -10,7 +18,10 @@ export interface Results {
   /** The search that the items are results of. */
   text: string;
   items: ResultView[];
+  /** How many results there are, without the person that the query names. */
   total: number;
+  /** How many rows that makes, loaded or not. */
+  rows: number;
   hasMore: boolean;
   isLoadingMore: boolean;
   /** Whether the items are still the results of an earlier text. */
@@ -22,14 +33,16 @@ export interface Results {
   retry: () => void;
   /** How many results each tab has; absent until known. */
   totals: Totals;
+  /** What the results are limited to, besides the person: "Filme, na Netflix"; empty for nothing. */
+  limits: string;
 }
 
 export type Totals = Partial<Record<Tab, number>>;
 
 /**
- * The results for a text in one tab, and how many each tab has; an empty text sends no request. Each text is cached under its
- * own key, so a late response never shows under a newer text. Until the new results arrive the
- * previous ones stay, unless the field was cleared (`textBefore` is empty).
+ * The results for a text in one tab, and how many each tab has; an empty text sends no request. Each
+ * text is cached under its own key, so a late response never shows under a newer text. Until the new
+ * results arrive the previous ones stay, unless the field was cleared (`textBefore` is empty).
  */
 export function useResults(tab: Tab, text: string, textBefore: string): Results {
   const placeholder = textBefore === '' ? {} : { placeholderData: keepPreviousData };
@@ -40,14 +53,11 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   });
   const people = useInfiniteQuery({
     ...personSearch(text),
-    enabled: text !== '',
+    enabled: text !== '' && tab === 'pessoas',
     ...placeholder,
   });
+  const meaning = useQuery({ ...meaningQuery(text), enabled: text !== '', ...placeholder });
   const query = tab === 'titulos' ? titles : people;
-  const items =
-    tab === 'titulos'
-      ? viewsOf(titles.data?.pages, viewOfTitle)
-      : viewsOf(people.data?.pages, viewOfPerson);
   const client = useQueryClient();
   /** Retries at once instead of waiting for the next automatic retry. */
   const retry = async () => {
@@ -60,31 +70,35 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   // Also true between automatic retries, so that the visitor can retry at once.
   const hasFailedOnce = query.isError || isPaused || query.failureCount > 0;
   const isWaiting = query.data === undefined || query.isPlaceholderData;
+  // The person is the first row: the others wait for it, or they would move. Without an answer they do
+  // without.
+  const isReading = meaning.isFetching && meaning.isPending && meaning.failureCount === 0;
+  const isRereading = meaning.isPlaceholderData && meaning.failureCount === 0;
+  const isStale = query.isPlaceholderData || (query.data !== undefined && isRereading);
+  const known = meaning.data?.query === text ? meaning.data : undefined;
+  const shownMeaning = isStale ? meaning.data : known;
+  const person = tab === 'titulos' ? personOf(shownMeaning) : [];
+  const total = query.data?.pages.at(-1)?.total ?? 0;
   return {
-    state: stateOf(text, query.data !== undefined, hasFailedOnce),
+    state: stateOf(text, query.data !== undefined && !isReading, hasFailedOnce),
     text: query.data?.pages[0]?.text ?? '',
-    items,
-    total: query.data?.pages.at(-1)?.total ?? 0,
+    items:
+      tab === 'titulos'
+        ? [...person, ...viewsOf(titles.data?.pages, viewOfTitle)]
+        : viewsOf(people.data?.pages, viewOfPerson),
+    total,
+    rows: total + person.length,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage && !isPaused,
-    isStale: query.isPlaceholderData,
+    isStale,
     hasFailed:
       query.isFetchNextPageError ||
       (hasFailedOnce && text !== '' && (isWaiting || query.isFetchingNextPage)),
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void retry(),
-    totals: { ...totalOf('titulos', titles), ...totalOf('pessoas', people) },
+    totals: known ? { titulos: totalOf(known.counts), pessoas: known.counts.people } : {},
+    limits: tab === 'titulos' && known && !isStale ? limitsOf(known) : '',
   };
-}
-
-interface Answered {
-  data: { pages: { total: number }[] } | undefined;
-  isPlaceholderData: boolean;
-}
-
-function totalOf(tab: Tab, { data, isPlaceholderData }: Answered): Totals {
-  const total = isPlaceholderData ? undefined : data?.pages.at(-1)?.total;
-  return total === undefined ? {} : { [tab]: total };
 }
 
 function stateOf(text: string, hasData: boolean, hasFailed: boolean): Results['state'] {
@@ -92,6 +106,18 @@ function stateOf(text: string, hasData: boolean, hasFailed: boolean): Results['s
   if (hasData) return 'shown';
   return hasFailed ? 'failed' : 'loading';
 }
+
+/** The person that the query names. */
+function personOf(meaning: SearchMeaning | undefined): ResultView[] {
+  const person = meaning && filterOf(meaning, 'person')?.person;
+  return person ? [viewOfNamedPerson(person)] : [];
+}
+
+const limitsOf = ({ filters }: SearchMeaning): string =>
+  inOrder(filters)
+    .filter(({ type, applied }) => applied && (type === 'kind' || type === 'provider'))
+    .map(chipLabel)
+    .join(', ');
 
 function viewsOf<T>(pages: Found<T>[] | undefined, viewOf: (item: T) => ResultView) {
   const views = (pages ?? []).flatMap((page) => page.items).map(viewOf);

@@ -1,0 +1,138 @@
+import type { SearchMeaning } from '#api/types.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { at } from '#web/offer-parts/offers.ts';
+import { chipLabel, filterOf, type Filter } from './meaning.ts';
+import type { TitleKind } from './search-params.ts';
+
+type Counts = Omit<SearchMeaning['counts'], 'people'>;
+
+/** A noun with its gender, which numerals agree with. */
+interface Noun {
+  one: string;
+  many: string;
+  isFeminine: boolean;
+}
+
+const FILM: Noun = { one: 'filme', many: 'filmes', isFeminine: false };
+const SERIES: Noun = { one: 'série', many: 'séries', isFeminine: true };
+const NOVELA: Noun = { one: 'novela', many: 'novelas', isFeminine: true };
+const TITLE: Noun = { one: 'título', many: 'títulos', isFeminine: false };
+
+const NOUNS = { movie: FILM, serie: SERIES, novela: NOVELA } as const;
+const NOUNS_OF_KIND: Record<TitleKind, Noun> = { filmes: FILM, series: SERIES, novelas: NOVELA };
+
+/** The API's limit for results of one type: a total that reaches it may stand for more. */
+const MOST_RESULTS = 200;
+
+interface Asked {
+  meaning: Pick<SearchMeaning, 'text' | 'filters'> & { counts: Counts };
+  /** The kind chosen on the page. */
+  kind?: TitleKind | undefined;
+}
+
+/**
+ * What a search found, in one sentence: "São 4 filmes do Wagner Moura na Netflix." If a filter had to
+ * be left out because nothing meets it, the sentence says so. `null` where the query only names a
+ * title, or where nothing was found. `provider` is the one the sentence ends with, as in "na Netflix,
+ * que você assina"; the full stop is left to the caller.
+ */
+export function answerSentence({ meaning, kind }: Asked): Sentence | null {
+  const { text, filters, counts } = meaning;
+  const total = totalOf(counts, kind);
+  const applied = filters.filter((filter) => filter.applied);
+  const dropped = filters.filter((filter) => !filter.applied && isSaid(filter));
+  if (total === 0 || !filters.some(isSaid)) return null;
+  const noun = nounOf(applied, counts, kind);
+  const reached = Math.max(counts.movies, counts.series) >= MOST_RESULTS;
+  const number = numberOf(total, noun, reached);
+  const where = provider(applied);
+  if (dropped.length > 0) {
+    const none = noneOf(filters, kind);
+    const without = dropped.map((filter) => `“${lower(chipLabel(filter))}”`).join(' e ');
+    return { text: named(text, `${none}. Sem ${without}, ${number}`), family: null };
+  }
+  return {
+    text: named(
+      text,
+      [number, ...details(applied, text), where && at(where)].filter(Boolean).join(' '),
+    ),
+    family: where?.family_id ?? null,
+  };
+}
+
+export interface Sentence {
+  /** Without its full stop. */
+  text: string;
+  /** The family of the provider that it ends with; null for none. */
+  family: number | null;
+}
+
+/** A season is no limit: it says what somebody wants to do with a series. */
+const isSaid = ({ type }: Filter): boolean => type !== 'season';
+
+export function totalOf(counts: Counts, kind?: TitleKind): number {
+  if (kind === 'filmes') return counts.movies;
+  if (kind === 'series') return counts.series - counts.novelas;
+  return kind === 'novelas' ? counts.novelas : counts.movies + counts.series;
+}
+
+function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | undefined): Noun {
+  if (kind) return NOUNS_OF_KIND[kind];
+  const understood = filterOf({ filters: [...filters] }, 'kind');
+  if (understood) return NOUNS[understood.value];
+  if (counts.series === 0) return FILM;
+  if (counts.movies > 0) return TITLE;
+  return counts.novelas === counts.series ? NOVELA : counts.novelas === 0 ? SERIES : TITLE;
+}
+
+function numberOf(total: number, noun: Noun, mayBeMore: boolean): string {
+  if (total === 1) return `tem ${noun.isFeminine ? 'uma' : 'um'} ${noun.one}`;
+  const number = `${formatCount(total)} ${noun.many}`;
+  return mayBeMore ? `são pelo menos ${number}` : `são ${number}`;
+}
+
+/** "do Wagner Moura", "da Fernanda Torres"; "de" where no gender is known. */
+export function ofPerson({ name, gender }: { name: string; gender: number }): string {
+  if (gender === 1) return `da ${name}`;
+  return gender === 2 ? `do ${name}` : `de ${name}`;
+}
+
+const provider = (filters: readonly Filter[]) =>
+  filterOf({ filters: [...filters] }, 'provider')?.provider;
+
+function details(filters: readonly Filter[], text: string): string[] {
+  const person = filterOf({ filters: [...filters] }, 'person');
+  const year = filterOf({ filters: [...filters] }, 'year');
+  return [
+    ...(year && yearLimits(filters, text) ? [`de ${year.value - 1} a ${year.value + 1}`] : []),
+    ...(person ? [ofPerson(person.person)] : []),
+  ];
+}
+
+/**
+ * Whether the year of a query leaves titles out: those of other years than this one and the two beside
+ * it. Where the query also says a name or a person, the year only orders the results.
+ */
+export const yearLimits = (filters: readonly Filter[], text: string): boolean =>
+  text === '' && !filters.some(({ type }) => type === 'person');
+
+/** "Nenhuma novela do Wagner Moura na Netflix". */
+function noneOf(filters: readonly Filter[], kind: TitleKind | undefined): string {
+  const understood = filterOf({ filters: [...filters] }, 'kind');
+  const noun = kind ? NOUNS_OF_KIND[kind] : understood ? NOUNS[understood.value] : TITLE;
+  const where = provider(filters);
+  const person = filterOf({ filters: [...filters] }, 'person');
+  return [
+    noun.isFeminine ? 'nenhuma' : 'nenhum',
+    noun.one,
+    ...(person ? [ofPerson(person.person)] : []),
+    ...(where ? [at(where)] : []),
+  ].join(' ');
+}
+
+/** Where the query also says a name, titles are found by similar ones too. */
+const named = (text: string, sentence: string): string =>
+  text === '' ? capital(sentence) : `Com esse nome ou parecido, ${sentence}`;
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+const lower = (text: string) => text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { cleanParams, ignoredOf, withIgnored } from './search-params.ts';
+
+it.each([
+  ['ano-servico', 'servico-ano', 'provider,year'],
+  ['servico-servico', 'servico', 'provider'],
+  ['tipo-pessoa-temporada', 'tipo-pessoa-temporada', 'kind,person,season'],
+  ['ano-tudo', 'tudo', 'all'],
+  ['toString', undefined, ''],
+  ['', undefined, ''],
+  [undefined, undefined, ''],
+])('?sem=%s is %s, and the API ignores "%s"', (given, sem, ignore) => {
+  const params = cleanParams({ query: 'x', sem: given });
+  expect(params.sem).toBe(sem);
+  expect(ignoredOf(params)).toBe(ignore);
+});
+
+it('leaves out one filter more', () => {
+  expect(withIgnored(undefined, 'provider')).toBe('servico');
+  expect(withIgnored('ano', 'person')).toBe('pessoa-ano');
+  expect(withIgnored('tudo', 'person')).toBe('tudo');
+});
+
+it('a chosen kind takes the place of an understood one', () => {
+  expect(ignoredOf({ tipo: 'series', sem: 'ano' })).toBe('kind,year');
+});
+
+it('people have no kind', () => {
+  expect(cleanParams({ query: 'x', tipo: 'series' }).tipo).toBe('series');
+  expect(cleanParams({ query: 'x', tipo: 'livros' }).tipo).toBeUndefined();
+  expect(cleanParams({ query: 'x', tab: 'pessoas', tipo: 'series' }).tipo).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import type { FilterType } from './meaning.ts';
+import type { SearchAddress } from './search-address.ts';
+
+/** The kinds of titles that results can be limited to, as the address names them. */
+export const TITLE_KINDS = ['filmes', 'series', 'novelas'] as const;
+export type TitleKind = (typeof TITLE_KINDS)[number];
+
+/** The checked parameters of the search page. */
+export interface SearchParams extends SearchAddress {
+  /** Only films, series or novelas; the people have no kind. */
+  tipo?: TitleKind | undefined;
+  /** What was understood and is left out, in one order: `servico-ano`, or `tudo`. */
+  sem?: string | undefined;
+}
+
+/** What a query was understood to say, as the address and as the API name it. */
+const IGNORED = {
+  tipo: 'kind',
+  pessoa: 'person',
+  servico: 'provider',
+  ano: 'year',
+  temporada: 'season',
+} as const satisfies Record<string, FilterType>;
+
+/** `sem=tudo`: every word is part of a name. */
+export const EVERYTHING = 'tudo';
+
+/** Checks what `validateSearch` leaves unchecked; invalid values count as absent. */
+export function cleanParams(address: SearchAddress): SearchParams {
+  const { tab, tipo, sem } = address;
+  return {
+    ...address,
+    tipo: tab ? undefined : TITLE_KINDS.find((kind) => kind === tipo),
+    sem: readIgnored(sem),
+  };
+}
+
+/** In one order, each once; anything else counts as absent. */
+function readIgnored(given: unknown): string | undefined {
+  const names = String(given ?? '').split('-');
+  if (names.includes(EVERYTHING)) return EVERYTHING;
+  return (
+    Object.keys(IGNORED)
+      .filter((name) => names.includes(name))
+      .join('-') || undefined
+  );
+}
+
+/** `sem` with one more type of filter. */
+export function withIgnored(sem: string | undefined, type: FilterType): string | undefined {
+  const name = Object.entries(IGNORED).find(([, one]) => one === type)?.[0];
+  return readIgnored([sem, name].filter(Boolean).join('-'));
+}
+
+/** What the API leaves out of a search: `ignore`. A chosen kind takes the place of an understood one. */
+export function ignoredOf({ sem, tipo }: Pick<SearchParams, 'sem' | 'tipo'>): string {
+  if (sem === EVERYTHING) return 'all';
+  const names = sem?.split('-') ?? [];
+  return Object.entries(IGNORED)
+    .filter(([name]) => names.includes(name) || (name === 'tipo' && tipo !== undefined))
+    .map(([, type]) => type)
+    .join(',');
+}
+
+/** The search page of a search, as `Link` props. What is absent is no part of its address. */
+export const searchAddress = ({ query, tab, tipo, sem, page = 1, meus }: SearchParams) =>
+  ({
+    to: '/search',
+    search: {
+      query: query || undefined,
+      tab,
+      tipo,
+      sem,
+      page: page > 1 ? page : undefined,
+      meus,
+    },
+  }) as const;

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, type KeyboardEvent } from 'react';
+import type { SearchMeaning } from '#api/types.ts';
+import { Icon } from '#ui/icon.tsx';
+import { art } from '#web/images/art.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { chipLabel, inOrder, type Filter } from './meaning.ts';
+import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
+import { ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
+
+interface UnderstoodProps {
+  meaning: SearchMeaning;
+  params: SearchParams;
+  /** What could be said besides, appended to the query: "na Netflix". */
+  suggestion: string | undefined;
+}
+
+/** What was understood of a query, a chip each, which is a link that takes it off. */
+export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const { query, tab, tipo, sem, meus } = params;
+  if (meaning.filters.length === 0 && sem === undefined) return null;
+  // The chip is removed; the focus moves to the next one.
+  const keepFocus = (index: number) => {
+    const chips = row.current?.querySelectorAll<HTMLElement>('a') ?? [];
+    (chips[index + 1] ?? chips[index - 1] ?? row.current)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="understood" data-keeps-focus>
+      {meaning.filters.length > 0 && (
+        <span className="understood-label" id="entendido">
+          {UNDERSTOOD}
+        </span>
+      )}
+      <ul
+        ref={row}
+        className="chips"
+        role="list"
+        aria-labelledby={meaning.filters.length > 0 ? 'entendido' : undefined}
+        tabIndex={-1}
+      >
+        {inOrder(meaning.filters).map((filter, index) => (
+          <li key={filter.type}>
+            <Link
+              {...searchAddress({ query, tab, tipo, meus, sem: withIgnored(sem, filter.type) })}
+              resetScroll={false}
+              preload={false}
+              className="chip"
+              data-applied={filter.applied}
+              data-pictured={filter.type === 'person' || filter.type === 'provider' || undefined}
+              onClick={() => keepFocus(index)}
+              onKeyDown={removeByKey}
+            >
+              <Picturing filter={filter} />
+              <span>
+                <span className="visually-hidden">Tirar o filtro: </span>
+                {chipLabel(filter)}
+              </span>
+              <Icon name="close" size={18} />
+            </Link>
+          </li>
+        ))}
+        {suggestion && (
+          <li>
+            <Link
+              {...searchAddress({ query: `${query} ${suggestion}`, sem, meus })}
+              resetScroll={false}
+              preload={false}
+              className="chip suggested"
+            >
+              <Icon name="plus" size={18} />
+              <span>
+                <span className="visually-hidden">Buscar também: </span>
+                {suggestion}
+              </span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      {sem === undefined ? (
+        <Link
+          {...searchAddress({ query, tab, tipo, meus, sem: 'tudo' })}
+          resetScroll={false}
+          preload={false}
+          className="link"
+        >
+          {ONLY_WORDS}
+        </Link>
+      ) : (
+        <Link
+          {...searchAddress({ query, tab, tipo, meus })}
+          resetScroll={false}
+          preload={false}
+          className="link"
+        >
+          {WHOLE_SEARCH}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Backspace and Delete take a chip off, as in a field of chips. */
+function removeByKey(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+/** The person's portrait or the service's logo. */
+function Picturing({ filter }: { filter: Filter }) {
+  if (filter.type === 'provider') return <ProviderLogo provider={filter.provider} size={32} />;
+  if (filter.type !== 'person') return null;
+  return (
+    <Picture
+      kind="profile"
+      path={filter.person.profile_path}
+      art={art.avatar(filter.person.id)}
+      width={34}
+      height={34}
+      sizes="34px"
+      eager
+    />
+  );
+}
