@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { AnswerCard } from './answer-card.tsx';
 import { answerSentence } from './answer-sentence.ts';
 import { PeopleFound, TitlesFound } from './found-lists.tsx';
@@ -18,7 +19,7 @@ export function SearchPage(address: SearchAddress) {
   const params = cleanParams(address);
   const { query } = params;
   return (
-    <div className="search-page">
+    <div className="search-page" aria-busy={useIsLeaving() || undefined}>
       {/* In a file of its own: no other page loads it. React waits for it before it shows the page. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
       <QueryForm key={query} query={query ?? ''} />
@@ -35,6 +36,13 @@ export function SearchPage(address: SearchAddress) {
     </div>
   );
 }
+
+/** Whether the next page is loading. */
+const useIsLeaving = (): boolean =>
+  useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && resolvedLocation.href !== location.href,
+  });
 
 /** What was understood, what was found in one sentence, and the results. */
 function Results({ params }: { params: SearchParams & { query: string } }) {
