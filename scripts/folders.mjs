@@ -7,13 +7,12 @@
  */
 export const folders = {
   shared: {
-    holds:
-      'values and rules that server and browser must agree on, and nothing else: pure, without dependencies',
+    holds: 'values and rules used by both server and browser: pure, without dependencies',
     imports: [],
   },
   platform: {
     holds:
-      'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; no word of the domain',
+      'database, job queue, mail, configuration, clock, log, cache, HTTP plumbing; nothing about films or series',
     imports: [],
   },
   ui: {
@@ -33,7 +32,7 @@ export const folders = {
     imports: ['shared', 'platform'],
   },
   library: {
-    holds: 'what a person keeps: ratings, watch list, favourites, watched, collections',
+    holds: 'data of one person about titles: ratings, watch list, favourites, watched, collections',
     imports: ['shared', 'platform', 'catalog', 'accounts'],
   },
   search: {
@@ -41,7 +40,7 @@ export const folders = {
     imports: ['shared', 'platform', 'catalog'],
   },
   sync: {
-    holds: 'where the catalogue comes from, and the operator’s command line',
+    holds: 'imports from the film database, critics and files; the operator’s command line',
     imports: ['shared', 'platform', 'catalog', 'search'],
   },
   api: {

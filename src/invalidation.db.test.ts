@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 
-/** Its pages are what the API says. */
+/** Its pages are the API's responses. */
 function startApp(): App {
   return createApp({
     config: testSiteConfig,
@@ -52,7 +52,7 @@ async function titleAt(app: App, path: string): Promise<string> {
 
 const places = (id: number) => [`/api/movies/${id}`, `/movie/${id}`];
 
-/** What each app says of a title: in its API, and on its page. */
+/** A title's name in each app's API and on its page. */
 const titlesAt = (apps: readonly App[], id: number) =>
   Promise.all(apps.flatMap((app) => places(id).map((path) => titleAt(app, path))));
 
@@ -73,7 +73,7 @@ test('what another process changes is renewed within a second, and nothing else'
   const two = ['Dois', 'Dois', 'Dois', 'Dois'];
   expect(await titlesAt(apps, 1)).toEqual(['Um', 'Um', 'Um', 'Um']);
   expect(await titlesAt(apps, 2)).toEqual(two);
-  // Unheard of: only what is read again says it.
+  // Without a notification: only a new read shows the change.
   await database.db.execute(sql`update titles set original_title = 'Outro' where id = 2`);
   rendered = [];
 

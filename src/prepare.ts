@@ -18,7 +18,7 @@ import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { createProgress } from '#platform/progress.ts';
-import { drain, untilToldToStop } from '#platform/shutdown.ts';
+import { drain, stopSignal } from '#platform/shutdown.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
@@ -47,7 +47,7 @@ export interface Site {
 
 /** Serves until a stop signal or the loss of the database; resolves with the exit code. */
 export async function serve(load: () => Promise<Site>): Promise<number> {
-  const stop = untilToldToStop();
+  const stop = stopSignal();
   const options = readOptions();
   if (!options) return wrongUsage;
   const read = readConfig(process.env);

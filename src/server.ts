@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
-import { askers } from '#api/on-demand.ts';
+import { fetchClients } from '#api/on-demand.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { Cache } from '#platform/cache.ts';
@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): App {
     onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
     clock,
   });
-  const askerOf = askers(config.trustedProxies);
+  const fetchClientOf = fetchClients(config.trustedProxies);
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -160,7 +160,7 @@ export function createApp(options: AppOptions): App {
   // Assets of an earlier build get a plain 404 instead of a rendered page.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
   app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
-  app.route('/', createPageRoutes(cache, { client, clientOf: (c) => askerOf(c) ?? '' }));
+  app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError((error, c) => {
     if (isOverload(error)) {
       log.warn({ err: error, path: c.req.path }, 'the database is overloaded');

@@ -8,7 +8,7 @@ import { detail, json } from './output.ts';
 
 /** Far above the largest id in the film database. */
 const BEYOND_ALL_IDS = 100_000_000;
-/** Seconds after which a client may ask again for a pending title. */
+/** Seconds after which a client may request a pending title again. */
 const RETRY_AFTER = '2';
 
 const goneTitle = z
@@ -35,13 +35,14 @@ export const absentAnswers = {
  */
 export async function answerAbsent(
   c: Context,
-  { db, onDemand, askerOf }: Reading,
+  { db, onDemand, fetchClientOf }: Reading,
   type: MediaType,
   id: number,
 ) {
   const left = await findDeletedTitle(db, type, id);
   if (left?.reason === 'adult') return answerError(notFound);
-  const client = onDemand && id < BEYOND_ALL_IDS && left?.reason !== 'deleted' ? askerOf(c) : null;
+  const client =
+    onDemand && id < BEYOND_ALL_IDS && left?.reason !== 'deleted' ? fetchClientOf(c) : null;
   if (client !== null && (await onDemand?.title(type, id, client)) === 'pending') {
     return answerError(pending, { 'retry-after': RETRY_AFTER });
   }

@@ -18,8 +18,8 @@ import { serveRecommendations } from './recommendations.ts';
 import { isSearch, serveSearch } from './search.ts';
 import { serveSeasons } from './seasons.ts';
 import { serveTitles } from './titles.ts';
-import { askers } from './on-demand.ts';
-import type { Asker, OnDemandFetch } from './on-demand.ts';
+import { fetchClients } from './on-demand.ts';
+import type { FetchClientOf, OnDemandFetch } from './on-demand.ts';
 import { Authentication } from './viewer/authentication.ts';
 import type { Viewers } from './viewer/viewer-state.ts';
 import { serveViewerTitles } from './viewer/viewer-titles.ts';
@@ -44,7 +44,7 @@ export type Reading = {
   clock: Clock;
   reads: CachedReads;
   onDemand: OnDemandFetch | undefined;
-  askerOf: Asker;
+  fetchClientOf: FetchClientOf;
   authentication: Authentication;
 };
 
@@ -67,7 +67,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     clock,
     reads,
     onDemand,
-    askerOf: askers(config.trustedProxies),
+    fetchClientOf: fetchClients(config.trustedProxies),
     authentication: new Authentication(viewers),
   };
   // Before the titles, so that `/movies/genres` is not read as a title's id.

@@ -65,7 +65,7 @@ const message = z
       )
       .openapi({ type: 'string', minLength: 10, maxLength: 5000 }),
     website: z.string().max(2000).optional().openapi({
-      description: 'Leave it out: people do not see this field of the form.',
+      description: 'Must be left out: a hidden field of the form, which only spam robots fill in.',
     }),
   })
   .openapi('ContactMessage');
@@ -84,8 +84,8 @@ export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactCo
       method: 'post',
       path: '/contact',
       tags: ['contact'],
-      summary: 'A message to the people who run the site',
-      description: 'It goes out by mail in the background.',
+      summary: 'Send a message to the operator',
+      description: 'It is sent by mail in the background.',
       middleware: jsonBody(),
       request: { body: { required: true, content: { 'application/json': { schema: message } } } },
       responses: {

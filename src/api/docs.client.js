@@ -40,6 +40,7 @@ const AMENDMENTS = [
   // One of these for every call, all of the same name: not worth a landmark.
   ['.response-card[role=region]', 'role', 'group'],
   ['button[role=none]', 'role', null],
+  ['.cm-content:not([aria-label])', 'aria-label', 'Code'],
   ['[role=combobox]:not([aria-expanded])', 'aria-expanded', 'false'],
   ['[role=dialog] section[aria-label^=Notifications]', 'aria-label', 'Messages about this call'],
 ];
@@ -49,6 +50,11 @@ function amend() {
     for (const element of document.querySelectorAll(selector)) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
+    }
+  }
+  for (const button of document.querySelectorAll('[aria-controls]:not([aria-expanded=false])')) {
+    if (!document.getElementById(button.getAttribute('aria-controls'))) {
+      button.removeAttribute('aria-controls');
     }
   }
   // While the dialog that tries a call is open, nothing behind it can be reached.

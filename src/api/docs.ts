@@ -53,7 +53,7 @@ function describe(api: OpenAPIHono, siteName: string): Document {
       title: `${siteName}: the API`,
       version: '1.0.0',
       description:
-        'What can be watched in Brazil, and where. Texts are served in pt-BR, else pt-PT, else English, else the original language; the field language says which. Every read has an ETag.',
+        'Which titles can be watched in Brazil, and where. Texts are in pt-BR, or if missing in pt-PT, English or the original language; the field `language` gives the language used. Every read has an ETag.',
     },
     servers: [{ url: '/api' }],
   }) as unknown as Document;

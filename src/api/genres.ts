@@ -20,7 +20,7 @@ export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
         method: 'get',
         path,
         tags: [path.split('/')[1]!],
-        summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have a title`,
+        summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have at least one title`,
         request: { query: pagingQuery },
         responses: answers('A page of genres, by name, with the number of titles.', genrePage),
       }),

@@ -23,7 +23,7 @@ export const pagingQuery = z.object({
       ...described,
       minimum: 1,
       default: 1,
-      description: 'Counts from 1. Past the end the list is empty and the total still true.',
+      description: 'Starts at 1. Past the last page the list is empty; the total stays correct.',
     }),
   size: whole(1, 100)
     .default(50)
@@ -32,7 +32,7 @@ export const pagingQuery = z.object({
       minimum: 1,
       maximum: 100,
       default: 50,
-      description: 'Items a page.',
+      description: 'Items per page.',
     }),
 });
 

@@ -9,7 +9,7 @@ import { idParam, pagingQuery } from './input.ts';
 import { absent, answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
-import { askedOf, placedQuery } from './title-input.ts';
+import { pagingOf, placedQuery } from './title-input.ts';
 
 const listTitlePage = titlePage
   .extend({ gone: z.array(gonePlace) })
@@ -44,7 +44,7 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
         tags: ['lists'],
         summary: 'The titles of one of these lists, in its order',
         description:
-          'Titles that left the guide are neither among `items` nor in `total`. Where they stood is in `gone`, the same on every page; it is empty where `plan_ids` narrows the list.',
+          'Deleted titles are neither in `items` nor counted in `total`. Their positions are in `gone`, which is the same on every page, and empty if `plan_ids` filters the list.',
         request: { params: idParam('The list.', example), query: placedQuery(50) },
         responses: { ...answers('A page of titles.', listTitlePage), ...absent('No such list.') },
       }),
@@ -55,7 +55,7 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
           query,
           async () => {
             const { id } = c.req.valid('param');
-            const titles = await findListTitles(db, kind, id, askedOf(query));
+            const titles = await findListTitles(db, kind, id, pagingOf(query));
             return titles && publicFacts({ ...titlePageOf(titles, query), gone: titles.gone });
           },
           () => answerError(notFound),

@@ -16,13 +16,13 @@ export interface OnDemandFetch {
 /** Programs that follow links or make previews; "Cubot" is a brand of phones. */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i;
 
-export type Asker = (c: Context) => string | null;
+export type FetchClientOf = (c: Context) => string | null;
 
 /**
  * The key of the client that may cause a fetch, as rate limits count it; null for crawlers, prefetched
  * pages, and pages that are rendered without a visitor.
  */
-export function askers(trustedProxies: readonly string[]): Asker {
+export function fetchClients(trustedProxies: readonly string[]): FetchClientOf {
   const clientKey = clientKeys(trustedProxies);
   return (c) => {
     const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';

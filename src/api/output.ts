@@ -44,7 +44,8 @@ export const pageSchema = <Item extends z.ZodType>(name: string, item: Item) =>
 export const titlePage = pageOfItems(mediaItem)
   .extend({ next: z.string().nullable() })
   .openapi('MediaPage', {
-    description: 'Send `next` as `after` for the titles that follow; it is null at the end.',
+    description:
+      'Send `next` as `after` to get the titles that follow; null at the end of the list.',
   });
 
 /** An error as a phrase or an upper-case code. */
@@ -97,7 +98,7 @@ export function answers<Schema extends z.ZodType>(description: string, schema: S
         'Cache-Control': { schema: { type: 'string' as const } },
       },
     },
-    304: { description: 'The copy that the client names in If-None-Match is current.' },
+    304: { description: 'The client’s copy, named in If-None-Match, is current.' },
     422: json('A parameter is wrong.', invalid),
   };
 }

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export function servePersons(
   api: OpenAPIHono,
-  { db, clock, reads, onDemand, askerOf }: Reading,
+  { db, clock, reads, onDemand, fetchClientOf }: Reading,
 ): void {
   serve(
     api,
@@ -24,7 +24,7 @@ export function servePersons(
       method: 'get',
       path: '/persons/{id}',
       tags: ['persons'],
-      summary: 'A person and everything they did in the catalogue',
+      summary: 'A person with all their credits in the catalogue',
       request: { params: idParam('The person.', 90_000_001) },
       responses: { ...answers('The person.', personInfo), ...absent('No such person.') },
     }),
@@ -39,7 +39,7 @@ export function servePersons(
           if (onDemand && person && (await lacksDetails(db, id, since))) {
             // Whether the details are fetched depends on the client: not for crawlers.
             makePrivate();
-            const client = askerOf(c);
+            const client = fetchClientOf(c);
             if (client !== null) await onDemand.person(id, client);
           }
           return person && publicFacts(person);

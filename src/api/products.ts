@@ -16,7 +16,7 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
       tags: ['products'],
       summary: 'Articles of the partner shop about one title, or all of them',
       description:
-        'An empty media_id, or a media_type alone, gives an empty list. Without both it is the whole shop, general articles first.',
+        'An empty media_id, or a media_type alone, gives an empty list. Without both, all articles are returned, general ones first.',
       request: { query: productsQuery },
       responses: answers('A page of products.', pageSchema('ProductPage', product)),
     }),

@@ -5,7 +5,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import type { Reading } from './app.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
 import { serve } from './route.ts';
-import { askedOf, placedQuery } from './title-input.ts';
+import { pagingOf, placedQuery } from './title-input.ts';
 
 export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Reading): void {
   serve(
@@ -14,9 +14,9 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
       method: 'get',
       path: '/recommendations',
       tags: ['recommendations'],
-      summary: 'What the guide recommends today',
+      summary: 'Today’s recommendations',
       description:
-        'Films and series in turn: well rated, to be watched now; another order each day.',
+        'Well-rated films and series that can be streamed now, alternating; the order changes every day.',
       request: { query: placedQuery(20) },
       responses: answers('A page of titles.', titlePage),
     }),
@@ -24,7 +24,7 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
       const query = c.req.valid('query');
       const today = brazilDay(clock.now());
       return reads.answer(c, query, async () =>
-        titlePageOf(await findRecommended(db, today, askedOf(query)), query),
+        titlePageOf(await findRecommended(db, today, pagingOf(query)), query),
       );
     },
   );

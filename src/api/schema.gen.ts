@@ -34,7 +34,7 @@ export interface Schemas {
   FoundTitle: Schemas['MediaItem'] & {
     match: number;
   };
-  /** A title as cards show it; media_type tells which kind. */
+  /** A title as cards show it; media_type is its type. */
   MediaItem: Schemas['MovieCard'] | Schemas['SerieCard'];
   /** A film as cards show it. */
   MovieCard: {
@@ -61,7 +61,7 @@ export interface Schemas {
     title: string;
     release_date: string | null;
   };
-  /** What the users of the guide think, 0 to 10. */
+  /** The rating of the guide’s users, 0 to 10. */
   OurRating: {
     user: null;
     average: number | null;
@@ -163,7 +163,7 @@ export interface Schemas {
       people: number;
     };
   };
-  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  /** Send `next` as `after` to get the titles that follow; null at the end of the list. */
   MediaPage: {
     items: Schemas['MediaItem'][];
     total: number;
@@ -172,7 +172,7 @@ export interface Schemas {
     pages: number;
     next: string | null;
   };
-  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  /** Send `next` as `after` to get the titles that follow; null at the end of the list. */
   GenreTitlePage: Schemas['MediaPage'] & {
     genre: Schemas['Genre'];
   };
@@ -184,7 +184,7 @@ export interface Schemas {
   Detail: {
     detail: string;
   };
-  /** All that the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
+  /** Everything the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
   MovieInfo: {
     id: number;
     imdb_id: string | null;
@@ -227,7 +227,7 @@ export interface Schemas {
     metacritic: number | null;
     imdb: number | null;
   };
-  /** As OurRating; `user` is the viewer’s own, else null. */
+  /** As OurRating; `user` is the viewer’s own rating, or null. */
   TitleRating: {
     user: number | null;
     average: number | null;
@@ -301,7 +301,7 @@ export interface Schemas {
     detail: string;
     name: string | null;
   };
-  /** All that the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
+  /** Everything the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
   SerieInfo: {
     id: number;
     imdb_id: string | null;
@@ -402,7 +402,7 @@ export interface Schemas {
     size: number;
     pages: number;
   };
-  /** A person with everything they did in the catalogue, newest first. */
+  /** A person with all their credits in the catalogue, newest first. */
   PersonInfo: {
     id: number;
     name: string;
@@ -444,7 +444,7 @@ export interface Schemas {
     cover: Schemas['MediaItem'][];
     plan_families: number[][];
   };
-  /** Send `next` as `after` for the titles that follow; it is null at the end. */
+  /** Send `next` as `after` to get the titles that follow; null at the end of the list. */
   CuratedListTitlePage: Schemas['MediaPage'] & {
     gone: Schemas['GonePlace'][];
   };
@@ -458,7 +458,7 @@ export interface Schemas {
   ViewerTitles: {
     items: Schemas['ViewerTitle'][];
   };
-  /** What a viewer keeps of one title. */
+  /** A viewer’s state of one title: rating and watch list. */
   ViewerTitle: {
     media_type: "movie" | "serie";
     media_id: number;
@@ -470,14 +470,14 @@ export interface Schemas {
     email: string;
     subject: string;
     message: string;
-    /** Leave it out: people do not see this field of the form. */
+    /** Must be left out: a hidden field of the form, which only spam robots fill in. */
     website?: string | undefined;
   };
 }
 
 /** Every call: what it takes (`path`, `query`, a body), whether it takes a token, and its replies by status. */
 export interface Calls {
-  /** Genres of films that have a title */
+  /** Genres of films that have at least one title */
   'GET /movies/genres': {
     query?: {
       page?: number | undefined;
@@ -489,7 +489,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** Genres of series that have a title */
+  /** Genres of series that have at least one title */
   'GET /series/genres': {
     query?: {
       page?: number | undefined;
@@ -765,7 +765,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** Services of Brazil, the best known first */
+  /** Providers in Brazil, the best known first */
   'GET /providers': {
     query?: {
       page?: number | undefined;
@@ -777,7 +777,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** What the guide recommends today */
+  /** Today’s recommendations */
   'GET /recommendations': {
     query?: {
       page?: number | undefined;
@@ -805,7 +805,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** A person and everything they did in the catalogue */
+  /** A person with all their credits in the catalogue */
   'GET /persons/{id}': {
     path: {
       id: number;
@@ -877,7 +877,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** What the viewer keeps of some titles */
+  /** The viewer’s state of several titles */
   'GET /viewer/titles': {
     query?: {
       movie_ids?: string | undefined;
@@ -890,7 +890,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** A message to the people who run the site */
+  /** Send a message to the operator */
   'POST /contact': {
     json: Schemas['ContactMessage'];
     replies: {

@@ -18,7 +18,7 @@ export function serveSeasons(api: OpenAPIHono, { db, reads }: Reading): void {
       tags: ['series'],
       summary: 'One season with its episodes',
       description:
-        'In order. Of a season whose episodes were not fetched, only the last and the next one are known.',
+        'In order. If a season’s episodes were not fetched, only its last and next episodes are known.',
       request: { params: seasonParam },
       responses: { ...answers('The season.', season), ...absent('No such series or season.') },
     }),

@@ -20,7 +20,7 @@ const after = (...orders: ListOrder[]) =>
     .openapi({
       type: 'string',
       description:
-        'The `next` of the page before: what follows its last title, whatever came or went since. Wins over `page`.',
+        'The `next` of the previous page: returns the titles after its last one, even if titles were added or removed since. Takes precedence over `page`.',
     });
 
 /** The parameters of every list of titles; `usual` is the default page size. */
@@ -34,13 +34,13 @@ const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
         minimum: 1,
         maximum: 100,
         default: usual,
-        description: 'Titles a page.',
+        description: 'Titles per page.',
       }),
     after: after(...orders),
     plan_ids: idList('provider').openapi({
       type: 'string',
       description:
-        'Providers, separated by commas: only what their families have in a plan (stream, free, ads). Empty or absent for all.',
+        'Providers, separated by commas: only titles with a streaming offer (stream, free, ads) of one of their families. Empty or absent for all.',
       example: '8,337,307',
     }),
   });
@@ -51,7 +51,7 @@ export const arrivedQuery = titlesQuery(20, 'arrived');
 export const placedQuery = (usual: number) => titlesQuery(usual, 'place');
 
 /** The paging and providers of a checked query. */
-export function askedOf(query: z.output<typeof popularQuery>): TitlePaging {
+export function pagingOf(query: z.output<typeof popularQuery>): TitlePaging {
   const cursor = query.after === undefined ? null : readCursor(query.after);
   const { page, size, plan_ids: planIds } = query;
   return { page, size, planIds, after: cursor ?? undefined };
@@ -77,7 +77,7 @@ export const discoverQuery = (clock: Clock) =>
       provider_ids: idList('provider').openapi({
         type: 'string',
         description:
-          'Providers, separated by commas, with whatever kind of offer. A merged provider counts as the one it became. Empty or absent for any.',
+          'Providers, separated by commas: titles with an offer of any type at one of them. A merged provider counts as the one it was merged into. Empty or absent for any.',
         example: '8,337,307',
       }),
       genre_ids: idList('genre').openapi({
@@ -96,16 +96,17 @@ export const discoverQuery = (clock: Clock) =>
           type: 'number',
           minimum: 0,
           maximum: 10,
-          description: 'IMDb’s note, with one decimal at most. Titles without one are left out.',
+          description:
+            'IMDb rating, with at most one decimal. Titles without a rating are excluded.',
           example: '7',
         }),
       note_is: z.enum(noteComparisons, 'must be above, below or equal').optional().openapi({
         description:
-          'How the note is compared. above: it or more (the default); below: it or less; equal: a whole note is what rounds to it (7 is 6.5 to 7.4), one with a decimal only itself.',
+          'How the rating is compared. above: at least this rating (the default); below: at most; equal: a whole number matches all ratings that round to it (7 is 6.5 to 7.4), one with a decimal matches exactly.',
       }),
       sort: z.enum(['asc', 'desc'], 'must be asc or desc').optional().openapi({
         description:
-          'By IMDb’s note: asc is the lowest first, desc the highest; titles without one come last. Absent: the most popular first.',
+          'Order by IMDb rating: asc is lowest first, desc highest first; titles without a rating come last. Absent: most popular first.',
       }),
       age_ratings: z
         .string('must be given once')
@@ -129,7 +130,7 @@ export const discoverQuery = (clock: Clock) =>
         .optional()
         .openapi({
           type: 'boolean',
-          description: 'true: somebody shows it for nothing, with or without advertisements.',
+          description: 'true: only titles with a free offer, with or without advertisements.',
           example: 'true',
         }),
     })

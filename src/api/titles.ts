@@ -20,7 +20,7 @@ import { serve } from './route.ts';
 import {
   arrivedQuery,
   discoverQuery,
-  askedOf,
+  pagingOf,
   filterOf,
   orderOf,
   popularQuery,
@@ -58,7 +58,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       (c) => {
         const query = c.req.valid('query');
         return reads.answer(c, query, async () =>
-          titlePageOf(await findPopular(db, type, askedOf(query)), query),
+          titlePageOf(await findPopular(db, type, pagingOf(query)), query),
         );
       },
     );
@@ -76,7 +76,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           const query = c.req.valid('query');
           const today = brazilDay(clock.now());
           return reads.answer(c, query, async () =>
-            titlePageOf(await findNowPlaying(db, type, today, askedOf(query)), query),
+            titlePageOf(await findNowPlaying(db, type, today, pagingOf(query)), query),
           );
         },
       );
@@ -86,7 +86,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       api,
       createRoute({
         ...list('/discover', `All ${name}, or those that pass some filters`),
-        description: 'Filters of different kinds add up. The most popular first, or by release.',
+        description: 'All given filters must match. Most popular first, or ordered by rating.',
         request: { query: discoverQuery(clock) },
         responses: pageAnswers,
       }),
@@ -94,7 +94,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
         const query = c.req.valid('query');
         return reads.answer(c, query, async () =>
           titlePageOf(
-            await findDiscovered(db, type, askedOf(query), filterOf(query), orderOf(query)),
+            await findDiscovered(db, type, pagingOf(query), filterOf(query), orderOf(query)),
             query,
           ),
         );
@@ -105,7 +105,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       api,
       createRoute({
         ...list('/genre/{id}', `The most popular ${name} of one genre`),
-        description: 'The list is empty where only titles of the other kind have the genre.',
+        description: 'The list is empty if only titles of the other type have the genre.',
         request: {
           params: idParam('The genre.', type === 'movie' ? 18 : 10766),
           query: popularQuery,
@@ -119,7 +119,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           query,
           async () => {
             const { id } = c.req.valid('param');
-            const titles = await findGenreTitles(db, type, id, askedOf(query));
+            const titles = await findGenreTitles(db, type, id, pagingOf(query));
             return titles && publicFacts({ ...titlePageOf(titles, query), genre: titles.genre });
           },
           () => answerError(notFound),
@@ -141,7 +141,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           query,
           async () => {
             const { id } = c.req.valid('param');
-            const titles = await findProviderTitles(db, type, id, askedOf(query));
+            const titles = await findProviderTitles(db, type, id, pagingOf(query));
             return titles && titlePageOf(titles, query);
           },
           () => answerError(notFound),

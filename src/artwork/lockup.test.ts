@@ -78,7 +78,7 @@ describe('a lockup', () => {
 });
 
 describe('the advance table', () => {
-  it('knows every glyph that is drawn', async () => {
+  it('has a width for every glyph that is drawn', async () => {
     const { default: display } = await import('./glyphs/archivo-900.json', {
       with: { type: 'json' },
     });

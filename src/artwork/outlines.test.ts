@@ -24,7 +24,7 @@ describe('letter outlines', () => {
     expect(width(30)).toBe(width(62));
   });
 
-  it('are given only to what they can write', () => {
+  it('are used only for texts whose letters they have', () => {
     expect(drawable('Vô Đạo', 'serif')).toBe('Vô Đao');
     expect(drawable('straße', 'display')).toBe('straße');
     expect(drawable('🎬 Ainda Estou Aqui', 'display')).toBe('Ainda Estou Aqui');
@@ -47,7 +47,7 @@ describe('what the browser may import', () => {
     return seen;
   };
 
-  it('never brings the outlines along', () => {
+  it('does not import the outlines', () => {
     for (const file of ['./palette.ts', './lockup.ts', './genre-colours.ts']) {
       const all = [...reach(file)];
       expect(all.length).toBeGreaterThan(2);

@@ -52,7 +52,7 @@ describe('the lettering of a poster', () => {
     }
   });
 
-  it('can be read on what lies beneath it', () => {
+  it('has enough contrast with its background', () => {
     const seen = new Set<string>();
     for (const title of [...SAMPLE, ...fuzzed(1500, 5)]) {
       const plan = planPoster(title);

@@ -102,7 +102,7 @@ describe('offers as dated records', () => {
     });
   });
 
-  it('are left alone by an import that says nothing of them', async () => {
+  it('are unchanged by an import without them', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(1))));
     await importTitles(db, [aTitle({ popularity: 3 })]);

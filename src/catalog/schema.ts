@@ -87,14 +87,14 @@ export const provider = providerIdentity
   .meta({ id: 'Provider', description: 'A provider with the number of its titles.' });
 export type Provider = z.infer<typeof provider>;
 
-/** What the users of the guide think, 0 to 10. `user` is a viewer's own rating: never part of public facts. */
+/** The rating of the guide’s users, 0 to 10. `user` is a viewer's own rating: never part of public facts. */
 export const ourRating = z
   .object({
     user: z.null(),
     average: z.number().min(0).max(10).nullable(),
     count: z.int(),
   })
-  .meta({ id: 'OurRating', description: 'What the users of the guide think, 0 to 10.' });
+  .meta({ id: 'OurRating', description: 'The rating of the guide’s users, 0 to 10.' });
 
 /** Critics' ratings: per cent, of 100, of 10; null if unknown. */
 export const criticScores = z
@@ -154,7 +154,7 @@ export const serieCard = cardBase
 /** A title as cards show it. */
 export const mediaItem = z
   .discriminatedUnion('media_type', [movieCard, serieCard])
-  .meta({ id: 'MediaItem', description: 'A title as cards show it; media_type tells which kind.' });
+  .meta({ id: 'MediaItem', description: 'A title as cards show it; media_type is its type.' });
 export type MediaItem = z.infer<typeof mediaItem>;
 
 /** A title that a search found. */
@@ -374,7 +374,7 @@ export const personInfo = personCard
   })
   .meta({
     id: 'PersonInfo',
-    description: 'A person with everything they did in the catalogue, newest first.',
+    description: 'A person with all their credits in the catalogue, newest first.',
   });
 export type PersonInfo = z.infer<typeof personInfo>;
 

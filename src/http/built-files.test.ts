@@ -46,7 +46,7 @@ test('a hashed file is immutable, and compressed by the build', async () => {
   expect(gunzipSync(await sent.arrayBuffer()).toString()).toBe('compressed()');
 });
 
-test('what is not there, and what only the server reads, is left to others', async () => {
+test('missing and private files are passed on to the next handler', async () => {
   const app = serveBuild();
   for (const path of ['/', '/other.svg', '/icon.svg.gz', '/assets/none.js']) {
     expect((await app.request(path)).status, path).toBe(404);

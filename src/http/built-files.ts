@@ -11,7 +11,7 @@ const COMPRESSED = new Set(['.br', '.gz']);
 
 /**
  * The built files: those in `assets` for ever, the few others (`/icon.svg`) for an hour, from memory.
- * An asset's name has the hash of its content, so nobody ever asks whether it changed: it needs no
+ * An asset's name has the hash of its content, so clients never revalidate it: it needs no
  * ETag, and is streamed from the file that the build has compressed already.
  */
 export function builtFiles(root: string): MiddlewareHandler {

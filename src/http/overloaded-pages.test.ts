@@ -33,7 +33,7 @@ test('a page that fails by itself stays 500, beside an overloaded one too', asyn
   expect(both.map(({ status }) => status)).toEqual([503, 500]);
 });
 
-test('a page that does without what failed stays as it is', async () => {
+test('a page that tolerates a failed query is sent unchanged', async () => {
   const pages = new OverloadedPages();
   const page = await pages.render(async () => {
     await pages.watch(overloaded());

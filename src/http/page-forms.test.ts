@@ -82,13 +82,13 @@ describe('an accepted form', () => {
     expect(env).toEqual({ peer: 1 });
   });
 
-  test('reaches a call that takes a form as one', async () => {
+  test('is sent as a form to a call that accepts forms', async () => {
     await post('/entrar', typed({ email: 'ç&=', password: 'x' }));
     expect(received[0]!.request.headers.get('content-type')).toContain('x-www-form-urlencoded');
     expect(await received[0]!.request.text()).toBe('email=%C3%A7%26%3D&name=&password=x');
   });
 
-  test('takes its files along, but none that was left out', async () => {
+  test('sends its files, except for empty file fields', async () => {
     const form = new FormData();
     form.set('name', 'Zé');
     form.set('file_photo', new File(['imagem'], 'zé.png', { type: 'image/png' }));
@@ -150,7 +150,7 @@ describe('a form of another site', () => {
     },
   );
 
-  test('is told from one of this site under another of its addresses', async () => {
+  test('is distinguished from this site under another of its origins', async () => {
     const headers = { origin: 'http://192.168.0.9:3000', host: '192.168.0.9:3000' };
     expect((await post('/cadastro', typed({}), headers)).status).toBe(303);
   });

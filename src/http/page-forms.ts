@@ -44,7 +44,7 @@ function addForm(app: Hono, form: PageForm, { api, renderer, site }: PageFormOpt
     return response;
   }
 
-  // Before the body is read. A browser names the origin of the page that a form stands on.
+  // Before the body is read. Browsers send the origin of the page with the form.
   app.use(form.page, async (c, next) => {
     try {
       await csrf({ origin: (origin) => isOurs(origin, c, site) })(c, next);

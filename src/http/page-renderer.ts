@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
-import { nameOwnScripts } from '#platform/http/inline-scripts.ts';
+import { hashOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import type { Posted } from '#shared/page-form.ts';
@@ -59,7 +59,7 @@ export class PageRenderer {
     const nonce = randomBytes(16).toString('hex');
     const request = new Request(`${siteUrl}${path}`, { headers: { accept: 'text/html' } });
     const page = await pages(request, { nonce, posted });
-    const { html, hashes } = nameOwnScripts(await page.text(), nonce);
+    const { html, hashes } = hashOwnScripts(await page.text(), nonce);
     const headers = Object.fromEntries(page.headers);
     delete headers['content-length'];
     if (policy) headers['content-security-policy'] = contentSecurityPolicy(hashes, policy);

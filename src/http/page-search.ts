@@ -54,7 +54,7 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
 };
 
 /**
- * What the page cache must know of the addresses: `/releases?page=2` is a page of its own,
+ * What the page cache needs to know about addresses: `/releases?page=2` is a page of its own,
  * `/releases?utm_source=x` is not. Null for a path without parameters.
  */
 export function pageSearchOf(path: string): PageSearch | null {

@@ -4,12 +4,13 @@ import type { Server } from 'node:http';
 const sameSignalMs = 2000;
 
 /** Resolves at the first Ctrl-C or SIGTERM; a later one ends the process immediately. */
-export function untilToldToStop(): Promise<NodeJS.Signals> {
+export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let toldAt: number | undefined;
+    let signalledAt: number | undefined;
     const stop = (signal: NodeJS.Signals) => {
-      if (toldAt !== undefined && performance.now() - toldAt > sameSignalMs) process.exit(130);
-      toldAt ??= performance.now();
+      if (signalledAt !== undefined && performance.now() - signalledAt > sameSignalMs)
+        process.exit(130);
+      signalledAt ??= performance.now();
       resolve(signal);
     };
     process.on('SIGINT', stop);

@@ -13,7 +13,7 @@ const nonces = new AsyncLocalStorage<string>();
 
 interface RequestContext {
   posted: Posted | undefined;
-  /** A status that a loader knows better than the router, which calls all that is absent 404. */
+  /** A status set by a loader; the router itself answers 404 for everything that is missing. */
   answer: { status?: number };
 }
 

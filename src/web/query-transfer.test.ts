@@ -30,7 +30,7 @@ test('what is fresh is not fetched again', async () => {
   leave();
 });
 
-test('what failed or is still on its way stays on the server', async () => {
+test('failed and pending queries are not sent to the browser', async () => {
   const server = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error()) });
   void server.prefetchQuery({ queryKey: ['pending'], queryFn: () => new Promise(() => undefined) });

@@ -18,7 +18,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE,
-        // A timer on the server would keep every request's client alive for ten minutes.
+        // On the server this timer would keep each request's query client in memory for ten minutes.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * MINUTE,
         // What is not there will not be there in a second either.
         retry: (failures, error) =>

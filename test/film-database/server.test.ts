@@ -99,7 +99,7 @@ describe('titles', () => {
     expect(soaps.filter((t) => !isOf(t, 'BR')).length).toBeGreaterThan(3);
   });
 
-  test('share people, who are equal everywhere', async () => {
+  test('have people in common, with the same data everywhere', async () => {
     type Named = { id: number; name: string };
     const castOf = (t: TitleBody) => (t['credits'] as { cast: Named[] }).cast;
     const names = new Map<number, Set<string>>();

@@ -14,7 +14,7 @@ export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorizat
 const viewerFields = {
   our_rating: ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
     id: 'TitleRating',
-    description: 'As OurRating; `user` is the viewer’s own, else null.',
+    description: 'As OurRating; `user` is the viewer’s own rating, or null.',
   }),
   watchlist: z.boolean(),
 };
@@ -23,13 +23,13 @@ const viewerFields = {
 export const movieAnswer = movieInfo.extend(viewerFields).meta({
   id: 'MovieInfo',
   description:
-    'All that the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+    'Everything the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
 });
 /** The same for a series. */
 export const serieAnswer = serieInfo.extend(viewerFields).meta({
   id: 'SerieInfo',
   description:
-    'All that the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+    'Everything the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
 });
 
 export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAnswer>;

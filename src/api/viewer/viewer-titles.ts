@@ -39,7 +39,7 @@ const viewerTitle = z
     rating: z.number().min(0).max(10).nullable(),
     watchlist: z.boolean(),
   })
-  .openapi('ViewerTitle', { description: 'What a viewer keeps of one title.' });
+  .openapi('ViewerTitle', { description: 'A viewer’s state of one title: rating and watch list.' });
 
 const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
 
@@ -51,9 +51,9 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading)
       method: 'get',
       path: '/viewer/titles',
       tags: ['viewer'],
-      summary: 'What the viewer keeps of some titles',
+      summary: 'The viewer’s state of several titles',
       description:
-        'The rating and the watch list of whom the token belongs to. Every title asked about is in the list, also one the viewer never touched. No cache may store it.',
+        'Rating and watch list of the user whose token is sent. Every requested title is in the list, also those without any state. The response is private and must not be cached.',
       security: REQUIRED_BEARER,
       middleware: [authentication.required] as const,
       request: { query },

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { iconSvg, type IconShape } from '#artwork/index.ts';
 import { sendIcon, sendPicture, type CacheArt } from './art-responses.ts';
 
-/** What the manifest and the pages' heads name, and what phones ask for without being told. */
+/** Icons named by the manifest and the pages' heads, and those phones request by convention. */
 const ICONS = new Map<string, { size: number; shape: IconShape }>([
   ['/icons/192.png', { size: 192, shape: 'tile' }],
   ['/icons/512.png', { size: 512, shape: 'tile' }],
@@ -14,7 +14,7 @@ const ICONS = new Map<string, { size: number; shape: IconShape }>([
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The site's icon in every size and shape that is asked for, drawn at the first request. */
+/** The site's icon in each requested size and shape, drawn at the first request. */
 export function createIconRoutes(cacheArt: CacheArt): Hono {
   const app = new Hono();
   for (const [path, { size, shape }] of ICONS)

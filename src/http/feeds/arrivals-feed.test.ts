@@ -17,7 +17,7 @@ const feedOf = (arrivals: Arrival[], name = 'Netflix') =>
   arrivalsFeed(site, { id: 8, name, arrivals });
 const see = (feed: string, path: string) => readXml(feed, (texts) => texts(path));
 
-test('says whose it is, where it lives and when it last changed', () => {
+test('has its provider’s name, its own address and its last change', () => {
   const feed = feedOf([arrival(), arrival({ day: '2026-10-30', id: 1 })]);
   expect(see(feed, '/rss/@version')).toEqual(['2.0']);
   expect(see(feed, '/rss/channel/title')).toEqual(['Novidades na Netflix | VouVer']);

@@ -151,7 +151,7 @@ describe('the map of a catalogue that changes', () => {
     expect((await routes().request('/sitemaps/lists-1.xml')).status).toBe(404);
   });
 
-  test('says when a title changed, or its offers were looked at', async () => {
+  test('gives the later of a title’s change and the check of its offers', async () => {
     await seedCatalogue(database.db, aTitle({ id: 5 }), aTitle({ id: 7 }));
     await importTitles(database.db, [
       aTitle({ id: 7, offers: { checkedAt: secondLook, source: 'test', entries: [] } }),

@@ -23,13 +23,13 @@ interface FeedParts {
   partSize?: number;
 }
 
-/** Entries of a feed: what a reader that asks once a week would still want to see. */
+/** Maximum entries of a feed: enough for readers that poll once a week. */
 const ARRIVALS = 50;
 const TEN_MINUTES = 600_000;
 
 /** The answers for machines, read from the catalogue. */
 export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
-  // Measuring the runs walks through the whole catalogue, and every part asks for them.
+  // Measuring the runs walks through the whole catalogue, and every part needs them.
   const runs = new Cache<SitemapPart[]>({
     maxBytes: 1_000_000,
     freshMs: TEN_MINUTES,

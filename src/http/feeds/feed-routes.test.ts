@@ -37,7 +37,7 @@ test('these are all addresses for machines', () => {
 
 const ask = (path: string) => createFeedRoutes({ site, source }).request(path);
 
-test('robots may read everything but the API, searches and what is somebody’s own', async () => {
+test('robots may read everything but the API, searches and private pages', async () => {
   const answer = await ask('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await answer.text()).toMatchInlineSnapshot(`
@@ -61,7 +61,7 @@ test('robots may read everything but the API, searches and what is somebody’s 
   `);
 });
 
-test('the manifest has what it takes to be installed', async () => {
+test('the manifest meets the criteria for installation', async () => {
   const answer = await ask('/manifest.webmanifest');
   expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const manifest = (await answer.json()) as { icons: { sizes: string; purpose: string }[] };
@@ -91,7 +91,7 @@ describe('the feed of a platform', () => {
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   });
 
-  test('of a merged platform moves for good to the one of the platform that stands', async () => {
+  test('of a merged provider redirects permanently to the one it was merged into', async () => {
     const answer = await ask('/platform/2/feed.xml');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/platform/1/feed.xml']);
   });

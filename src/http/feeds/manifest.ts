@@ -2,7 +2,7 @@ import { NIGHT } from '#shared/colours.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
 
-/** What a phone needs to keep the site among its apps (W3C, Web Application Manifest). */
+/** What a phone needs to install the site as an app (W3C, Web Application Manifest). */
 export const manifest = (site: Site): string =>
   JSON.stringify({
     id: '/',

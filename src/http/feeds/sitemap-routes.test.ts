@@ -6,7 +6,7 @@ import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const modified = new Date('2026-01-10T12:00:00.789Z');
 
-/** A catalogue of `count` films, which also counts how often it is asked for more of them. */
+/** A catalogue of `count` films, which also counts how often more of them are requested. */
 function catalogueOf(count: number, partSize = PART_SIZE) {
   let asked = 0;
   const source: SitemapSource = {
@@ -71,7 +71,7 @@ describe('a map of more than one file', () => {
   });
 });
 
-describe('an asker who does not read on', () => {
+describe('a client that stops reading', () => {
   test.each(['identity', 'gzip'])(
     'costs what fits between them, not the catalogue (%s)',
     async (coding) => {

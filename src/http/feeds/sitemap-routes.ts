@@ -27,7 +27,7 @@ export interface Run {
   count: number;
   /** The newest change of one of them. */
   modified: Date;
-  /** Differs when others of the same number stand in their place. */
+  /** Differs when the ids change but their count does not. */
   checksum: string;
 }
 
@@ -127,7 +127,7 @@ function answerRun(
   if (matchesEtag(c.req.header('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: notModifiedHeaders(headers) });
   }
-  // A stream is compressed by the runtime, which knows no Brotli.
+  // Streams are compressed by the runtime, which has no Brotli.
   const encoding = chooseEncoding(c.req.header('accept-encoding'), ['gzip', 'identity']);
   const text = streamOf(chunksOf(site, source, subject, run, partSize));
   return new Response(
@@ -142,7 +142,7 @@ function answerRun(
   );
 }
 
-/** Asks for the next chunk when the one before is on its way, and for no more when nobody listens. */
+/** Requests the next chunk once the previous one is sent, and stops when the client disconnects. */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -19,7 +19,7 @@ export interface Address {
   modified?: Date | undefined;
 }
 
-/** Who has pages by the thousand. */
+/** Types with thousands of pages. */
 export type Subject = 'movie' | 'serie' | 'person';
 
 /** The parts of the map that are split, as their addresses call them. */

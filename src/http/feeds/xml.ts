@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
 /** What XML 1.0 has no way to write, not even escaped. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as it may stand between tags and in attributes. */
+/** Escapes a text for use between tags and in attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { nameOwnScripts } from './inline-scripts.ts';
+import { hashOwnScripts } from './inline-scripts.ts';
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const nonce = 'q1w2e3';
 
 test('scripts with the nonce get a hash, and the nonce is removed', () => {
-  const { html, hashes } = nameOwnScripts(
+  const { html, hashes } = hashOwnScripts(
     `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">start()</script><script class="$tsr" nonce="${nonce}">go(1)</script><script nonce="${nonce}" src="/a.js"></script>`,
     nonce,
   );
@@ -24,7 +24,7 @@ test.each([
   '<SCRIPT type="module">alert(1)</SCRIPT>',
   '<p title="><script>alert(1)</script>">',
 ])('a script injected with data gets no hash: %s', (injected) => {
-  const { hashes } = nameOwnScripts(
+  const { hashes } = hashOwnScripts(
     `<h1>${injected}</h1><script nonce="${nonce}">start()</script>`,
     nonce,
   );
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('an unclosed script in the data does not get the nonce of the next script', () => {
-  const { hashes } = nameOwnScripts(
+  const { hashes } = hashOwnScripts(
     `<script>alert(1)//<script nonce="${nonce}">go()</script>`,
     nonce,
   );
@@ -41,5 +41,5 @@ test('an unclosed script in the data does not get the nonce of the next script',
 
 test('structured data gets no hash', () => {
   const data = `<script type="application/ld+json" nonce="${nonce}">{"a":1}</script>`;
-  expect(nameOwnScripts(data, nonce).hashes).toEqual([]);
+  expect(hashOwnScripts(data, nonce).hashes).toEqual([]);
 });

@@ -7,7 +7,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
  * the nonce that marks them. A script without the nonce was injected with data; it gets no hash, so
  * browsers do not run it.
  */
-export function nameOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+export function hashOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {

@@ -57,7 +57,7 @@ it.each<[string, Step, object]>([
   expect(critics.requests).toBe(1);
 });
 
-it('leaves a refused key to the operator, and never shows it', async () => {
+it('reports a rejected key without printing it', async () => {
   const { critics, logged } = await criticsAgainst(
     refused('Invalid API key!', 401),
     () => undefined,

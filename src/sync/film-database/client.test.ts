@@ -72,7 +72,7 @@ describe('a title', () => {
     expect(films.requests).toBe(4);
   });
 
-  it('counts what it had to remove', async () => {
+  it('counts removed values', async () => {
     const { films } = await filmsAgainst([{ body: filmAnswer({ release_date: '2023-13-45' }) }]);
     await films.title('movie', 7001);
     expect(films.findings.list()).toEqual([
@@ -120,7 +120,7 @@ describe('the other methods', () => {
     expect(`${seen[1]!.query}`).toBe('watch_region=BR&language=pt-BR');
   });
 
-  it('request what changed between two days', async () => {
+  it('requests the changes between two days', async () => {
     const results = [{ id: 1, adult: false }, { id: 2, adult: true }, { id: 3 }, { adult: null }];
     const body = { results, page: 2, total_pages: 9, total_results: 803 };
     const { films, seen } = await filmsAgainst([{ body }]);

@@ -25,7 +25,7 @@ describe('news is believed', () => {
     expect(doubtOf({ ...day, appliedToday: 9, news: 11, catalogue: 20 }, DEFAULT_DOUBT)).toBeNull();
   });
 
-  it('never, with limits of nothing', () => {
+  it('never with limits of zero', () => {
     const none = { few: 0, runShare: 0, dayShare: 0 };
     expect(doubtOf(counts, none)).toBeNull();
     expect(doubtOf({ ...counts, news: 1 }, none)).toContain('1 of 1000 answers');

@@ -54,7 +54,7 @@ describe('a temporary fault has no effect on the result', () => {
     expect(await contentOf(database.db)).toEqual(expected);
   });
 
-  test('nor have faults while listing', async () => {
+  test('faults while listing do not change the result either', async () => {
     for (const fault of ['cut', 500, 'refused'] as const) {
       fake.fault(/^\/p\/exports\//, fault);
       fake.fault(/^\/3\/(genre|watch\/providers|configuration)/, fault);

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { createProgress } from '#platform/progress.ts';
-import { untilToldToStop } from '#platform/shutdown.ts';
+import { stopSignal } from '#platform/shutdown.ts';
 import type { CommandContext } from '#sync/command-line/command.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
@@ -138,7 +138,7 @@ export async function partsOf({ config, log, database }: CommandContext): Promis
   const { db, pool, kind } = database;
   await migrate(pool, await readMigrations());
   const told = new AbortController();
-  void untilToldToStop().then((signal) => {
+  void stopSignal().then((signal) => {
     say(`\n${signal}: stopping after the current batch; the next run continues there.`);
     told.abort(new Interrupted('stopped'));
   });

@@ -93,7 +93,7 @@ describe('a request', () => {
 });
 
 describe('the token', () => {
-  test('goes where the API takes it, and nowhere else', async () => {
+  test('is sent only with calls that accept it', async () => {
     answering(200, {});
     setToken('secret');
     await read('GET /viewer/titles', { withToken: true });
@@ -106,7 +106,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('that the API refuses is dropped, and who listens is told once', async () => {
+  test('that the API rejects is dropped, and listeners are notified once', async () => {
     answering(401, { detail: 'Unauthorized' });
     setToken('old');
     const told = vi.fn<() => void>();

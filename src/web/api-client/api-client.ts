@@ -41,12 +41,12 @@ export function connectApi(inProcess: Transport): void {
 
 /**
  * A call that did not succeed. `status` is the HTTP status; 0 means that there was no response.
- * `body` is its JSON, null where it has none. What it says is read by error-detail.ts.
+ * `body` is its JSON, null where it has none. error-detail.ts parses it.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** Seconds after which the API may be asked again, where it says so. */
+  /** Seconds until a retry is allowed, if the response has `Retry-After`. */
   readonly retryAfter: number | null;
   constructor(
     call: string,

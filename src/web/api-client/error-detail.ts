@@ -1,7 +1,7 @@
 import type { Calls } from '#api/schema.gen.ts';
 import { ApiError, type Call, type Refused } from './api-client.ts';
 
-/** What the API says of an error, by the forms of its contract. */
+/** The body of an API error, in any of the contract's forms. */
 export interface ErrorDetail {
   /** An upper-case code, `LOGIN_BAD_CREDENTIALS`; null where there is none. */
   code: string | null;

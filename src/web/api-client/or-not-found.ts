@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { ApiError } from './api-client.ts';
 
-/** Fetches what a page needs; what the API does not know is the not-found page. */
+/** Fetches a page's data; a 404 of the API becomes the not-found page. */
 export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
   try {
     return await fetching;

@@ -98,14 +98,14 @@ test('the answer to a session that has ended meanwhile is dropped', async () => 
   expect(viewerTitle(film(1))?.rating).toBe(2);
 });
 
-test('a token that is refused leaves the public page as it is', async () => {
+test('a rejected token does not change the public page', async () => {
   setToken('expired');
   show(film(1));
   await settle();
   expect([asked.length, viewerTitle(film(1))]).toEqual([1, null]);
 });
 
-test('what the viewer changes is shown at once', () => {
+test('a change by the viewer is shown immediately', () => {
   setToken('ana');
   const title: ViewerTitle = { media_type: 'movie', media_id: 7, rating: 10, watchlist: false };
   setViewerTitle(title);

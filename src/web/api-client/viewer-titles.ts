@@ -16,13 +16,13 @@ const nameOf = ({ media_type: type, id }: TitleKey) => `${type} ${id}`;
 const shown = new Map<string, { key: TitleKey; count: number }>();
 const known = new Map<string, ViewerTitle>();
 const listeners = new Set<() => void>();
-/** The titles to ask for together, once the components of this moment have been mounted. */
+/** Titles to request in one call, once all components of this render are mounted. */
 let wanted = new Map<string, TitleKey>();
 
-/** What the viewer keeps of a title; null for visitors without a session, and while it is fetched. */
+/** The viewer's state of a title; null without a session and while it is being fetched. */
 export const viewerTitle = (key: TitleKey): ViewerTitle | null => known.get(nameOf(key)) ?? null;
 
-/** Calls `listener` when anything the viewer keeps has come or changed; gives the way to stop. */
+/** Calls `listener` when any viewer state has arrived or changed; returns a function that unsubscribes. */
 export function onViewerTitles(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -80,7 +80,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** A session that begins or ends leaves nothing of the viewer before it. */
+/** When a session begins or ends, the state of the previous viewer is dropped. */
 onSession(() => {
   known.clear();
   for (const [name, { key }] of shown) want(name, key);

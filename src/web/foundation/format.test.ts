@@ -49,7 +49,7 @@ test('lists end with "e"', () => {
   expect(formatList(['Globoplay', 'Telecine', 'MUBI'])).toBe('Globoplay, Telecine e MUBI');
 });
 
-test('texts are cut by letters and never inside one', () => {
+test('texts are cut between letters, never inside one', () => {
   expect(cutText('Kleber Mendonça Filho', 15)).toBe('Kleber Mendonça…');
   expect(cutText('Sônia Braga', 15)).toBe('Sônia Braga');
   expect(cutText('👩‍🚀'.repeat(3), 2)).toBe('👩‍🚀👩‍🚀…');

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 
 interface FallbackImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'ref'> {
   src: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
   /** Shown in the same box when `src` fails. */
   fallback: string;
 }
 
-/** An image that another one stands in for when it does not load. */
+/** An image with a fallback, used if it fails to load. */
 export function FallbackImage({ src, srcSet, sizes, alt, fallback, ...rest }: FallbackImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);

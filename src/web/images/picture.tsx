@@ -5,13 +5,13 @@ interface PictureProps {
   kind: ImageKind;
   /** Path of the real image; null shows the art. */
   path: string | null;
-  /** Address of the generated art, which also stands in when the real image fails. */
+  /** Address of the generated art, which is also the fallback if the real image fails to load. */
   art: string;
   width: number;
   height: number;
-  /** How wide it will be shown, as the `sizes` attribute says it. */
+  /** Width at which it is shown, as a value of the `sizes` attribute. */
   sizes: string;
-  /** Decorative unless given: the name stands beside it. */
+  /** Without it the image is decorative, because the name is shown beside it. */
   alt?: string;
   className?: string | undefined;
   /** For what is seen first: loads at once. */

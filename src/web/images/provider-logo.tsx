@@ -11,7 +11,7 @@ interface ProviderLogoProps {
   size: number;
 }
 
-/** A provider's logo; without one, its letters on its colour. The name stands beside it. */
+/** A provider's logo, or its initials on its colour. Decorative: the name is shown beside it. */
 export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: ProviderLogoProps) {
   const [failed, setFailed] = useState(false);
   if (logo && !failed) {

@@ -17,7 +17,7 @@ interface LoadingTextProps {
   title?: string;
 }
 
-/** The text of whatever stands in for a page, in words (document 2, "Loading screen"). */
+/** The text of a loading screen (document 2, "Loading screen"). */
 export function LoadingText({ page = 'default', title = 'Onde assistir' }: LoadingTextProps) {
   return (
     <span className="visually-hidden">

@@ -11,7 +11,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that only says something, beside a large drawing. */
+/** A page with a short message beside a large drawing. */
 export function Notice({ art, title, text, alert = false, children }: NoticeProps) {
   return (
     <section className={styles.notice} data-art={art} role={alert ? 'alert' : undefined}>

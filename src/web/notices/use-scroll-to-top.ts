@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** For what stands in while a page loads: the new page begins at its top, not where the old one was. */
+/** For loading screens: scrolls to the top, so that the new page does not begin at the old position. */
 export function useScrollToTop() {
   // In braces: newer browsers answer with a promise, which is no clean-up.
   useLayoutEffect(() => {

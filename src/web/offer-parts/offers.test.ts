@@ -103,7 +103,7 @@ describe('the answer', () => {
   });
 });
 
-describe('the answer for who has said what they pay for', () => {
+describe('the answer for a visitor with subscriptions', () => {
   type Offers = Partial<Record<OfferType, number[]>>;
   const tell = (offers: Offers, mine: number[]) => {
     const all = providers(offers);
@@ -142,11 +142,11 @@ describe('the answer for who has said what they pay for', () => {
     expect(tell(offers, mine)).toBe(sentence);
   });
 
-  test('is everybody’s for who has said nothing', () => {
+  test('is the public one without subscriptions', () => {
     expect(tell({ stream: [1] }, [])).toBeNull();
   });
 
-  test('puts what is theirs first, and leaves the rest as it was', () => {
+  test('puts the visitor’s subscriptions first and keeps the order of the rest', () => {
     const all = watchOffers(providers({ stream: [1, 2, 12, 3], free: [4] }));
     const order = (mine: number[]) =>
       mineFirst(
@@ -156,7 +156,7 @@ describe('the answer for who has said what they pay for', () => {
     expect(order([])).toEqual([1, 2, 12, 3, 4]);
     expect(order([2])).toEqual([2, 12, 1, 3, 4]);
     expect(order([3, 1])).toEqual([1, 3, 2, 12, 4]);
-    // Nobody subscribes to what is free.
+    // Free offers need no subscription.
     expect(order([4])).toEqual([1, 2, 12, 3, 4]);
   });
 });

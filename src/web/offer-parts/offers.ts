@@ -94,7 +94,7 @@ export function at(entry: { provider_name: string }): string {
   return `${isFeminine(entry.provider_name) ? 'na' : 'no'} ${entry.provider_name}`;
 }
 
-/** Brands that Brazilians speak of as "a"; every other service is "o". */
+/** Providers whose names take the article "a"; all others take "o". */
 const FEMININE =
   /^(netflix|apple tv|hbo|max\b|crunchyroll|mubi|microsoft store|reserva|claro|pluto|spcine|itaú|oldflix)/i;
 const isFeminine = (name: string) => FEMININE.test(name);

@@ -32,7 +32,7 @@ export function SentenceScript() {
     () => false,
     () => true,
   );
-  return fromServer && <InlineScript code="window.tellMine?.()" />;
+  return fromServer && <InlineScript code="window.showMine?.()" />;
 }
 
 const never = () => () => undefined;

@@ -57,17 +57,17 @@ describe('what is stored', () => {
 });
 
 describe('the visitor’s style sheet', () => {
-  test('is empty for who has said nothing', () => {
+  test('is empty without subscriptions', () => {
     expect(rules()).toBe('');
   });
 
-  test('dresses what belongs to one of their plans', () => {
+  test('highlights titles of one of their subscriptions', () => {
     expect(rules(GLOBOPLAY, NETFLIX)).toContain(
       ':is([data-plans~="307"],[data-plans~="8"]){--mine:100%;',
     );
   });
 
-  test('draws their logo; the best known stands last, and wins', () => {
+  test('shows the provider’s logo; the best-known one comes last and takes precedence', () => {
     const sheet = rules(GLOBOPLAY, NETFLIX);
     expect(sheet).toContain('--mine-colour:#C4122F;--mine-ink:#FFFFFF;--mine-letters:"gp"');
     expect(sheet).toContain('--mine-logo:url("https://images.example/w92/net_flix-1.jpg")');
@@ -100,9 +100,9 @@ describe('the script in the head', () => {
     modern?: boolean;
   }
 
-  /** Runs the code as it stands in the page, with nothing of a module around it. */
+  /** Runs the code as it is inlined in the page, outside any module. */
   function open({ stored = null, search = '', modern = true }: Page) {
-    const window: { location: object; tellMine?: () => void } = { location: { search } };
+    const window: { location: object; showMine?: () => void } = { location: { search } };
     const document = {
       ...(modern && { adoptedStyleSheets: [] as { rules: string }[] }),
       currentScript: null as unknown,
@@ -126,7 +126,7 @@ describe('the script in the head', () => {
       sheet: document.adoptedStyleSheets?.[0]?.rules,
       tell: (dataset: Record<string, string>) => {
         document.currentScript = { previousElementSibling: Object.assign(sentence, { dataset }) };
-        window.tellMine?.();
+        window.showMine?.();
         return sentence.textContent;
       },
     };
@@ -150,7 +150,7 @@ describe('the script in the head', () => {
     },
   );
 
-  test('hides what is about to be filtered', () => {
+  test('hides a list that is about to be filtered', () => {
     expect(open({ search: '?page=2&meus=1' }).sheet).toContain('[data-to-filter]');
     expect(open({ search: '?meus=2' }).sheet).toBeUndefined();
   });

@@ -114,7 +114,7 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
   }
-  window.tellMine = () => {
+  window.showMine = () => {
     const sentence = document.currentScript?.previousElementSibling as HTMLElement | undefined;
     if (!sentence) return;
     const { places = '[]', others = '' } = sentence.dataset;
@@ -126,6 +126,6 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
 declare global {
   interface Window {
     /** Set by the script in the head; the script after a sentence calls it to personalise that sentence. */
-    tellMine?: () => void;
+    showMine?: () => void;
   }
 }

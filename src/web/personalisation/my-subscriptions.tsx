@@ -3,7 +3,7 @@ import type { Provider } from '#api/types.ts';
 import styles from './my-subscriptions.module.css';
 import { SubscriptionToggles } from './subscription-toggle.tsx';
 
-/** "O que você assina?": asked once, answered on every page from then on. */
+/** "O que você assina?": answered once, used on every page. */
 export function MySubscriptions({ providers }: { providers: readonly Provider[] }) {
   return (
     <section className={styles.services} aria-labelledby="assinaturas">

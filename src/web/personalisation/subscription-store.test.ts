@@ -69,18 +69,18 @@ async function openTab() {
   return { ...store, look };
 }
 
-/** What a browser tells a tab when another one has written. */
+/** The event that a tab gets when another tab has written. */
 const hear = (key: string | null) =>
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 describe('the services of this visitor', () => {
-  test('are none at first, and never any on the server', async () => {
+  test('are empty at first, and always on the server', async () => {
     stored.set(KEY, JSON.stringify([GLOBOPLAY]));
     const { look } = await openTab();
     expect(look()).toMatchObject({ now: [GLOBOPLAY], onServer: [] });
   });
 
-  test('are remembered, dress the page and are told to who listens', async () => {
+  test('are stored, change the page and notify listeners', async () => {
     const { look, saveSubscriptions } = await openTab();
     const listener = vi.fn<() => void>();
     const leave = look().subscribe(listener);
@@ -94,7 +94,7 @@ describe('the services of this visitor', () => {
     expect(tab.sheet()).toBe('');
   });
 
-  test('follow what another tab saves, and nothing else it writes', async () => {
+  test('follow subscriptions saved by another tab, but no other key', async () => {
     const { look } = await openTab();
     stored.set(KEY, JSON.stringify([NETFLIX]));
     hear('another key');

@@ -10,7 +10,7 @@ import { headsOf, toggled } from './toggle-subscription.ts';
 /** What the visitor pays for, switching the family of a provider on or off, and saying that aloud. */
 export function useSubscriptionToggle(providers: readonly Provider[]) {
   const subscriptions = useSubscriptions();
-  // Nothing is said before something has changed here.
+  // Announce nothing before the first change.
   const [said, setSaid] = useState('');
   return {
     said,
@@ -54,7 +54,7 @@ export function SubscriptionToggles({ providers }: { providers: readonly Provide
   );
 }
 
-/** Tells who cannot see it what the page now knows. */
+/** Announces the change to screen readers. */
 export function SubscriptionsStatus({ said }: { said: string }) {
   return (
     <p className="visually-hidden" role="status">

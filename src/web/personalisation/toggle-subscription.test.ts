@@ -35,7 +35,7 @@ test('any member switches its family on and off', () => {
   expect(toggled(toggled([], NETFLIX, ALL), WITH_ADS, ALL)).toEqual([]);
 });
 
-test('what was chosen elsewhere stays', () => {
+test('keeps subscriptions that this list does not show', () => {
   const [rare] = toggled([], provider(99, 'Raro'), []);
   expect(ids(toggled(rare ? [rare] : [], GLOBOPLAY, ALL))).toEqual([307, 99]);
 });

@@ -2,7 +2,7 @@ import type { Provider } from '#api/types.ts';
 import { inkOn } from '#web/images/provider-logo.tsx';
 import type { Subscription } from './first-paint.ts';
 
-/** Providers that stand for their family. */
+/** Providers that represent their family. */
 export const headsOf = (providers: readonly Provider[]): Provider[] =>
   providers.filter(({ id, family_id: family }) => id === family);
 

@@ -15,7 +15,7 @@ export const validateMine = ({ meus }: Record<string, unknown>): MineSearch => (
 export interface Mine {
   /** Whether the list shows only the visitor's subscriptions. Off on the server and in the first rendering. */
   on: boolean;
-  /** On, but the visitor has not marked any subscription: ask for them and show no list. */
+  /** On, but the visitor has not marked any subscription: request them instead of showing a list. */
   unset: boolean;
   /** `plan_ids` for the API, e.g. "8,307"; undefined where the list is not filtered. */
   planIds: string | undefined;

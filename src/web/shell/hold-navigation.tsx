@@ -23,14 +23,14 @@ export function holdNavigation(router: AnyRouter): void {
     resolve();
   };
   router.load = async (options) => {
-    // A page whose code did not arrive is hydrated by no render, but by this load.
+    // A page whose code failed to load is only hydrated after this load.
     if (!isHydrated && router.stores.matches.get().every(({ status }) => status !== 'pending')) {
       setTimeout(release, LONGEST);
       await hydrated;
     }
     return load(options);
   };
-  // Only an effect of a component within the page's own Suspense boundary tells that it is hydrated.
+  // Only an effect of a component within the page's own Suspense boundary shows that it is hydrated.
   const watch = (options: object | undefined, name: string) => {
     const components = (options ?? {}) as Components;
     const Component = components[name];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a
  * full load: keyboards and screen readers start there, not where the last link was. What changes the
- * page it stands on (`data-keeps-focus`, a filter) keeps the focus.
+ * page it is on (`data-keeps-focus`, for example a filter) keeps the focus.
  */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
