@@ -14,6 +14,7 @@ import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
@@ -100,8 +101,8 @@ async function run(
     jobs = await openJobs({
       pool: database.pool,
       log,
-      kinds: [letters, titleFetch, personFetch, dailySync, dailyPurge],
-      schedules: isDaily ? [purgeSchedule, dailySchedule] : [purgeSchedule],
+      kinds: [letters, titleFetch, personFetch, dailySync, dailyPurge, dailyVacuum],
+      schedules: [purgeSchedule, vacuumSchedule, ...(isDaily ? [dailySchedule] : [])],
     });
     const { db, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
@@ -130,6 +131,7 @@ async function run(
       await runFetchJobs(jobs, { db: background.db, filmDatabase, log, offerPeriods });
     }
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
+    await vacuumEmbedded(jobs, { ...database, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);

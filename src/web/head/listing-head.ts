@@ -26,7 +26,8 @@ interface Listing {
 
 /**
  * Head of a listing. Each numbered page has its own canonical address; a filtered page has that of
- * the unfiltered listing: call it with page 1 and without a list.
+ * the unfiltered listing: call it with page 1 and without a list. A listing without any title is not
+ * indexed.
  */
 export function listingHead(title: string, path: PageUrl, page = 1, listing: Listing = {}) {
   const { card, parent, list, entries, feed } = listing;
@@ -35,7 +36,7 @@ export function listingHead(title: string, path: PageUrl, page = 1, listing: Lis
   const mark = path.includes('?') ? '&' : '?';
   const pathOf = (number: number): PageUrl =>
     number > 1 ? (`${path}${mark}page=${number}` as PageUrl) : path;
-  return pageHead({
+  const head = pageHead({
     title: page > 1 ? `${title}, página ${page}` : title,
     description,
     path: pathOf(page),
@@ -52,4 +53,6 @@ export function listingHead(title: string, path: PageUrl, page = 1, listing: Lis
       breadcrumbs(...(parent ? [parent] : []), { name: title, path }),
     ],
   });
+  if (list?.total === 0) head.meta.push({ name: 'robots', content: 'noindex' });
+  return head;
 }

@@ -50,6 +50,15 @@ describe('the head of a listing', () => {
   });
   const head = (page: number, path: PageUrl = '/releases') =>
     listingHead('Novidades', path, page, { list: list(page) });
+  test('keeps a listing without titles out of search engines, and no other', async () => {
+    const empty = { items: [], total: 0, page: 1, size: 30, pages: 0 };
+    const html = await htmlOf(
+      listingHead('Séries: Faroeste', '/serie/genre/37', 1, { list: empty }),
+    );
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(await htmlOf(head(1))).not.toContain('noindex');
+  });
+
   const linksOf = (page: number, path?: PageUrl) =>
     ['canonical', 'prev', 'next'].map((rel) => hrefOf(head(page, path), rel));
 
