@@ -29,7 +29,11 @@ export async function readLabelledQueries(
   sample: Sample,
   catalogue: RealCatalogue,
 ): Promise<LabelledQuery[]> {
-  const rows = await readRows(sample);
+  return resolveRows(await readRows(sample), catalogue);
+}
+
+/** @throws if an answer is not in the catalogue */
+export function resolveRows(rows: readonly Row[], catalogue: RealCatalogue): LabelledQuery[] {
   const resolve = resolver(catalogue);
   return rows.map(({ kind, query, answers }) => {
     const [first = '', ...others] = answers.split(' > ');
