@@ -15,6 +15,17 @@ function kind(value: TitleKind, words: string): [string, TitleKind][] {
 /** What people type around a name when they want to watch it. Longer phrases come first. */
 export const FILLER_PHRASES: readonly (readonly string[])[] = [
   'em que streaming esta',
+  'ta em qual streaming',
+  'esta em qual streaming',
+  'ta em que streaming',
+  'em qual streaming',
+  'em que streaming',
+  'qual streaming',
+  'ultima temporada',
+  'nova temporada',
+  'ultimo episodio',
+  'ultimo capitulo',
+  'primeiro capitulo',
   'onde esta passando',
   'onde posso assistir',
   'onde posso ver',
@@ -34,7 +45,7 @@ export const FILLER_PHRASES: readonly (readonly string[])[] = [
   ...(
     'assistir assista ver online gratis completo completa completos completas dublado dublada ' +
     'dublados dubladas legendado legendada legendados legendadas streaming trailer torrent ' +
-    'download baixar hd 4k filmes'
+    'download baixar hd 4k elenco sinopse temporadas episodios'
   ).split(' '),
 ].map((phrase) => phrase.split(' '));
 

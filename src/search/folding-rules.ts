@@ -2,7 +2,7 @@
  * Increase this number with every change to how names are folded or how typo variants are stored
  * (`spelling-rules.ts`). An index built by another version is rebuilt at the next start.
  */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 4;
 
 /** Letters that Unicode does not decompose, with what people type in their place. */
 const TRANSLITERATIONS: Record<string, string> = {
@@ -34,6 +34,10 @@ export function fold(text: string): string {
     .slice(0, MAX_TEXT_LENGTH)
     // People type "1" for "1º".
     .replace(/(\d)[ºª°]/g, '$1 ')
+    // "E.T." is one word, and so is "S.W.A.T.".
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu, (initials) =>
+      initials.replaceAll('.', ''),
+    )
     .replaceAll('&', ' e ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { MediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { MAX_RESULTS } from './name-search-queries.ts';
+import { MAX_RESULTS } from './candidate-queries.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { relevanceOfHints } from './ranking-rules.ts';
 
@@ -27,7 +27,11 @@ export async function findTitlesOfPerson(
       ) c join titles t on t.media_type = ${type} and t.id = c.title_id
       group by t.id order by weight desc, t.id limit ${MAX_RESULTS}`,
   );
-  return rows.map(({ id, weight }) => ({ id, match: relevanceOfHints(weight) }));
+  return rows.map(({ id, weight }) => ({
+    id,
+    match: relevanceOfHints(weight),
+    popularity: weight,
+  }));
 }
 
 /** The number of titles that credit a person. */
@@ -58,7 +62,11 @@ export async function browseTitles(
       where ${sql.join([sql`true`, ...conditions], sql` and `)}
       order by k.popularity desc, k.title_id limit ${MAX_RESULTS}`,
   );
-  return rows.map(({ id, popularity }) => ({ id, match: relevanceOfHints(popularity) }));
+  return rows.map(({ id, popularity }) => ({
+    id,
+    match: relevanceOfHints(popularity),
+    popularity,
+  }));
 }
 
 /** Of these titles those that meet all conditions, in the same order. */

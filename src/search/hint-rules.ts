@@ -45,6 +45,9 @@ function hintAt(
     phrase.every((word, i) => words[from + i] === word),
   );
   if (filler) return { type: 'filler', from, to: from + filler.length };
+  if (from > 0 && isEpisode(words[from]!, words[from + 1])) {
+    return { type: 'filler', from, to: from + 2 };
+  }
   const kind = KIND_WORDS.get(words[from]!);
   if (kind !== undefined) {
     return isNew('kind')
@@ -80,6 +83,10 @@ function seasonAt(words: readonly string[], from: number): Hint | undefined {
   if (value === undefined || value > MAX_SEASON) return undefined;
   return { type: 'season', value, from, to: from + 2 };
 }
+
+/** "capitulo 1": episodes are not searched for. */
+const isEpisode = (word: string, next: string | undefined) =>
+  /^(capitulo|episodio|ep)$/.test(word) && next !== undefined && /^\d{1,3}$/.test(next);
 
 const isSeasonWord = (word: string) => word === 'temporada' || word === 'season';
 

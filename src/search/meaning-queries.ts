@@ -19,7 +19,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     findPeople(db, query, ignored),
   ]);
   const { understanding, unapplied } = titles;
-  const { hints, person } = understanding;
+  const { hints, people: credited } = understanding;
   const original = originalWords(query, understanding.words);
   const filters = await Promise.all([
     ...hints.map((hint) =>
@@ -28,7 +28,12 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
         applied: !unapplied.has(hint.type),
       }),
     ),
-    ...(person ? [personFilter(db, person, original(person.from, person.to))] : []),
+    ...credited.map((person) =>
+      personFilter(db, person, {
+        words: original(person.from, person.to),
+        applied: !unapplied.has('person'),
+      }),
+    ),
   ]);
   const novelas = await filterTitles(db, 'serie', titles.serie, [isNovela]);
   return {
@@ -79,7 +84,7 @@ const presentProvider = (row: ProviderRow) => ({
 async function personFilter(
   db: Db,
   { id }: PersonHint,
-  words: string,
+  from: From,
 ): Promise<MeaningFilter | undefined> {
   dependOn(personTag(id));
   const [rows, titles] = await Promise.all([
@@ -90,5 +95,5 @@ async function personFilter(
     ),
     countTitlesOfPerson(db, id),
   ]);
-  return rows[0] && { type: 'person', person: { ...rows[0], titles }, words, applied: true };
+  return rows[0] && { type: 'person', person: { ...rows[0], titles }, ...from };
 }

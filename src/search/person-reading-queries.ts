@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
+import { fame } from './fame-queries.ts';
+import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { isOf } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
@@ -26,13 +28,15 @@ export async function findNamedPerson(
   db: Db,
   name: readonly string[],
   titles: readonly Candidate[],
+  /** Whether the query says that it is about a person, so that a single name is enough. */
+  isExpected = false,
 ): Promise<number | undefined> {
   const typed = typedOf(name);
   const rows = await rowsOf<Person>(
     db,
     sql`select p.id, p.names, p.popularity, ${fame} as fame
       from (select id, names, popularity from search_entries
-        where ${isOf('person')} and lexemes @@ ${literalQuery(typed)}::tsquery
+        where ${isOf('person')} and lexemes @@ ${`${literalQuery(typed)} | '${name.join('')}'`}::tsquery
         order by popularity desc nulls last, id limit ${MAX_NAMESAKES}) p`,
   );
   const people = rows
@@ -41,31 +45,34 @@ export async function findNamedPerson(
   const [best, next] = people;
   if (best === undefined) return undefined;
   const single = name.filter((word) => !isStopWord(word)).length < 2;
-  if (single && next !== undefined && best.fame < next.fame * SINGLE_NAME_LEAD) return undefined;
+  if (single && !isExpected && next && best.fame < next.fame * SINGLE_NAME_LEAD) return undefined;
   const known = Math.max(0, ...titles.map(({ popularity }) => popularity));
-  return known > best.fame / (single ? 4 : 1) ? undefined : best.id;
+  return known > best.fame / (single && !isExpected ? 4 : 1) ? undefined : best.id;
 }
 
-/** Whether the name contains all these words whole; the last one may not be unfinished here. */
+/** Whether the name contains all these words whole, or ends with them joined ("di caprio"). */
 function isNamed(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name);
+  if (parts.join('').endsWith(words.join(''))) return true;
   return words.every(
     (word) =>
       isStopWord(word) || parts.some((part) => similarity(word, part, false) >= MIN_SIMILARITY),
   );
 }
 
-/** The popularity of the best known title that person `p` had a main part in. */
-const fame = sql`greatest(
-  (select max(t.popularity / (1 + c.position * 0.1)) from cast_credits c
-    join titles t on t.media_type = c.media_type and t.id = c.title_id where c.person_id = p.id),
-  (select max(t.popularity) from crew_credits c
-    join titles t on t.media_type = c.media_type and t.id = c.title_id
-    where c.person_id = p.id and c.department in ('Directing', 'Writing', 'Creator')), 0)`;
-
 /** People and their titles looked at for each way to divide the words. */
 const MAX_LINKED_PEOPLE = 12;
+const MAX_LINKS = 4;
 const MAX_PERSON_WORDS = 4;
+
+type Link = {
+  n: number;
+  from: number;
+  to: number;
+  id: number;
+  personNames: string[];
+  titleNames: string[];
+};
 
 /** The person that some words name, at the end or the beginning, where the other words name a title with them. */
 export async function findLinkedPerson(
@@ -76,8 +83,9 @@ export async function findLinkedPerson(
   if (parts.length === 0) return undefined;
   const selects = parts.map(
     ({ from, to, person, title }, n) => sql`
-    (select ${n}::int as n, ${from}::int as "from", ${to}::int as "to", p.id, e.popularity
-    from (select id, popularity from search_entries
+    (select ${n}::int as n, ${from}::int as "from", ${to}::int as "to", p.id,
+      p.names as "personNames", e.names as "titleNames"
+    from (select id, names, popularity from search_entries
         where ${isOf('person')} and lexemes @@ ${literalQuery(typedOf(person))}::tsquery
         order by popularity desc nulls last, id limit ${MAX_LINKED_PEOPLE}) p
       cross join lateral (
@@ -85,13 +93,18 @@ export async function findLinkedPerson(
         union select media_type, title_id from crew_credits where person_id = p.id) c
       join search_entries e on e.kind = c.media_type::text::search_kind and e.id = c.title_id
         and e.lexemes @@ ${literalQuery(typedOf(title))}::tsquery
-    order by e.popularity desc, p.popularity desc limit 1)`,
+    order by e.popularity desc, p.popularity desc limit ${MAX_LINKS})`,
   );
-  const rows = await rowsOf<{ n: number; from: number; to: number; id: number }>(
+  const rows = await rowsOf<Link>(
     db,
-    sql`select * from (${sql.join(selects, sql` union all `)}) linked order by n limit 1`,
+    sql`select * from (${sql.join(selects, sql` union all `)}) linked order by n`,
   );
-  return rows[0];
+  // Unfinished words link too many names by chance.
+  return rows.find(
+    ({ from, to, personNames, titleNames }) =>
+      personNames.some((one) => isNamed(words.slice(from, to), one)) &&
+      titleNames.some((one) => isNamed([...words.slice(0, from), ...words.slice(to)], one)),
+  );
 }
 
 type Division = { from: number; to: number; person: string[]; title: string[] };
@@ -119,7 +132,7 @@ function divisionsOf(words: readonly string[]): Division[] {
     ({ person, title }) =>
       !isStopWord(person[0]!) &&
       !isStopWord(person.at(-1)!) &&
-      title.some((word) => !isStopWord(word) && !/^\d{1,2}$/.test(word)) &&
+      title.some((word) => !isJoiningWord(word) && !/^\d{1,2}$/.test(word)) &&
       person.some((word) => word.length > 2),
   );
 }

@@ -17,8 +17,23 @@ const MIN_WORD_SCORE = 0.45;
 /** Popularity at which the scale ends; only the film database's biggest hits exceed it, for a week. */
 const MAX_POPULARITY = 1000;
 
-export type Candidate = { id: number; names: string[]; popularity: number };
-export type Ranked = { id: number; match: number };
+export type Candidate = {
+  id: number;
+  names: string[];
+  popularity: number;
+  /** `YYYY-MM-DD`; null for people and unknown dates. */
+  releasedOn?: string | null;
+  /** Whether the query is its initials. */
+  isInitials?: boolean;
+};
+export type Ranked = { id: number; match: number; popularity: number };
+
+/** What a query says of a title besides its name: how far each candidate meets it, 0 to 1. */
+export type Preference = (candidates: readonly Candidate[]) => ReadonlyMap<number, number>;
+/** Of a preference, beside the 1 of everything else. */
+const PREFERENCE_WEIGHT = 0.25;
+/** The similarity of a name to its initials. */
+const INITIALS_RELEVANCE = 0.62;
 
 export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
 
@@ -26,27 +41,41 @@ export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
  * Returns a function that ranks candidates for one query, best first, and leaves out those that do
  * not match. It may be called again with more candidates. `match` is the relevance, 0 to 1.
  */
-export function ranking(typed: Typed): Rank {
+export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?: Preference): Rank {
   const similarityOf = memoizedSimilarity();
-  const matches = new Map<number, number>();
-  const matchOf = ({ id, names, popularity }: Candidate): number => {
-    let match = matches.get(id);
-    if (match === undefined) {
-      const best = Math.max(
-        ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf))),
+  const relevances = new Map<number, number>();
+  const relevanceOf = ({ id, names, isInitials }: Candidate): number => {
+    let relevance = relevances.get(id);
+    if (relevance === undefined) {
+      relevance = Math.max(
+        isInitials ? INITIALS_RELEVANCE : 0,
+        ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
       );
-      match = best === 0 ? 0 : best + WEIGHTS.popularity * popularityScore(popularity);
-      matches.set(id, match);
+      relevances.set(id, relevance);
     }
-    return match;
+    return relevance;
   };
-  return (candidates) =>
-    [...candidates]
-      .map((one) => ({ ...one, match: Math.round(matchOf(one) * 10_000) / 10_000 }))
-      .filter(({ match }) => match > 0)
-      .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id)
-      .map(({ id, match }) => ({ id, match }));
+  return (candidates) => {
+    const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
+    const preferred = prefer?.(matching);
+    return matching
+      .map((one) => {
+        const match = relevanceOf(one) + WEIGHTS.popularity * popularityScore(one.popularity);
+        const value = preferred
+          ? (match + PREFERENCE_WEIGHT * (preferred.get(one.id) ?? 0)) / (1 + PREFERENCE_WEIGHT)
+          : match;
+        return { id: one.id, match: rounded(value), popularity: one.popularity };
+      })
+      .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id);
+  };
 }
+
+/** The part of a relevance that the name has, without popularity. */
+export function nameShare({ match, popularity }: Ranked): number {
+  return match - WEIGHTS.popularity * popularityScore(popularity);
+}
+
+const rounded = (match: number) => Math.round(match * 10_000) / 10_000;
 
 /** The weighted sum without popularity; 0 if the name is not a result. */
 function nameRelevance({ words, start, coverage, order }: Comparison): number {
@@ -63,8 +92,7 @@ function nameRelevance({ words, start, coverage, order }: Comparison): number {
 
 /** The relevance of a title that no word names, from its popularity: below that of a good name. */
 export function relevanceOfHints(popularity: number): number {
-  const relevance = 0.5 + WEIGHTS.popularity * popularityScore(popularity);
-  return Math.round(relevance * 10_000) / 10_000;
+  return rounded(0.5 + WEIGHTS.popularity * popularityScore(popularity));
 }
 
 /** 0 to 1 on a logarithmic scale. */
@@ -103,23 +131,28 @@ export function compare(
   { words }: Pick<Typed, 'words'>,
   name: readonly string[],
   similarityOf: Similarity = similarity,
+  of: 'title' | 'person' = 'title',
 ): Comparison {
   const taken = new Set<number>();
   const first = Math.max(
     0,
     name.findIndex((word) => !isStopWord(word)),
   );
-  let [found, of, start, followed, previous] = [0, 0, -1, 0, -2];
+  let [found, total, start, followed, previous] = [0, 0, -1, 0, -2];
   for (let i = 0; i < words.length;) {
     const answer = bestMatchFor(words, i, name, taken, similarityOf);
     const weight = words
       .slice(i, i + answer.typed)
       .reduce((sum, word) => sum + wordWeight(word), 0);
-    of += weight;
+    total += weight;
     found += answer.similarity * weight;
     for (const at of answer.at) taken.add(at);
     const [at = -2] = answer.at;
-    if (start < 0 && !isStopWord(words[i]!)) start = at === first ? answer.similarity : 0;
+    if (start < 0 && !isStopWord(words[i]!)) {
+      // A person is called by the first or the last name.
+      const isStart = at === first || (of === 'person' && at === name.length - 1);
+      start = isStart ? answer.similarity : 0;
+    }
     if (at === previous + 1) followed += 1;
     previous = answer.at.at(-1) ?? -2;
     i += answer.typed;
@@ -128,7 +161,7 @@ export function compare(
     all.reduce((sum, word) => sum + (isStopWord(word) ? 0 : wordWeight(word)), 0);
   const whole = weigh(name);
   return {
-    words: found / of,
+    words: found / total,
     start: start < 0 ? Number(taken.has(0)) : start,
     coverage: whole === 0 ? 1 : weigh([...taken].map((at) => name[at]!)) / whole,
     order: words.length === 1 ? Number(found > 0) : followed / (words.length - 1),

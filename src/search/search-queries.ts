@@ -20,8 +20,10 @@ import {
   isOffered,
 } from './hint-queries.ts';
 import type { Hint } from './hint-rules.ts';
-import { findByName, MAX_RESULTS } from './name-search-queries.ts';
-import { readQuery, typedOf } from './query-rules.ts';
+import { MAX_RESULTS } from './candidate-queries.ts';
+import { findByName } from './name-search-queries.ts';
+import { readQuery } from './query-rules.ts';
+import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
 import { understand } from './understanding-queries.ts';
@@ -110,7 +112,15 @@ const NOTHING: FoundTitles = {
   movie: [],
   serie: [],
   unapplied: new Set(),
-  understanding: { words: [], hints: [], person: undefined, name: [], personName: [] },
+  understanding: {
+    words: [],
+    hints: [],
+    people: [],
+    name: [],
+    alias: undefined,
+    nameAt: { from: 0, to: 0 },
+    personName: [],
+  },
 };
 
 /** All results of films and series, at most `MAX_RESULTS` of each. */
@@ -120,7 +130,10 @@ export async function findTitles(db: Db, query: string, ignored: Ignored): Promi
   return cachedFor(db, `titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
     const understanding = await understandCached(db, typed.words, ignored);
-    return withHints(db, understanding);
+    const found = await withHints(db, understanding);
+    if (found.movie.length + found.serie.length > 0) return found;
+    const similar = await withSimilarPerson(db, understanding);
+    return similar ? withHints(db, similar) : found;
   });
 }
 
@@ -134,8 +147,23 @@ export async function findPeople(
   if (typed === null) return [];
   return cachedFor(db, `people ${String(ignored)} ${typed.text}`, async () => {
     const { personName } = await understandCached(db, typed.words, ignored);
-    return personName.length === 0 ? [] : findByName(db, 'person', typedOf(personName));
+    return personName.length === 0 ? [] : findByName(db, 'person', { words: personName });
   });
+}
+
+/** A name that is close enough to a person's to be meant, without popularity. */
+const MIN_PERSON_SHARE = 0.6;
+
+/** What no title is called may be a person's misspelt name: then it is read as that person. */
+async function withSimilarPerson(
+  db: Db,
+  understanding: Understanding,
+): Promise<Understanding | undefined> {
+  const { people, name, nameAt } = understanding;
+  if (people.length > 0 || name.length === 0) return undefined;
+  const [best] = await findByName(db, 'person', { words: name });
+  if (best === undefined || nameShare(best) < MIN_PERSON_SHARE) return undefined;
+  return { ...understanding, people: [{ id: best.id, ...nameAt }], name: [], alias: undefined };
 }
 
 function understandCached(
@@ -151,7 +179,7 @@ function understandCached(
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 async function withHints(db: Db, understanding: Understanding): Promise<FoundTitles> {
-  const { hints, person, name } = understanding;
+  const { hints, people, name, alias } = understanding;
   const hintOf = <Type extends Hint['type']>(type: Type) =>
     hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
   const [kind, provider, year, season] = [
@@ -163,10 +191,21 @@ async function withHints(db: Db, understanding: Understanding): Promise<FoundTit
   const unapplied = new Set<Hint['type'] | 'person'>();
   const collect = async (type: MediaType): Promise<Ranked[]> => {
     if (name.length > 0) {
-      const found = await findByName(db, type, typedOf(name));
-      return person ? filterTitles(db, type, found, [isCredited(person.id)]) : found;
+      const search = (words: readonly string[]) =>
+        findByName(db, type, { words, year: year?.value });
+      const found = await search(name);
+      return alias ? mergedByMatch(await search(alias), found) : found;
     }
-    if (person) return findTitlesOfPerson(db, type, person.id);
+    const [person, ...others] = people;
+    if (person) {
+      const titles = await findTitlesOfPerson(db, type, person.id);
+      return filterTitles(
+        db,
+        type,
+        titles,
+        others.map(({ id }) => isCredited(id)),
+      );
+    }
     const limits = [
       ...(year ? [isAround(year.value)] : []),
       ...(provider ? [isOffered(provider.family)] : []),
@@ -177,7 +216,7 @@ async function withHints(db: Db, understanding: Understanding): Promise<FoundTit
   const [movie, serie] = await Promise.all(TYPES.map(collect));
   let found = { movie: movie!, serie: serie! };
   const narrow = async (
-    type: Hint['type'],
+    type: Hint['type'] | 'person',
     keep: (type: MediaType, some: readonly Ranked[]) => Promise<Ranked[]> | Ranked[],
   ) => {
     const [movies, series] = await Promise.all(TYPES.map((each) => keep(each, found[each])));
@@ -185,6 +224,10 @@ async function withHints(db: Db, understanding: Understanding): Promise<FoundTit
     if (isEmpty && found.movie.length + found.serie.length > 0) unapplied.add(type);
     else found = { movie: movies!, serie: series! };
   };
+  if (name.length > 0 && people.length > 0) {
+    const credited = people.map(({ id }) => isCredited(id));
+    await narrow('person', (type, some) => filterTitles(db, type, some, credited));
+  }
   if (season) await narrow('season', (type, some) => (type === 'serie' ? [...some] : []));
   if (kind) {
     await narrow('kind', (type, some) => {
@@ -199,4 +242,15 @@ async function withHints(db: Db, understanding: Understanding): Promise<FoundTit
     );
   }
   return { ...found, understanding, unapplied };
+}
+
+/** Both lists as one, each title once with its better match. */
+function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
+  const best = new Map<number, Ranked>();
+  for (const each of [...one, ...other]) {
+    if (each.match > (best.get(each.id)?.match ?? 0)) best.set(each.id, each);
+  }
+  return [...best.values()]
+    .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id)
+    .slice(0, MAX_RESULTS);
 }

@@ -1,6 +1,12 @@
 import { isStopWord } from './folding-rules.ts';
 import { sameNumber } from './number-rules.ts';
-import { missingLetters, editDistance, prefixEditDistance, phoneticKey } from './spelling-rules.ts';
+import {
+  editDistance,
+  missingLetters,
+  phoneticKey,
+  prefixEditDistance,
+  skeletonsOf,
+} from './spelling-rules.ts';
 
 /** The number of typos tolerated in a word of this length. */
 export function typosAllowed(letters: number): number {
@@ -34,6 +40,7 @@ export function similarity(typed: string, word: string, last: boolean): number {
       }
     }
     if (best < 0.9 && typed.length > 3) best = Math.max(best, phoneticSimilarity(typed, word));
+    if (best < 0.8 && typed.length > 3) best = Math.max(best, skeletonSimilarity(typed, word));
   }
   if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
   return best < MIN_SIMILARITY ? 0 : best;
@@ -57,6 +64,16 @@ function phoneticSimilarity(typed: string, word: string): number {
   // Short words that sound almost alike are unrelated more often than not.
   const allowed = one.length < 6 ? 0 : 1;
   return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
+}
+
+/** The more consonants two words share, the less likely it is by chance. */
+function skeletonSimilarity(typed: string, word: string): number {
+  // Without a vowel nothing can be heard.
+  if (Math.abs(typed.length - word.length) > 4 || !/[aeiouy]/.test(typed)) return 0;
+  const heard = new Set(skeletonsOf(word));
+  const shared = skeletonsOf(typed).find((each) => heard.has(each));
+  if (shared === undefined || shared.length * 3 < typed.length) return 0;
+  return shared.length < 3 ? 0.6 : shared.length < 4 ? 0.72 : 0.82;
 }
 
 function cachedPhoneticKey(word: string): string {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, prefixEditDistance, phoneticKey, deletionHashes } from './spelling-rules.ts';
+import {
+  editDistance,
+  prefixEditDistance,
+  phoneticKey,
+  deletionHashes,
+  skeletonsOf,
+} from './spelling-rules.ts';
 
 const share = (one: string, other: string) => {
   const spellings = new Set(deletionHashes(one));
@@ -74,3 +80,24 @@ it.each([
   ['guerra', 'guera'],
   ['helena', 'elena'],
 ])('%s phoneticKeys like %s', (one, other) => expect(phoneticKey(one)).toBe(phoneticKey(other)));
+
+describe('the skeleton of a foreign name', () => {
+  it.each([
+    ['chuarzeneger', 'schwarzenegger'],
+    ['brequim', 'breaking'],
+    ['uoquin', 'walking'],
+    ['matriquis', 'matrix'],
+    ['xreque', 'shrek'],
+    ['titanique', 'titanic'],
+    ['rary', 'harry'],
+  ])('of %s is that of %s', (heard, written) =>
+    expect(skeletonsOf(written)).toEqual(expect.arrayContaining(skeletonsOf(heard))),
+  );
+
+  it.each([
+    ['casa', 'gato'],
+    ['brasil', 'breaking'],
+  ])('of %s is not that of %s', (one, other) =>
+    expect(skeletonsOf(other)).not.toEqual(expect.arrayContaining(skeletonsOf(one))),
+  );
+});

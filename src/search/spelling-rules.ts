@@ -32,8 +32,39 @@ export function phoneticKey(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
+/** Fewer consonants are shared by too many words. */
+const MIN_SKELETON = 2;
+
 /**
- * Hashes of a word and of its phonetic key with up to one letter deleted. Two words that are one typo
+ * The consonants of a word as Brazilians hear them, for foreign names written by ear: "brequim" and
+ * "breaking" have the same. Vowels count only at the beginning. A word that begins with h has two: that
+ * letter is heard as the r of "rato", or not at all.
+ */
+export function skeletonsOf(word: string): string[] {
+  const consonants = word
+    .replace(/(.)\1+/g, '$1')
+    .replace(/sch|tch|ch|sh/g, 'x')
+    .replaceAll('ph', 'f')
+    .replaceAll('th', 't')
+    .replace(/ck|qu|q/g, 'k')
+    .replace(/c(?=[eiy])|z/g, 's')
+    .replaceAll('c', 'k')
+    .replace(/gu(?=[ei])/g, 'G')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/x$/, 'ks')
+    .replace(/ng$|m$/, 'n')
+    .replace(/l(?![aeiouyl])/g, '')
+    .replaceAll('G', 'g');
+  const heard = consonants.startsWith('h') ? [`r${consonants.slice(1)}`, consonants] : [consonants];
+  const skeletons = heard.map((each) => {
+    const rest = each.slice(1).replace(/[aeiouwyh]/g, '');
+    return (/^[aeiouwyh]/.test(each) ? 'a' : each.slice(0, 1)) + rest;
+  });
+  return skeletons.filter((each) => each.length >= MIN_SKELETON);
+}
+
+/**
+ * Hashes of a word, of its skeletons and of its phonetic key with up to one letter deleted. Two words that are one typo
  * apart (a letter inserted, deleted or replaced, or two swapped) share at least one.
  */
 export function deletionHashes(word: string): number[] {
@@ -42,6 +73,7 @@ export function deletionHashes(word: string): number[] {
   for (const form of new Set([word, phoneticKey(word)])) {
     for (const rest of singleDeletions(form.slice(0, MAX_COMPARED_LENGTH))) forms.add(rest);
   }
+  for (const skeleton of skeletonsOf(word)) forms.add(`*${skeleton}`);
   if (word.length >= PREFIX_LENGTH) {
     for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
   }

@@ -2,12 +2,16 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
+import type { MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { indicesOutside } from './hint-rules.ts';
+import { withoutAlias } from './alias-rules.ts';
+import { cachedFor } from './cached-queries.ts';
+import { isJoiningWord } from './filler-rules.ts';
+import { isStopWord } from './folding-rules.ts';
+import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
-import { hintsOf } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -15,8 +19,7 @@ import { findLinkedPerson, findNamedPerson } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery } from './tsquery-rules.ts';
-import { findProviderNames } from './vocabulary-queries.ts';
-import { cachedFor } from './cached-queries.ts';
+import { findAliases, findProviderNames, withAliases } from './vocabulary-queries.ts';
 
 /** Types of hints whose words are dropped; `all` reads every word as part of a name. */
 export type Ignored = 'all' | readonly FilterType[];
@@ -28,9 +31,14 @@ export type PersonHint = { id: number; from: number; to: number };
 export type Understanding = {
   words: readonly string[];
   hints: readonly Hint[];
-  person: PersonHint | undefined;
+  /** Titles must credit all of them. */
+  people: readonly PersonHint[];
   /** The words that look for names. */
   name: readonly string[];
+  /** The same with an alias replaced by what it stands for. */
+  alias: readonly string[] | undefined;
+  /** Where the words of the name stand, from the first to the last. */
+  nameAt: { from: number; to: number };
   /** The words that look for people. */
   personName: readonly string[];
 };
@@ -43,27 +51,43 @@ export async function understand(
 ): Promise<Understanding> {
   if (ignored === 'all' || words.length === 0) return plain(words);
   dependOn(SEARCH);
-  const providers = await cachedFor(db, 'providers', () => findProviderNames(db));
-  const hints = await confirmHints(db, words, hintsOf(words, providers));
+  const [names, aliases] = await Promise.all([
+    cachedFor(db, 'providers', () => findProviderNames(db)),
+    cachedFor(db, 'aliases', () => findAliases(db)),
+  ]);
+  const hints = await confirmHints(db, words, hintsOf(words, withAliases(names, aliases)));
   const outside = indicesOutside(words, hints);
-  const person = await findPerson(db, words, outside);
-  const name = outside.filter((at) => !person || at < person.from || at >= person.to);
+  const wordsAt = (indices: readonly number[]) => indices.map((at) => words[at]!);
+  const aliasOf = (some: readonly string[]) => withoutAlias(some, aliases);
+  const people = await findPeople(db, words, outside, {
+    aliasOf,
+    isHinted: hints.some(({ type }) => type === 'kind'),
+  });
+  const name = outside.filter((at) => !people.some(({ from, to }) => from <= at && at < to));
+  // Of "wagner moura e alice braga" nothing but "e" is left.
+  const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
+  const isIgnored = ignored.includes('person');
+  const personName = wordsAt(
+    isIgnored ? bare : people.length > 0 ? people.flatMap(indicesOf) : outside,
+  );
   return {
     words,
     hints: hints.filter(({ type }) => type === 'filler' || !ignored.includes(type)),
-    person: ignored.includes('person') ? undefined : person,
-    name: name.map((at) => words[at]!),
-    personName: (ignored.includes('person') ? name : person ? indicesOf(person) : outside).map(
-      (at) => words[at]!,
-    ),
+    people: isIgnored ? [] : people,
+    name: wordsAt(bare),
+    alias: aliasOf(wordsAt(bare)),
+    nameAt: { from: bare[0] ?? 0, to: (bare.at(-1) ?? -1) + 1 },
+    personName: aliasOf(personName) ?? personName,
   };
 }
 
 const plain = (words: readonly string[]): Understanding => ({
   words,
   hints: [],
-  person: undefined,
+  people: [],
   name: words,
+  alias: undefined,
+  nameAt: { from: 0, to: words.length },
   personName: words,
 });
 
@@ -90,13 +114,23 @@ async function confirmHints(
       (at) => words[at]!,
     ),
   );
-  const found = await findBestNames(db, texts);
+  const found = await findBestNames(
+    db,
+    texts,
+    readings.map((some) => typesOf(some)),
+  );
   const shortest = found.at(-1)!;
   const index = found.findIndex(
     (best, i) => i < found.length - 1 && best.some((one) => isComparable(one, shortest)),
   );
   const kept = readings[index < 0 ? readings.length - 1 : index]!;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
+}
+
+/** The types of titles that these hints leave. */
+function typesOf(hints: readonly Hint[]): readonly MediaType[] {
+  const kind = hints.find((hint) => hint.type === 'kind')?.value;
+  return kind === undefined ? TYPES : kind === 'movie' ? ['movie'] : ['serie'];
 }
 
 const keyOf = (hints: readonly Hint[]) => hints.map(({ from }) => from).join(' ');
@@ -123,12 +157,18 @@ function isComparable(one: BestName, shortest: readonly BestName[]): boolean {
 }
 
 const PROBED = 6;
+const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 /** For each text the best known titles whose names contain it in this order. */
-async function findBestNames(db: Db, texts: readonly (readonly string[])[]): Promise<BestName[][]> {
+async function findBestNames(
+  db: Db,
+  texts: readonly (readonly string[])[],
+  types: readonly (readonly MediaType[])[] = texts.map(() => TYPES),
+): Promise<BestName[][]> {
   const probes = texts.flatMap((words, n) =>
-    words.length === 0 ? [] : (['movie', 'serie'] as const).map((kind) => probe(kind, words, n)),
+    words.length === 0 ? [] : types[n]!.map((kind) => probe(kind, words, n)),
   );
+  if (probes.length === 0) return texts.map(() => []);
   const rows = await rowsOf<Candidate & { n: number }>(db, sql.join(probes, sql` union all `));
   return texts.map((words, n) =>
     rows.filter((row) => row.n === n).flatMap((row) => fitOf(row, words) ?? []),
@@ -148,27 +188,74 @@ function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
     one.names.map((name): keyof typeof FAME | undefined => {
       if (name === text || bare(name) === bare(text)) return 'equal';
       if (`${bare(name)} `.startsWith(`${bare(text)} `)) return 'start';
-      return ` ${name} `.includes(` ${text} `) ? 'contained' : undefined;
+      // The last word may be unfinished.
+      return ` ${name}`.includes(` ${text}`) ? 'contained' : undefined;
     }),
   );
   const fit = (['equal', 'start', 'contained'] as const).find((each) => fits.has(each));
   return fit && { ...one, fit };
 }
 
-/** The person that all or some of the words outside the hints name. */
-async function findPerson(
+type PersonContext = {
+  aliasOf: (words: readonly string[]) => string[] | undefined;
+  /** Whether the query names a kind: then a single name is a person sooner than a title. */
+  isHinted: boolean;
+};
+
+/** The people that all or some of the words outside the hints name. */
+async function findPeople(
   db: Db,
   words: readonly string[],
   outside: readonly number[],
-): Promise<PersonHint | undefined> {
-  const first = outside[0];
-  if (first === undefined) return undefined;
-  const name = outside.map((at) => words[at]!);
-  const isTogether = outside.at(-1)! - first === outside.length - 1;
+  { aliasOf, isHinted }: PersonContext,
+): Promise<PersonHint[]> {
+  const [first, last] = [outside[0], outside.at(-1)];
+  // A person's words stand together.
+  if (first === undefined || last === undefined || last - first !== outside.length - 1) return [];
+  const typed = outside.map((at) => words[at]!);
+  const name = aliasOf(typed) ?? typed;
   const titles = (await findBestNames(db, [name]))[0]!;
-  const named = isTogether ? await findNamedPerson(db, name, titles) : undefined;
-  if (named !== undefined) return { id: named, from: first, to: outside.at(-1)! + 1 };
-  if (titles.length > 0 || !isTogether || outside.length < 2) return undefined;
+  const named = await findNamedPerson(db, name, titles, isHinted);
+  if (named !== undefined) return [{ id: named, from: first, to: last + 1 }];
+  if (titles.length > 0 || typed.length < 2) return [];
+  const both = await findTwoPeople(db, typed);
+  if (both) return both.map(({ id, from, to }) => ({ id, from: first + from, to: first + to }));
+  const shift = name.length - typed.length;
   const linked = await findLinkedPerson(db, name);
-  return linked && { id: linked.id, from: first + linked.from, to: first + linked.to };
+  if (linked === undefined) return findPersonAtTheEnd(db, typed, first);
+  // With an alias the title comes first, so the person's words are counted from the end.
+  const by = linked.from > 0 ? first - shift : first;
+  return [{ id: linked.id, from: linked.from + by, to: linked.to + by }];
+}
+
+/** A full name at the end, of a person whom the catalogue does not credit for what the words before it name. */
+async function findPersonAtTheEnd(
+  db: Db,
+  words: readonly string[],
+  first: number,
+): Promise<PersonHint[]> {
+  for (const count of [2, 3]) {
+    const from = words.length - count;
+    if (from < 1 || isStopWord(words[from]!)) continue;
+    const id = await findNamedPerson(db, words.slice(from), [], true);
+    if (id === undefined) continue;
+    const titles = await findBestNames(db, [words.slice(0, from)]);
+    return titles[0]!.length === 0 ? [] : [{ id, from: first + from, to: first + words.length }];
+  }
+  return [];
+}
+
+/** Two people joined by "e". */
+async function findTwoPeople(db: Db, words: readonly string[]): Promise<PersonHint[] | undefined> {
+  const at = words.indexOf('e');
+  if (at < 1 || at === words.length - 1) return undefined;
+  const [one, other] = await Promise.all([
+    findNamedPerson(db, words.slice(0, at), [], true),
+    findNamedPerson(db, words.slice(at + 1), [], true),
+  ]);
+  if (one === undefined || other === undefined || one === other) return undefined;
+  return [
+    { id: one, from: 0, to: at },
+    { id: other, from: at + 1, to: words.length },
+  ];
 }

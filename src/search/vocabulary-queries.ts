@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { PROVIDERS } from '#catalog/tag-rules.ts';
+import { PROVIDERS, SEARCH } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { readAliases } from './alias-commands.ts';
+import { aliasesOf } from './alias-rules.ts';
+import type { Aliases } from './alias-rules.ts';
 import { PROVIDER_ENDINGS } from './filler-rules.ts';
 import { fold, wordsOf } from './folding-rules.ts';
 import type { ProviderNames } from './hint-rules.ts';
@@ -34,4 +37,20 @@ export function namesOfProvider(name: string): string[] {
     names.push(words.join(''));
   }
   return names.filter((each) => each.length >= MIN_LETTERS);
+}
+
+/** The operator's aliases. */
+export async function findAliases(db: DbOrTransaction): Promise<Aliases> {
+  dependOn(SEARCH);
+  return aliasesOf(await readAliases(db));
+}
+
+/** The names of providers, and their aliases. */
+export function withAliases(names: ProviderNames, aliases: Aliases): ProviderNames {
+  const all = new Map(names);
+  for (const [alias, name] of aliases) {
+    const family = names.get(name.join(''));
+    if (family !== undefined) all.set(alias.replaceAll(' ', ''), family);
+  }
+  return all;
 }

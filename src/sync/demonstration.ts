@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
+import { seedAliases } from './operator/alias-seed.ts';
 import { seedProviders } from './operator/provider-seed.ts';
 
 /** The repository's folder. */
@@ -47,6 +48,7 @@ export async function importDemonstration(
   onProgress?.(0, titles.length);
   await importGenres(db, demonstration.genres);
   await seedProviders(db, demonstration.providers);
+  await seedAliases(db);
   await importPeople(db, peopleOf(demonstration));
   const toInput = mapperOf(demonstration);
   await importTitles(db, titles.map(toInput), (done) => onProgress?.(done, titles.length));

@@ -1,6 +1,7 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Command, CommandContext } from '#sync/command-line/command.ts';
+import { aliasTable } from './alias-data.ts';
 import { exportRows } from './data-export.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
@@ -18,6 +19,7 @@ export const operatorCommands: Command[] = [
   ...commandsFor('products', productTable),
   ...commandsFor('lists', listTable),
   ...commandsFor('providers', providerTable),
+  ...commandsFor('aliases', aliasTable),
 ];
 
 function commandsFor<Values extends { id: number }, Thing extends { id: number }>(

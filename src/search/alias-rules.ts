@@ -1,0 +1,19 @@
+import { fold, wordsOf } from './folding-rules.ts';
+
+/** Folded aliases with the folded words of the names that they stand for. */
+export type Aliases = ReadonlyMap<string, readonly string[]>;
+
+const MAX_WORDS = 4;
+
+export function aliasesOf(rows: readonly { alias: string; name: string }[]): Aliases {
+  return new Map(rows.map(({ alias, name }) => [fold(alias), wordsOf(fold(name))]));
+}
+
+/** The words with the longest alias at their beginning replaced by its name; undefined without one. */
+export function withoutAlias(words: readonly string[], aliases: Aliases): string[] | undefined {
+  for (let count = Math.min(MAX_WORDS, words.length); count > 0; count -= 1) {
+    const name = aliases.get(words.slice(0, count).join(' '));
+    if (name !== undefined) return [...name, ...words.slice(count)];
+  }
+  return undefined;
+}

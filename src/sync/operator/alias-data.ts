@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { readAliases, removeAliases, writeAliases } from '#search/alias-commands.ts';
+import type { Alias } from '#search/alias-commands.ts';
+import { fold, wordsOf } from '#search/folding-rules.ts';
+import { id, words } from './cell-schema.ts';
+import type { DataTable } from './data-table.ts';
+
+const MAX_ALIAS_WORDS = 4;
+
+const hasLetters = (text: string) => fold(text) !== '';
+
+export const aliasRow = z.strictObject(
+  {
+    id,
+    alias: words(60)
+      .refine(hasLetters, 'must have a letter or digit')
+      .refine(
+        (text) => wordsOf(fold(text)).length <= MAX_ALIAS_WORDS,
+        `must be ${MAX_ALIAS_WORDS} words at most`,
+      ),
+    name: words(200).refine(hasLetters, 'must have a letter or digit'),
+  },
+  'must be an object',
+);
+export type AliasRow = z.output<typeof aliasRow>;
+
+/** What people type for a name in a search; for the format see `seed/aliases.json`. */
+export const aliasTable: DataTable<AliasRow, Alias> = {
+  columns: ['id', 'alias', 'name'],
+  schema: aliasRow,
+  read: readAliases,
+  async resolve(_tx, rows, { known, replace }) {
+    // An alias stands for one name; rows that stay keep theirs.
+    const named = new Set(rows.map(({ values }) => values.id));
+    const taken = new Map(
+      known
+        .filter((one) => !replace && !named.has(one.id))
+        .map((one) => [fold(one.alias), `id ${one.id}`]),
+    );
+    const things: { row: number; thing: Alias }[] = [];
+    const problems: { row: number; reason: string }[] = [];
+    for (const { row, values } of rows) {
+      const alias = fold(values.alias);
+      const other = taken.get(alias);
+      if (alias === fold(values.name)) {
+        problems.push({ row, reason: 'name: is the alias itself' });
+      } else if (other !== undefined) {
+        problems.push({ row, reason: `alias: ${other} has it already` });
+      } else {
+        taken.set(alias, `row ${row}`);
+        things.push({ row, thing: values });
+      }
+    }
+    return { things, problems };
+  },
+  contentOf: ({ alias, name }) => ({ alias, name }),
+  async write(tx, { added, changed, removed }) {
+    await removeAliases(tx, [...removed, ...changed.map((one) => one.id)]);
+    await writeAliases(tx, [...added, ...changed]);
+  },
+  rowOf: (alias) => ({ ...alias }),
+};
