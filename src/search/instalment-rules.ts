@@ -57,7 +57,7 @@ export function instalmentValues(
     .filter(({ numbers }) => numbers !== undefined);
   const most = Math.max(0, ...known.map(({ title }) => title.popularity));
   const ordered = known
-    .filter(({ title }) => title.releasedOn != null && title.popularity >= most * MIN_SHARE)
+    .filter(({ title }) => Boolean(title.releasedOn) && title.popularity >= most * MIN_SHARE)
     .toSorted((a, b) => (a.title.releasedOn! < b.title.releasedOn! ? -1 : 1));
   const values = new Map<number, number>();
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));

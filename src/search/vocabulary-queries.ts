@@ -3,7 +3,6 @@ import { PROVIDERS, SEARCH } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { readAliases } from './alias-commands.ts';
 import { aliasesOf } from './alias-rules.ts';
 import type { Aliases } from './alias-rules.ts';
 import { PROVIDER_ENDINGS } from './filler-rules.ts';
@@ -42,7 +41,9 @@ export function namesOfProvider(name: string): string[] {
 /** The operator's aliases. */
 export async function findAliases(db: DbOrTransaction): Promise<Aliases> {
   dependOn(SEARCH);
-  return aliasesOf(await readAliases(db));
+  return aliasesOf(
+    await rowsOf<{ alias: string; name: string }>(db, sql`select alias, name from search_aliases`),
+  );
 }
 
 /** The names of providers, and their aliases. */

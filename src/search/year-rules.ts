@@ -8,7 +8,7 @@ export function yearValues(
   return new Map(
     titles.map(({ id, names, releasedOn }) => {
       if (names.some((name) => wordsOf(name).includes(String(year)))) return [id, 1];
-      if (releasedOn == null) return [id, 0];
+      if (!releasedOn) return [id, 0];
       const distance = Math.abs(Number(releasedOn.slice(0, 4)) - year);
       // Films reach Brazil a year after their first showing, and people remember years roughly.
       return [id, distance === 0 ? 1 : distance === 1 ? 0.6 : 0];
