@@ -80,3 +80,32 @@ test(
   },
   SLOW,
 );
+
+test(
+  'an unreachable film database is one line, and an exit code of its own',
+  () => {
+    const nowhere = { TMDB_TOKEN: 'very-secret', TMDB_BASE_URL: 'http://127.0.0.1:9/3' };
+    const env = { ...nowhere, LOG_LEVEL: 'error' };
+    expect(vouver(['sync', 'title', 'movie', '598'], env)).toMatchObject({
+      code: 69,
+      err: 'the film database is unavailable (/movie/{id}): no connection; tried 5 times\n',
+    });
+  },
+  SLOW,
+);
+
+test(
+  'held news is shown and selected',
+  () => {
+    expect(vouver(['sync', 'held'])).toMatchObject({ code: 0, out: 'nothing is held\n' });
+    expect(vouver(['sync', 'held', 'drop', '--kind', 'offers'])).toMatchObject({
+      code: 0,
+      out: 'dropped 0\n',
+    });
+    expect(vouver(['sync', 'held', 'release', '--kind', 'all'])).toMatchObject({
+      code: 1,
+      err: '--kind must be one of deleted, refused, offers, people\n',
+    });
+  },
+  SLOW,
+);
