@@ -118,8 +118,8 @@ describe('arrivals at a provider', () => {
       }),
     );
     // It ends when two checks lack it.
-    for (const day of ['27', '28']) {
-      const at = new Date(`2026-02-${day}T13:00:00Z`);
+    for (const day of ['01', '02']) {
+      const at = new Date(`2026-03-${day}T13:00:00Z`);
       await importTitles(database.db, [aTitle({ id: 11, ...offersAt(at) })]);
     }
     expect(await arrivalsOf(5)).toEqual(['2026-01-01 movie 10 stream']);
