@@ -122,6 +122,25 @@ describe('the daily run', () => {
     );
   }, 20_000);
 
+  test('is not repeated when it is done but needs a look', async () => {
+    const { lines, log } = listen();
+    const { command, noted } = aCommand(`note('ran'); process.exitCode = 2;`);
+    const { jobs } = await server(command, { log });
+    await jobs.add(dailySync, {});
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      text: 'the daily synchronisation needs a look',
+      code: 2,
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await database.db.execute(sql`select state from pgboss.job
+        where name = 'sync-daily' order by created_on desc limit 1`);
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, 5000);
+    expect(noted()).toHaveLength(1);
+  });
+
   test('waits while another run has the lease', async () => {
     const lease = await takeLease(database.db, 'full');
     const { command, noted } = aCommand(`note('ran');`);

@@ -208,20 +208,26 @@ describe('the operator', () => {
 
   test('releases news: offers end at once, titles are deleted', async () => {
     const offered = await some(60, hasOffers);
-    change(offered.slice(0, 30), 'offers');
+    change(offered, 'offers');
+    nextDay();
+    await changes();
+    for (const { type, id } of offered.slice(30)) {
+      fake.change(type, id, 'restored', { listed: false });
+    }
     change(offered.slice(30), 'deleted');
     nextDay();
     await changes();
-    expect(await held()).toEqual({ deleted: 30, offers: 30 });
+    expect(await held()).toEqual({ deleted: 30, offers: 60 });
     const present = await count('titles');
     const current = await countOf(database.db, sql`titles t where ${hasOffers}`);
     const release = (filter: Parameters<typeof releaseNews>[1]) =>
       synchronise(parts(), (session) => releaseNews(session, filter));
-    expect(await release({ kind: 'offers' })).toEqual({ news: 30, removed: 0 });
-    expect(await countOf(database.db, sql`titles t where ${hasOffers}`)).toBe(current - 30);
-    expect(await count('titles')).toBe(present);
-    expect(await release({})).toEqual({ news: 30, removed: 30 });
+    expect(await release({ kind: 'deleted' })).toEqual({ news: 30, removed: 30 });
     expect(await count('titles')).toBe(present - 30);
+    // What was held about the deleted titles is dropped with them.
+    expect(await held()).toEqual({ offers: 30 });
+    expect(await release({})).toEqual({ news: 30, removed: 0 });
+    expect(await countOf(database.db, sql`titles t where ${hasOffers}`)).toBe(current - 60);
     expect(await held()).toEqual({});
   });
 });

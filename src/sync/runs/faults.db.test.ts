@@ -8,6 +8,9 @@ import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { Fault, FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { contentOf, emptyCatalogue, partsFor, synchronise, today } from '#test/sync.ts';
 import { runChanges } from './changes-run.ts';
+import { readWarnings } from './doubt-queries.ts';
+import { readSyncStatus } from './status-queries.ts';
+import { DEFAULT_LIMITS } from './sync-limits.ts';
 import { runFull } from './full-run.ts';
 import { runOffers } from './offers-run.ts';
 
@@ -96,7 +99,24 @@ test('a title of a changed shape is left out, reported, and requested again late
   expect(await contentOf(database.db)).toEqual(expected);
 });
 
-test('so are offers of a changed shape', async () => {
+test('many failed titles are a problem of health', async () => {
+  fake.fault(TITLE, 'changed', Infinity);
+  const parts = partsFor(database, fake);
+  expect(await synchronise(parts, (session) => runFull(session))).toMatchObject({
+    failed: TITLES,
+    done: 0,
+  });
+  expect(await readWarnings(database.db, DEFAULT_LIMITS)).toEqual([
+    `sync full: ${TITLES} of ${TITLES} titles failed and stay pending`,
+  ]);
+  const config = { syncSchedule: 'daily', omdbDailyLimit: 1, syncLimits: DEFAULT_LIMITS } as const;
+  expect(await readSyncStatus(database.db, parts.clock, config)).toMatchObject({
+    healthy: false,
+    unusable: TITLES,
+  });
+});
+
+test('offers of a changed shape are requested again later, too', async () => {
   const clock = fixedClock(today());
   const parts = partsFor(database, fake, { clock });
   await synchronise(parts, (session) => runFull(session));

@@ -5,6 +5,7 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { NewsKind } from './doubt-rules.ts';
 import { refreshDerived } from './finish-commands.ts';
+import { dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news-commands.ts';
 import type { Session } from './session.ts';
 
@@ -34,7 +35,10 @@ export async function releaseNews(
     sum.news += news;
     sum.removed += removed;
   }
-  if (sum.news > 0) await refreshDerived(session);
+  if (sum.news > 0) {
+    await changing(session.db, dropNewsOfNothing);
+    await refreshDerived(session);
+  }
   return sum;
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isOneOf } from '#catalog/upsert-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -68,9 +67,12 @@ export async function dropNewsOfPeople(tx: Transaction, ids: readonly number[]):
   );
 }
 
-/** The title that a row of `sync_held` is about exists. */
-export const titleExists: SQL = sql`exists (select from titles t
-  where t.media_type::text = h.subject and t.id = h.id)`;
+/** Drops the news about titles and details that have left the catalogue meanwhile. */
+export async function dropNewsOfNothing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from sync_held h where case when subject = 'person'
+    then not exists (select from people p where p.id = h.id and p.details_fetched_at is not null)
+    else not exists (select from titles t where t.media_type::text = h.subject and t.id = h.id) end`);
+}
 
 /** Adds titles with news to what a run fetches, so that the source can correct it. */
 export async function addHeld(

@@ -4,7 +4,7 @@ import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { dayOf } from './day-rules.ts';
 import { doubtOf, newsText, NEWS_KINDS } from './doubt-rules.ts';
 import type { NewsKind } from './doubt-rules.ts';
-import { answersOf, titleExists } from './held-commands.ts';
+import { answersOf, dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news-commands.ts';
 import type { RecordedRun, Session } from './session.ts';
 
@@ -15,10 +15,7 @@ import type { RecordedRun, Session } from './session.ts';
  */
 export async function judgeNews(session: Session, run: RecordedRun): Promise<void> {
   const { db, clock, limits, say } = session;
-  await run.write((tx) =>
-    tx.execute(sql`delete from sync_held h
-      where run_id = ${run.id} and subject <> 'person' and not ${titleExists}`),
-  );
+  await run.write(dropNewsOfNothing);
   for (const kind of NEWS_KINDS) {
     const news = await countOf(db, sql`sync_held where run_id = ${run.id} and kind = ${kind}`);
     if (news === 0) continue;
