@@ -321,17 +321,6 @@ test('clearing the field removes its results', async () => {
   await expect(options(page).first()).toContainText('b filme 1');
 });
 
-test('without titles, a button leads to the people', async () => {
-  const { page } = await visitWith(SCREENS[1].screen, { movies: 0, series: 0, persons: 2 });
-  await openBox(page);
-  await field(page).fill('x');
-  await page.keyboard.press('Enter');
-  await box(page).getByRole('button', { name: 'Buscar em Pessoas' }).click();
-  await expect(options(page).first()).toContainText('x pessoa 1');
-  await expect(tab(page, 'Pessoas')).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toBeFocused();
-});
-
 test('a word that a phone’s keyboard is still composing is searched for', async () => {
   const { page, calls } = await visitWith(SCREENS[1].screen, {});
   await openBox(page);

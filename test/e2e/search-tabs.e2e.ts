@@ -115,6 +115,20 @@ describe.each(SCREENS)('tabs and kinds at $name', ({ screen }) => {
   });
 });
 
+test('without titles, a button leads to the people', async () => {
+  const page = await visit('/genres', {
+    ...PHONE,
+    before: (own) => fakeSearch(own, { movies: 0, series: 0, persons: 2 }),
+  });
+  await openBox(page);
+  await field(page).fill('x');
+  await page.keyboard.press('Enter');
+  await box(page).getByRole('button', { name: 'Buscar em Pessoas' }).click();
+  await expect(options(page).first()).toContainText('x pessoa 1');
+  await expect(tab(page, 'Pessoas')).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toBeFocused();
+});
+
 test('one Esc closes the box although the focus is elsewhere', async () => {
   const page = await visit('/genres', { before: (own) => fakeSearch(own) });
   await search(page, 'x');
