@@ -1,16 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import {
-  box,
-  fakeSearch,
-  field,
-  film,
-  openBox,
-  options,
-  search,
-  tab,
-  titleCalls,
-} from './search.ts';
+import { box, fakeSearch, field, film, openBox, options, search, titleCalls } from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
 import { expect, PHONE, SCREENS, visit } from './site.ts';
 import type { Visit } from './site.ts';
