@@ -71,6 +71,29 @@ export const blocks: Record<Kind, Record<string, Block>> = {
   },
 };
 
+/** A season as appended to its series: whatever the details say of it, with its episodes. */
+export function seasonOf(random: Random, details: Record<string, unknown>, number: number) {
+  const rows = details['seasons'] as { season_number: number; episode_count: number }[];
+  const row = rows.find((one) => one.season_number === number);
+  if (row === undefined) return undefined;
+  const start = Date.parse(String(details['first_air_date'] || '2020-01-01')) + number * 31_536e6;
+  return {
+    ...row,
+    episodes: Array.from({ length: row.episode_count }, (_, index) => ({
+      air_date: new Date(start + index * 7 * 864e5).toISOString().slice(0, 10),
+      crew: [],
+      episode_number: index + 1,
+      guest_stars: [],
+      id: index + 1,
+      name: random.chance(0.3) ? `Episódio ${String(index + 1)}` : `Noite ${String(index + 1)}`,
+      overview: '',
+      runtime: random.chance(0.1) ? null : 20 + random.below(50),
+      season_number: number,
+      still_path: random.chance(0.5) ? imagePath(random) : null,
+    })),
+  };
+}
+
 const elsewhere = (random: Random) => ({
   wikidata_id: random.chance(0.5) ? `Q${String(random.below(1e7))}` : null,
   facebook_id: null,

@@ -1,6 +1,6 @@
 // Titles and people in their present state: derived from their ids, with the test's changes.
 import type { Random } from '../../bench/generated/random.ts';
-import { blocks } from './blocks.ts';
+import { blocks, seasonOf } from './blocks.ts';
 import type { Around, Asked } from './blocks.ts';
 import { listItem, titleBody } from './bodies.ts';
 import { factsAt } from './facts.ts';
@@ -84,6 +84,16 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     const some = own ? Object.keys(blocks[kind]) : names;
     const body = titleBody(randomOf(universe, kind, id, 500), facts, asked.language) as TitleBody;
     for (const name of some) if (name in blocks[kind]) body[name] = blockOf(name, facts, asked);
+    for (const name of names) {
+      const number = /^season\/(\d+)$/.exec(name)?.[1];
+      if (kind !== 'tv' || number === undefined) continue;
+      const season = seasonOf(
+        randomOf(universe, kind, id, 900 + Number(number)),
+        body,
+        Number(number),
+      );
+      if (season) body[name] = season;
+    }
     if (!own) return body;
     for (const mutate of own.mutations) mutate(body as TitleBody & PersonBody);
     for (const name of some) if (!names.includes(name)) delete body[name];

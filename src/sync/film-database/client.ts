@@ -17,6 +17,7 @@ import { personBlocks, readPerson } from './person-schema.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
 import { Malformed, Requester } from './requester.ts';
+import { readAppendedSeasons } from './season-schema.ts';
 import { readTitle, requireBlocks, titleBlocks } from './title-schema.ts';
 
 const LANGUAGE = 'pt-BR';
@@ -80,14 +81,20 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
       return api.requests + files.requests;
     },
 
-    async title(type, id, signal) {
-      const query = titleQueries[type];
+    async title(type, id, signal, seasons = []) {
+      const appended = [...titleBlocks[type], ...seasons.map((number) => `season/${number}`)];
+      const query = { ...titleQueries[type], append_to_response: appended.join(',') };
       const fetched = await get(`/${KINDS[type]}/{id}`, id, query, signal);
       if (fetched === null) return null;
       const answer = readTitle(fetched.answer, reading(type, fetched));
       requireId(answer, id, fetched.path);
       requireBlocks(type, answer, fetched.path);
-      return answer;
+      if (seasons.length === 0) return answer;
+      const ofSeasons = reading('season', fetched);
+      return {
+        ...answer,
+        fetchedSeasons: readAppendedSeasons(fetched.answer, seasons, ofSeasons),
+      };
     },
 
     async person(id, signal) {

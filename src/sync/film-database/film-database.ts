@@ -48,8 +48,16 @@ export type DiscoverSlice = {
  * - the signal's reason, when it is aborted.
  */
 export interface FilmDatabase {
-  /** A title with everything the catalogue stores of it; null if it does not exist (any more). */
-  title(type: MediaType, id: number, signal?: AbortSignal): Promise<TitleAnswer | null>;
+  /**
+   * A title with everything the catalogue stores of it; null if it does not exist (any more). `seasons`
+   * of a series come with their episodes, as far as they exist; at most `MOST_SEASONS`.
+   */
+  title(
+    type: MediaType,
+    id: number,
+    signal?: AbortSignal,
+    seasons?: readonly number[],
+  ): Promise<TitleAnswer | null>;
   /** A person with biographies in every language; null if they do not exist (any more). */
   person(id: number, signal?: AbortSignal): Promise<PersonAnswer | null>;
   /** Only the offers of a title; null if it does not exist (any more). */

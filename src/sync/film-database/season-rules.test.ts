@@ -10,7 +10,9 @@ import type { Answer } from '#test/film-answers.ts';
 import { describe, expect, it } from 'vitest';
 import { Findings } from './findings.ts';
 import { withEpisodes } from './season-rules.ts';
-import { readSeason } from './season-schema.ts';
+import { mapTitle } from './title-rules.ts';
+import { readTitle } from './title-schema.ts';
+import { readAppendedSeasons, readSeason } from './season-schema.ts';
 
 const serie = (differences: Answer) => readAndMap('serie', serieAnswer(differences));
 const read = (raw: unknown, findings = new Findings()) =>
@@ -151,6 +153,34 @@ describe('fetched seasons', () => {
 
   it('are refused without a list of episodes', () => {
     expect(() => read(seasonAnswer())).toThrow('season.episodes');
+  });
+});
+
+describe('seasons appended to a series', () => {
+  it('are those that exist and can be read', () => {
+    const findings = new Findings();
+    const whole = { ...seasonAnswer(), episodes: [] };
+    const raw = {
+      'season/1': whole,
+      'season/2': { success: false, status_code: 34 },
+      'season/3': seasonAnswer({ season_number: 3 }),
+      'season/4': whole,
+    };
+    const reading = { name: 'serie', path: '/tv/{id}', findings };
+    const seasons = readAppendedSeasons(raw, [1, 2, 3, 4, 5], reading);
+    expect(seasons.map((one) => one.season_number)).toEqual([1]);
+    expect(findings.list()).toMatchObject([
+      { pattern: expect.stringContaining('season: not read') },
+    ]);
+  });
+
+  it('give their episodes to the list of the series', () => {
+    const answer = serieAnswer();
+    const reading = { name: 'serie', path: '/tv/{id}', findings: new Findings() };
+    const fetchedSeasons = [read({ ...seasonAnswer(), episodes: [episodeAnswer()] })];
+    const mapped = mapTitle('serie', { ...readTitle(answer, reading), fetchedSeasons }, askedAt);
+    if (mapped.kind !== 'title') throw new Error(mapped.reason);
+    expect(mapped.title.seasonList).toMatchObject([{ number: 1, episodes: [{ number: 1 }] }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChangedShape } from './errors.ts';
 import * as field from './field-schema.ts';
 import { narrowOffers, offersAnswer } from './offers-schema.ts';
 import { inside } from './narrowing-rules.ts';
@@ -42,6 +43,29 @@ export const seasonAnswer = z.object({
   'watch/providers': offersAnswer.optional(),
 });
 export type SeasonAnswer = z.output<typeof seasonAnswer>;
+
+/**
+ * The seasons among those that were appended to the response of a series. One that does not exist is
+ * absent; one that cannot be read is counted and left out, as the series can do without it.
+ */
+export function readAppendedSeasons(
+  raw: unknown,
+  numbers: readonly number[],
+  reading: Reading,
+): SeasonAnswer[] {
+  return numbers.flatMap((wanted) => {
+    const block = inside(raw, `season/${wanted}`);
+    if (block === undefined || block['success'] === false) return [];
+    try {
+      const answer = readSeason(block, { ...reading, name: 'season' });
+      return answer.season_number === wanted ? [answer] : [];
+    } catch (error) {
+      if (!(error instanceof ChangedShape)) throw error;
+      reading.findings.note('season: not read', error.message);
+      return [];
+    }
+  });
+}
 
 /** @throws ChangedShape */
 export function readSeason(raw: unknown, reading: Reading): SeasonAnswer {

@@ -14,7 +14,7 @@ import { isCode } from './narrowing-rules.ts';
 import { mapOffers } from './offer-rules.ts';
 import { keywordsOf } from './keyword-rules.ts';
 import { releaseDayOf } from './release-rules.ts';
-import { nearEpisodesOf, seasonListOf } from './season-rules.ts';
+import { nearEpisodesOf, seasonListOf, withEpisodes } from './season-rules.ts';
 import { dayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
 import { translationsOf } from './title-text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
@@ -61,6 +61,7 @@ export function mapTitle(
   const watch = block === undefined ? undefined : mapOffers(block, at, findings);
   const translations = translationsOf(answer, { title: originalTitle, language: originalLanguage });
   const { titles, results } = answer.alternative_titles ?? {};
+  const seasons = withEpisodes(seasonListOf(answer), answer.fetchedSeasons ?? [], at, findings);
   const popularity = answer.popularity ?? 0;
   const title: TitleInput = {
     type,
@@ -83,7 +84,7 @@ export function mapTitle(
     ]),
     keywords: keywordsOf(answer),
     ...(type === 'serie' && {
-      seasonList: seasonListOf(answer),
+      seasonList: seasons.seasonList,
       nearEpisodes: nearEpisodesOf(answer),
     }),
     genreIds: genreIdsOf(genres, countries.includes('BR')),
@@ -99,7 +100,7 @@ export function mapTitle(
     kind: 'title',
     title,
     people: credits.people.map((person) => creditedPerson(person, FILM_DATABASE, at)),
-    providers: watch?.providers ?? [],
+    providers: [...(watch?.providers ?? []), ...seasons.providers],
     genres,
     popularity,
   };

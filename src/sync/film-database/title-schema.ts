@@ -4,6 +4,7 @@ import * as field from './field-schema.ts';
 import { inside, isCode, isRecord, keepRows } from './narrowing-rules.ts';
 import { narrowOffers, offersAnswer } from './offers-schema.ts';
 import { nearEpisodeRow, seasonRow } from './season-schema.ts';
+import type { SeasonAnswer } from './season-schema.ts';
 import { ChangedShape } from './errors.ts';
 import { readAnswer } from './reading-rules.ts';
 import type { Reading } from './reading-rules.ts';
@@ -150,7 +151,10 @@ export const titleAnswer = z.object({
     .object({ posters: rowsOf(imageRow).nullish(), backdrops: rowsOf(imageRow).nullish() })
     .optional(),
 });
-export type TitleAnswer = z.output<typeof titleAnswer>;
+export type TitleAnswer = z.output<typeof titleAnswer> & {
+  /** Those of the requested seasons that exist, with their episodes. */
+  fetchedSeasons?: SeasonAnswer[];
+};
 
 const blocksOfBoth = [
   'videos',
@@ -167,6 +171,9 @@ export const titleBlocks: Record<MediaType, readonly (keyof TitleAnswer)[]> = {
   movie: ['credits', 'release_dates', ...blocksOfBoth],
   serie: ['aggregate_credits', 'content_ratings', ...blocksOfBoth],
 };
+
+/** Seasons that can be appended to a series besides its blocks. */
+export const MOST_SEASONS = 20 - titleBlocks.serie.length;
 
 /** @throws ChangedShape */
 export function readTitle(raw: unknown, reading: Reading): TitleAnswer {

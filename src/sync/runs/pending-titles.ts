@@ -11,6 +11,7 @@ import { countAnswers, dropNewsOfTitles, holdNews } from './held-commands.ts';
 import { sift } from './news-rules.ts';
 import type { KnownTitle } from './news-rules.ts';
 import type { RecordedRun, FilmSession } from './session.ts';
+import { seasonsToFetch } from './season-choice.ts';
 import { resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
 
@@ -36,7 +37,8 @@ export async function fetchTitles(
     label: 'Titles',
     unit: 'titles',
     async fetch(key: TitleKey, signal) {
-      const answer = await filmDatabase.title(key.type, key.id, signal);
+      const seasons = await seasonsToFetch(session.db, key.type, key.id, clock.now());
+      const answer = await filmDatabase.title(key.type, key.id, signal, seasons);
       const result = resultOf(key, answer, { at: clock.now(), findings: filmDatabase.findings });
       if (result.kind !== 'title' || takes === undefined || (await takes(result))) return result;
       return { kind: 'skipped', key };

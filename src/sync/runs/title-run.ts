@@ -12,6 +12,7 @@ import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { mapPerson } from '#sync/film-database/person-rules.ts';
 import { NEWS_KINDS } from './doubt-rules.ts';
 import { dropNewsOfTitles } from './held-commands.ts';
+import { seasonsToFetch } from './season-choice.ts';
 import { resultOf, writeTitleResults } from './title-writes.ts';
 
 type Parts = {
@@ -34,7 +35,8 @@ export async function fetchTitle(
   type: MediaType,
   id: number,
 ): Promise<'stored' | 'missing' | 'refused'> {
-  const answer = await filmDatabase.title(type, id, signal);
+  const seasons = await seasonsToFetch(db, type, id, clock.now());
+  const answer = await filmDatabase.title(type, id, signal, seasons);
   const at = clock.now();
   const result = resultOf({ type, id }, answer, { at, findings: filmDatabase.findings });
   await changing(db, async (tx) => {
