@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { season } from '#catalog/schema.ts';
+import { season } from '#catalog/season-schema.ts';
 import { findSeason } from '#catalog/season-queries.ts';
 import type { Reading } from './app.ts';
 import { answerError, notFound } from './errors.ts';

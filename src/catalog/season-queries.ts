@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
-import type { Episode, Season, SeasonCard } from './schema.ts';
+import type { Episode, Season, SeasonCard } from './season-schema.ts';
 import { titleTag } from './tag-rules.ts';
 
 /** An episode `e` as JSON in the API's words. */

@@ -6,15 +6,8 @@ import { findCredits } from './credit-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type {
-  AgeRating,
-  Episode,
-  Genre,
-  MediaType,
-  Product,
-  SeasonCard,
-  TitleInfo,
-} from './schema.ts';
+import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
+import type { Episode, SeasonCard } from './season-schema.ts';
 import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
 import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
