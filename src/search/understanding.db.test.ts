@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { importPeople } from '#catalog/people-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import type { TitleInput } from '#catalog/import-schema.ts';
+import { changing } from '#platform/database/changes.ts';
+import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
+import { writeAliases } from './alias-commands.ts';
+import { indexNames } from './index-commands.ts';
+import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+
+const database = useDatabase();
+const paging = { page: 1, size: 5 };
+
+/** Name, year, popularity and the people of a title; people's ids follow from their order below. */
+type Row = [name: string, year: number, popularity: number, ...people: string[]];
+
+const FILMS: Row[] = [
+  ['Harry Potter e a Pedra Filosofal', 2001, 90],
+  ['Harry Potter e a Câmara Secreta', 2002, 80],
+  ['Harry Potter e as Relíquias da Morte - Parte 2', 2011, 85],
+  ['Mad Max', 1979, 50],
+  ['Mad Max 2: A Caçada Continua', 1981, 40],
+  ['Mad Max: Além da Cúpula do Trovão', 1985, 30],
+  ['Mad Max: Estrada da Fúria', 2015, 90],
+  ['Duna', 1984, 30],
+  ['Duna', 2021, 300, 'Denis Villeneuve'],
+  ['Batman Begins', 2005, 200, 'Christopher Nolan'],
+  ['Comando para Matar', 1985, 40, 'Arnold Schwarzenegger'],
+  ['Central do Brasil', 1998, 40],
+  ['O Filme da Minha Vida', 2017, 4],
+  ['Minha Vida', 1993, 20],
+  ['E.T.: O Extraterrestre', 1982, 60],
+];
+const SERIES: Row[] = [
+  ['Game of Thrones', 2011, 400],
+  ['Central do Brazil', 2019, 0.6],
+  ['Nolan', 2020, 0.1, 'Nolan Gould'],
+  ['Breaking Bad', 2008, 300],
+];
+
+async function load(): Promise<void> {
+  const people = [...new Set([...FILMS, ...SERIES].flatMap(([, , , ...names]) => names))];
+  const titleOf =
+    (type: TitleInput['type']) =>
+    ([name, year, popularity, ...credited]: Row, index: number) =>
+      aTitle({
+        type,
+        id: index + 1,
+        originalTitle: name,
+        releasedOn: `${year}-06-01`,
+        popularity,
+        cast: credited.map((one) => ({ personId: people.indexOf(one) + 1, character: 'Alguém' })),
+      });
+  await importPeople(
+    database.db,
+    people.map((name, index) => aPerson(index + 1, name, { popularity: 5 + index })),
+  );
+  await importTitles(database.db, [
+    ...FILMS.map(titleOf('movie')),
+    ...SERIES.map(titleOf('serie')),
+  ]);
+  await changing(database.db, (tx) =>
+    writeAliases(tx, [{ id: 1, alias: 'hp', name: 'harry potter' }]),
+  );
+  await indexNames(database.db);
+}
+
+async function titlesFor(query: string): Promise<string[]> {
+  const { rows } = await database.db.execute(sql`select from titles limit 1`);
+  if (rows.length === 0) await load();
+  const [films, series] = await Promise.all(
+    (['movie', 'serie'] as const).map((type) => findTitlesByName(database.db, type, query, paging)),
+  );
+  return [...films!.items, ...series!.items]
+    .toSorted((a, b) => b.match - a.match)
+    .map((one) =>
+      one.media_type === 'movie' ? `${one.title} ${one.release_date?.slice(0, 4)}` : one.name,
+    );
+}
+
+describe('the first result', () => {
+  it.each([
+    ['harry potter 1', 'Harry Potter e a Pedra Filosofal 2001'],
+    ['harry potter 2', 'Harry Potter e a Câmara Secreta 2002'],
+    ['hp 2', 'Harry Potter e a Câmara Secreta 2002'],
+    ['mad max 1', 'Mad Max 1979'],
+    ['mad max 4', 'Mad Max: Estrada da Fúria 2015'],
+    ['duna 1984', 'Duna 1984'],
+    ['duna 1985', 'Duna 1984'],
+    ['duna', 'Duna 2021'],
+    ['duna villeneuve', 'Duna 2021'],
+    ['got', 'Game of Thrones'],
+    ['et', 'E.T.: O Extraterrestre 1982'],
+    ['e.t.', 'E.T.: O Extraterrestre 1982'],
+    ['brequim bad', 'Breaking Bad'],
+    ['chuarzeneger', 'Comando para Matar 1985'],
+    ['filme do nolan', 'Batman Begins 2005'],
+    ['o filme da minha vida', 'O Filme da Minha Vida 2017'],
+  ])('of "%s" is %s', async (query, title) => {
+    expect((await titlesFor(query))[0]).toBe(title);
+  });
+});
+
+it('of another kind with an equal name does not hide a much better known similar one', async () => {
+  expect(await titlesFor('central do brazil')).toContain('Central do Brasil 1998');
+});
+
+it('ranks people of one name by what they are known for', async () => {
+  await titlesFor('duna');
+  const { items } = await findPeopleByName(database.db, 'nolan', paging);
+  expect(items.map(({ name }) => name)).toEqual(['Christopher Nolan', 'Nolan Gould']);
+});
