@@ -19,6 +19,17 @@ test.each([
   expect(cleanAddress(key, pageSearchOf)).toBeNull();
 });
 
+test.each([
+  ['/serie/dark-70523', '/serie/dark-70523'],
+  ['/serie/dark-70523?temporada=2&utm_source=x', '/serie/dark-70523?temporada=2'],
+  ['/serie/dark-70523?temporada=0', '/serie/dark-70523'],
+  ['/serie/dark-70523?temporada=1000', '/serie/dark-70523'],
+  ['/serie/dark-70523?temporada=2%20', '/serie/dark-70523'],
+  ['/movie/duna-438631?temporada=2', '/movie/duna-438631'],
+])('the key of the page of a title %s is %j', (address, key) => {
+  expect(pageKey(address, pageSearchOf)).toBe(key);
+});
+
 test('an address with `q` leads to the one with `query`', () => {
   expect(cleanAddress('/search?q=so%20nia&utm_source=x', pageSearchOf)).toBe(
     '/search?query=so+nia&utm_source=x',

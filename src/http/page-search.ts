@@ -45,12 +45,22 @@ const SEARCH: PageSearch = {
 
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
+/** No series has a thousand seasons: other numbers would only fill the cache. */
+const SEASON: PageSearch = {
+  names: ['temporada'],
+  clean: ({ temporada }) => {
+    const number = /^[1-9]\d{0,2}$/.test(String(temporada)) ? Number(temporada) : 0;
+    return number > 0 ? { temporada: number } : {};
+  },
+};
+
 const SEARCHES: Record<PageParameters, PageSearch | null> = {
   none: null,
   page: NUMBERED,
   filters: DISCOVER,
   platform: PLATFORM,
   search: SEARCH,
+  season: SEASON,
 };
 
 /**

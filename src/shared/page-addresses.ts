@@ -1,5 +1,5 @@
 /** Which query parameters belong to a page; others are ignored. */
-export type PageParameters = 'none' | 'page' | 'filters' | 'platform' | 'search';
+export type PageParameters = 'none' | 'page' | 'filters' | 'platform' | 'search' | 'season';
 
 interface PageKind {
   parameters: PageParameters;
@@ -27,7 +27,7 @@ export const PAGES = {
   '/lists': { parameters: 'none', inSitemap: true, card: 'colecoes' },
   '/our-lists/$sagaId': { parameters: 'none' },
   '/movie/$slug': { parameters: 'none' },
-  '/serie/$slug': { parameters: 'none' },
+  '/serie/$slug': { parameters: 'season' },
   '/person/$personId': { parameters: 'none' },
   '/search': { parameters: 'search' },
   '/doubts': { parameters: 'none', inSitemap: true },

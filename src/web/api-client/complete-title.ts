@@ -2,7 +2,9 @@ import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 
 /** Without these there is no page. */
 type Required = 'id' | 'media_type' | 'title' | 'name' | 'original_title' | 'original_name';
-type Optional<Title> = Omit<Title, Required>;
+/** Not read by pages, or only by the late part of a series, which has its own defaults. */
+type Unread = 'countries' | 'episode_runtime' | 'seasons' | 'next_episode';
+type Optional<Title> = Omit<Title, Required | Unread>;
 
 const LIST = { results: [] };
 const CREDITS = { cast: [], crew: [] };
@@ -16,7 +18,6 @@ const COMMON: Optional<MovieInfo | SerieInfo> = {
   poster_path: null,
   backdrop_path: null,
   genres: [],
-  countries: [],
   content_ratings: { rating: null },
   ratings: { rotten_tomatoes: null, metacritic: null, imdb: null },
   our_rating: { user: null, average: null, count: 0 },
@@ -49,9 +50,6 @@ const SERIE: Optional<SerieInfo> = {
   last_air_date: null,
   number_of_seasons: null,
   number_of_episodes: null,
-  episode_runtime: null,
-  seasons: [],
-  next_episode: null,
   aggregate_credits: CREDITS,
 };
 

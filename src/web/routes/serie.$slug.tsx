@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MissingTitlePage } from '#web/title/missing-title-page.tsx';
+import { loadSeason } from '#web/title/season-loader.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-route.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/serie/$slug')({
-  loader: ({ context, params, serverContext }) =>
-    loadTitle(context.queryClient, 'serie', params.slug, serverContext),
+  loader: async ({ context: { queryClient }, params, serverContext, location }) => {
+    const title = await loadTitle(queryClient, 'serie', params.slug, serverContext);
+    return { ...title, seasons: await loadSeason(queryClient, title.id, location.search) };
+  },
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="serie" slug={Route.useParams().slug} />,
   notFoundComponent: MissingTitlePage,

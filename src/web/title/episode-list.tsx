@@ -1,0 +1,49 @@
+import type { Episode } from '#api/types.ts';
+import { episodeNote, howSoon } from './season-words.ts';
+import {
+  episodesStyle,
+  episodeStyle,
+  futureStyle,
+  nameStyle,
+  noteStyle,
+  numberStyle,
+  soonStyle,
+} from './season-styles.ts';
+
+interface EpisodeListProps {
+  /** Names the list. */
+  label: string;
+  episodes: Episode[];
+  /** The next one of the series, which says how soon it comes. */
+  next: Episode | null;
+  today: string;
+}
+
+/** The episodes of a season, in two columns where there is room. */
+export function EpisodeList({ label, episodes, next, today }: EpisodeListProps) {
+  return (
+    <ol
+      style={episodesStyle}
+      aria-label={label}
+      // Safari removes list semantics from a list without markers unless it has the role.
+      role="list"
+    >
+      {episodes.map((episode) => {
+        const { season_number: season, episode_number: number, air_date: date } = episode;
+        const isNext = next?.season_number === season && next.episode_number === number;
+        const ahead = date !== null && date > today ? futureStyle : {};
+        return (
+          <li key={number} style={episodeStyle}>
+            <span style={{ ...numberStyle, ...ahead }}>{number}</span>
+            <span>
+              <span style={{ ...nameStyle, ...ahead }}>{episode.name ?? `Episódio ${number}`}</span>
+              <br />
+              <span style={noteStyle}>{episodeNote(episode, today)}</span>
+            </span>
+            {isNext && <span style={soonStyle('sala')}>{howSoon(next.air_date!, today)}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

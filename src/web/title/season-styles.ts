@@ -1,0 +1,117 @@
+import type { CSSProperties } from 'react';
+
+// Style attributes instead of a style sheet: all pages share one, which is at its limit, and only series
+// need these. Sizes follow the width by `clamp` and columns, so that no media query is needed.
+
+const GAP = 'clamp(12px, 1.4vw, 20px)';
+
+/** Room for focus rings around what scrolls. */
+const RING = { margin: '-6px', padding: '6px 6px 0', overflowX: 'auto' } as const;
+
+/** Three seasons fill the row; more get narrower, and then the strip scrolls. */
+export function stripStyle(seasons: number): CSSProperties {
+  const n = Math.max(seasons, 3);
+  return {
+    ...RING,
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: `minmax(clamp(104px, 12vw, 148px), calc((100% - ${n - 1} * ${GAP}) / ${n}))`,
+    gap: GAP,
+  };
+}
+
+export const seasonStyle = (isOpen: boolean): CSSProperties => ({
+  display: 'grid',
+  alignContent: 'start',
+  height: '100%',
+  paddingBottom: '16px',
+  borderBottom: `4px solid ${isOpen ? 'var(--rosa)' : 'transparent'}`,
+});
+
+/** Ground and numeral, in the inks of the title's band: the last season's first. */
+const INKS = [
+  ['var(--band-bg)', 'var(--band-ink)'],
+  ['var(--band-ink)', 'var(--band-bg)'],
+  ['var(--band-disc)', 'var(--band-ink)'],
+] as const;
+
+/** The numeral is larger than its tile, which crops it. */
+export const tileStyle = (fromLast: number): CSSProperties => ({
+  height: 'clamp(118px, 12vw, 172px)',
+  marginBottom: '12px',
+  paddingInline: 'clamp(12px, 2vw, 28px)',
+  overflow: 'hidden',
+  borderRadius: 'var(--r-poster)',
+  background: INKS[fromLast % INKS.length]![0],
+  color: INKS[fromLast % INKS.length]![1],
+  fontSize: 'clamp(9.5rem, 17vw, 15rem)',
+  fontWeight: 900,
+  lineHeight: 0.92,
+});
+
+export const panelStyle: CSSProperties = {
+  marginTop: '6px',
+  borderTop: '1px solid var(--linha)',
+};
+export const noteStyle: CSSProperties = { color: 'var(--t2)', fontSize: '.9375rem' };
+export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
+export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
+
+/** One or two columns, read down. */
+export const episodesStyle: CSSProperties = { columns: '2 400px', columnGap: '64px' };
+export const episodeStyle: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'clamp(50px, 5vw, 68px) 1fr auto',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '84px',
+  borderBottom: '1px solid var(--linha)',
+  breakInside: 'avoid',
+};
+export const numberStyle: CSSProperties = {
+  fontSize: 'clamp(2.2rem, 3vw, 2.75rem)',
+  fontWeight: 900,
+  fontStretch: '76%',
+};
+export const futureStyle: CSSProperties = { color: 'var(--t3)' };
+
+/** A slip of paper, as the ticket is. */
+export const slipStyle: CSSProperties = {
+  marginInline: 'var(--g)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  padding: '20px 28px',
+  borderRadius: 'var(--r-ingresso)',
+  background: 'var(--papel)',
+  color: 'var(--tinta)',
+};
+
+/** "em 5 dias", on the room's dark ground or on paper. */
+export const soonStyle = (ground: 'sala' | 'papel'): CSSProperties => ({
+  padding: '6px 14px',
+  borderRadius: 'var(--r-pilula)',
+  background: ground === 'sala' ? 'var(--papel)' : 'var(--tinta)',
+  color: ground === 'sala' ? 'var(--tinta)' : 'var(--papel)',
+  fontSize: '.875rem',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+});
+
+export const labelStyle: CSSProperties = {
+  color: 'var(--tinta-2)',
+  fontSize: 'var(--fs-rotulo)',
+  fontWeight: 800,
+  fontStretch: '112%',
+  letterSpacing: '.035em',
+  textTransform: 'uppercase',
+};
+export const answerStyle: CSSProperties = {
+  fontSize: 'var(--fs-resposta)',
+  fontWeight: 900,
+  fontStretch: '84%',
+  lineHeight: 1.1,
+};
+export const slipNoteStyle: CSSProperties = { marginTop: '4px', color: 'var(--tinta-2)' };

@@ -1,0 +1,57 @@
+import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
+
+// How dates, seasons and episodes are written for visitors. Dates are calendar days in Brazil.
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options });
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+const DAY_MS = 86_400_000;
+
+/** "22 de outubro", or "22 de outubro de 2019" where the year is not this one; the 1st is "1º". */
+export function dayOfYear(date: string, today: string): string {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const);
+  const text = inUtc({ day: 'numeric', month: 'long', year }).format(new Date(date));
+  return text.replace(/^1 /, '1º ');
+}
+
+/** "quinta" */
+export const weekday = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()]!;
+
+/** "quinta, 26 de novembro" */
+const namedDay = (date: string, today: string) => `${weekday(date)}, ${dayOfYear(date, today)}`;
+
+/** "hoje", "amanhã", "em 5 dias", "em 6 semanas". */
+export function howSoon(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  if (days === 0) return 'hoje';
+  if (days === 1) return 'amanhã';
+  return days <= 28 ? `em ${days} dias` : `em ${Math.round(days / 7)} semanas`;
+}
+
+/** "Sai quinta, 26 de novembro.", "Sai hoje, quinta." */
+export function announcement(date: string, today: string): string {
+  const soon = howSoon(date, today);
+  if (soon === 'hoje') return `Sai hoje, ${weekday(date)}.`;
+  if (soon === 'amanhã') return `Sai amanhã, ${weekday(date)}.`;
+  return `Sai ${namedDay(date, today)}.`;
+}
+
+/** "22 de outubro, 48 min" of what has been broadcast, "quinta, 26 de novembro" of what has not. */
+export function episodeNote({ air_date: date, runtime }: Episode, today: string): string {
+  if (date !== null && date >= today) return namedDay(date, today);
+  const parts = [date && dayOfYear(date, today), runtime && `${runtime} min`];
+  return parts.filter(Boolean).join(', ') || 'Sem data';
+}
+
+export const isNovela = (title: SerieInfo): boolean =>
+  title.genres.some((genre) => genre.name === 'Novela');
+
+/** "3ª temporada", or the season's own name. */
+export const seasonName = ({ season_number, name }: SeasonCard): string =>
+  name ?? `${season_number}ª temporada`;
+
+/** "2023, 12 episódios" */
+export const seasonNote = ({ air_date, episode_count: count }: SeasonCard): string =>
+  [air_date?.slice(0, 4), count && `${count} episódio${count === 1 ? '' : 's'}`]
+    .filter(Boolean)
+    .join(', ');
