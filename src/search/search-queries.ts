@@ -152,7 +152,7 @@ export async function findPeople(
 }
 
 /** A name that is close enough to a person's to be meant, without popularity. */
-const MIN_PERSON_SHARE = 0.6;
+const MIN_PERSON_SHARE = 0.52;
 
 /** What no title is called may be a person's misspelt name: then it is read as that person. */
 async function withSimilarPerson(

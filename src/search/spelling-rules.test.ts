@@ -90,6 +90,7 @@ describe('the skeleton of a foreign name', () => {
     ['xreque', 'shrek'],
     ['titanique', 'titanic'],
     ['rary', 'harry'],
+    ['esquerfeice', 'scarface'],
   ])('of %s is that of %s', (heard, written) =>
     expect(skeletonsOf(written)).toEqual(expect.arrayContaining(skeletonsOf(heard))),
   );

@@ -43,6 +43,8 @@ const MIN_SKELETON = 2;
 export function skeletonsOf(word: string): string[] {
   const consonants = word
     .replace(/(.)\1+/g, '$1')
+    .replace(/^es(?=[bcdfgkmnpqtv])/, 's')
+    .replace(/m(?=[^aeiouymh])/g, 'n')
     .replace(/sch|tch|ch|sh/g, 'x')
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
