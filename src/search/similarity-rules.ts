@@ -62,7 +62,7 @@ function phoneticSimilarity(typed: string, word: string): number {
   if (one.length < 3) return 0;
   if (one === other) return 0.93;
   // Short words that sound almost alike are unrelated more often than not.
-  const allowed = one.length < 6 ? 0 : 1;
+  const allowed = one.length < 5 || Math.max(one.length, other.length) < 6 ? 0 : 1;
   return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
 }
 
