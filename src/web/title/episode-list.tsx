@@ -13,6 +13,7 @@ import {
 interface EpisodeListProps {
   /** Names the list. */
   label: string;
+  word: 'episódio' | 'capítulo';
   episodes: Episode[];
   /** The next one of the series, which says how soon it comes. */
   next: Episode | null;
@@ -20,7 +21,7 @@ interface EpisodeListProps {
 }
 
 /** The episodes of a season, in two columns where there is room. */
-export function EpisodeList({ label, episodes, next, today }: EpisodeListProps) {
+export function EpisodeList({ label, word, episodes, next, today }: EpisodeListProps) {
   return (
     <ol
       style={episodesStyle}
@@ -36,7 +37,9 @@ export function EpisodeList({ label, episodes, next, today }: EpisodeListProps) 
           <li key={number} style={episodeStyle}>
             <span style={{ ...numberStyle, ...ahead }}>{number}</span>
             <span>
-              <span style={{ ...nameStyle, ...ahead }}>{episode.name ?? `Episódio ${number}`}</span>
+              <span style={{ ...nameStyle, ...ahead }}>
+                {episode.name ?? `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`}
+              </span>
               <br />
               <span style={noteStyle}>{episodeNote(episode, today)}</span>
             </span>

@@ -51,7 +51,10 @@ export const seasonName = ({ season_number, name }: SeasonCard): string =>
   name ?? `${season_number}ª temporada`;
 
 /** "2023, 12 episódios" */
-export const seasonNote = ({ air_date, episode_count: count }: SeasonCard): string =>
-  [air_date?.slice(0, 4), count && `${count} episódio${count === 1 ? '' : 's'}`]
+export const seasonNote = (
+  { air_date, episode_count: count }: SeasonCard,
+  word: 'episódio' | 'capítulo' = 'episódio',
+): string =>
+  [air_date?.slice(0, 4), count && `${count} ${word}${count === 1 ? '' : 's'}`]
     .filter(Boolean)
     .join(', ');

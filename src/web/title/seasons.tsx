@@ -13,7 +13,7 @@ import {
   tileStyle,
 } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
-import { seasonName, seasonNote } from './season-words.ts';
+import { isNovela, seasonName, seasonNote } from './season-words.ts';
 
 interface SeasonsProps {
   title: SerieInfo;
@@ -28,6 +28,7 @@ const SLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 /** The strip of seasons; each is a link to its own address, and opens in place with JavaScript. */
 export function Seasons({ title, open: first, today }: SeasonsProps) {
   const { id, seasons, next_episode: next = null } = title;
+  const word = isNovela(title) ? 'capítulo' : 'episódio';
   const [open, setOpen] = useState(first);
   const router = useRouter();
   const queries = router.options.context.queryClient;
@@ -91,7 +92,7 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
                 {season.season_number}
               </span>
               <span style={nameStyle}>{seasonName(season)}</span>
-              <span style={noteStyle}>{seasonNote(season)}</span>
+              <span style={noteStyle}>{seasonNote(season, word)}</span>
             </a>
           </li>
         ))}
@@ -99,13 +100,14 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
       <div ref={panel} style={panelStyle}>
         {chosen && shown && shown.episodes.length > 0 ? (
           <EpisodeList
-            label={`Episódios: ${seasonName(chosen)}`}
+            label={`${word === 'capítulo' ? 'Capítulos' : 'Episódios'}: ${seasonName(chosen)}`}
+            word={word}
             episodes={shown.episodes}
             next={next}
             today={today}
           />
         ) : (
-          <p style={footStyle}>Ainda não temos a lista de episódios desta temporada.</p>
+          <p style={footStyle}>Ainda não temos a lista de {word}s desta temporada.</p>
         )}
         {next && <p style={footStyle}>As datas podem mudar.</p>}
       </div>
