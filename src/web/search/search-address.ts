@@ -8,7 +8,8 @@ import { cleanText } from './clean-text.ts';
 /** The parameters of the search page; the defaults are an empty query, titles, page 1. */
 export interface SearchAddress {
   query?: string | undefined;
-  tab?: 'pessoas' | undefined;
+  /** `pessoas`, unchecked. */
+  tab?: string | undefined;
   /** The kind of titles, unchecked. */
   tipo?: string | undefined;
   /** What was understood and is left out, unchecked. */
@@ -18,15 +19,15 @@ export interface SearchAddress {
   meus?: 1 | undefined;
 }
 
-/** Reads any address; invalid values count as absent, those of `tipo` and `sem` in `cleanParams`. */
+/** Reads any address; invalid values count as absent, those of `tab`, `tipo` and `sem` in `cleanParams`. */
 export function validateSearch(search: Record<string, unknown>): SearchAddress {
   // Many other sites use `q`; the canonical address has `query`.
   const [query] = [search['query'] ?? search['q']].flat();
-  const { tipo, sem } = search as SearchAddress;
+  const { tab, tipo, sem } = search as SearchAddress;
   return {
     // The router parses a number in the address ("1917") as a number.
     query: cleanText(String(query ?? '')).trim() || undefined,
-    tab: search['tab'] === 'pessoas' ? 'pessoas' : undefined,
+    tab,
     tipo,
     sem,
     ...validatePage(search),
@@ -37,9 +38,7 @@ export function validateSearch(search: Record<string, unknown>): SearchAddress {
 /** Head of a page of results: not indexed, so it has no canonical address. */
 export function searchHead({ query, page = 1 }: SearchAddress) {
   const { meta } = pageHead({
-    title: [query ? `Busca: ${query}` : 'Busca', page > 1 && `página ${page}`]
-      .filter(Boolean)
-      .join(', '),
+    title: `Busca${query ? `: ${query}` : ''}${page > 1 ? `, página ${page}` : ''}`,
     path: '/search',
   });
   return { meta: [...meta, { name: 'robots', content: 'noindex' }] };

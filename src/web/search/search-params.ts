@@ -7,6 +7,7 @@ export type TitleKind = (typeof TITLE_KINDS)[number];
 
 /** The checked parameters of the search page. */
 export interface SearchParams extends SearchAddress {
+  tab?: 'pessoas' | undefined;
   /** Only films, series or novelas; the people have no kind. */
   tipo?: TitleKind | undefined;
   /** What was understood and is left out, in one order: `servico-ano`, or `tudo`. */
@@ -27,9 +28,11 @@ export const EVERYTHING = 'tudo';
 
 /** Checks what `validateSearch` leaves unchecked; invalid values count as absent. */
 export function cleanParams(address: SearchAddress): SearchParams {
-  const { tab, tipo, sem } = address;
+  const { tipo, sem } = address;
+  const tab = address.tab === 'pessoas' ? address.tab : undefined;
   return {
     ...address,
+    tab,
     tipo: tab ? undefined : TITLE_KINDS.find((kind) => kind === tipo),
     sem: readIgnored(sem),
   };
