@@ -3,6 +3,8 @@ import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { completeTitle } from './complete-title.ts';
 
 const REQUIRED = new Set(['id', 'media_type', 'title', 'name', 'original_title', 'original_name']);
+/** Pages do not read them, or read them with defaults of their own. */
+const UNREAD = new Set(['countries', 'episode_runtime', 'seasons', 'next_episode']);
 
 const common = {
   id: 1,
@@ -63,7 +65,7 @@ const serie: SerieInfo = {
 /** Every way to leave one field out, nested ones too: `["providers", "rent"]`. */
 function pathsOf(value: object, before: string[] = []): string[][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    if (before.length === 0 && REQUIRED.has(name)) return [];
+    if (before.length === 0 && (REQUIRED.has(name) || UNREAD.has(name))) return [];
     const path = [...before, name];
     const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
     return [path, ...(isNested ? pathsOf(inner, path) : [])];

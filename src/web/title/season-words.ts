@@ -1,17 +1,15 @@
 import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
+import { formatLongDate, formatYear } from '#web/foundation/format.ts';
 
 // How dates, seasons and episodes are written for visitors. Dates are calendar days in Brazil.
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options });
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 const DAY_MS = 86_400_000;
 
 /** "22 de outubro", or "22 de outubro de 2019" where the year is not this one; the 1st is "1º". */
 export function dayOfYear(date: string, today: string): string {
-  const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const);
-  const text = inUtc({ day: 'numeric', month: 'long', year }).format(new Date(date));
-  return text.replace(/^1 /, '1º ');
+  const text = formatLongDate(date).replace(/^1 /, '1º ');
+  return formatYear(date) === formatYear(today) ? text.replace(/ de \d+$/, '') : text;
 }
 
 /** "quinta" */
