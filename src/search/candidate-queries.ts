@@ -1,10 +1,7 @@
 // Collects the entries that may answer to words of a name.
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { initialsLexeme } from './initials-rules.ts';
-import { isOf } from './name-queries.ts';
+import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
@@ -22,104 +19,122 @@ const INITIALS = /^[\p{L}\p{N}]{2,7}$/u;
 
 export type Candidates = Map<number, Candidate>;
 
-/** Entries with all words of one of these readings, and titles that are called so by their initials. */
-export async function findLiteral(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  readings: readonly Typed[],
-): Promise<Candidates> {
-  const initials = kind === 'person' ? [] : readings.filter(({ text }) => INITIALS.test(text));
-  const found = await findCandidates(db, [
-    ...readings.map((typed) => matching(kind, literalQuery(typed))),
-    ...initials.map(({ text }) => abbreviated(kind, text)),
-  ]);
-  // With many candidates the limit may cut off the exact name, so it is looked up separately.
-  if (found.size >= MAX_RESULTS) {
-    const exact = readings.flatMap((typed) => [exactNameQuery(typed), namePrefixQuery(typed)]);
-    const named = await findCandidates(
-      db,
-      exact.map((query) => matching(kind, query)),
-    );
-    for (const [id, one] of named) if (!found.has(id)) found.set(id, one);
-  }
-  return found;
+/** The search of one kind: what was collected for it, and how that is ranked. */
+export type KindSearch = { kind: SearchKind; candidates: Candidates; rank: Rank };
+
+/** What finds entries with all words of one of these readings. */
+export function literalQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
+  return readings.map((typed) => ({ kind, query: literalQuery(typed), limit: MAX_RESULTS }));
 }
 
-/** Adds entries with similar words; each step only if those before it found nothing. */
+/** What finds titles that are called so by their initials. */
+export function initialsQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
+  if (kind === 'person') return [];
+  return readings
+    .filter(({ text }) => INITIALS.test(text))
+    .map(({ text }) => ({
+      kind,
+      query: `'${initialsLexeme(text)}'`,
+      limit: MAX_INITIALS,
+      isRare: true,
+    }));
+}
+
+/** For each kind the entries with all words of one of these readings, and titles with these initials. */
+export async function findLiteral(
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  readings: readonly Typed[],
+): Promise<Candidates[]> {
+  await reader.read(
+    kinds.flatMap((kind) => [
+      ...literalQueries(kind, readings),
+      ...initialsQueries(kind, readings),
+    ]),
+  );
+  const all = await Promise.all(
+    kinds.map(async (kind) => {
+      const found: Candidates = new Map();
+      add(found, await reader.read(literalQueries(kind, readings)));
+      for (const one of (await reader.read(initialsQueries(kind, readings))).flat()) {
+        if (!found.has(one.id)) found.set(one.id, { ...one, isInitials: true });
+        else found.set(one.id, { ...found.get(one.id)!, isInitials: true });
+      }
+      return { kind, found };
+    }),
+  );
+  // With many candidates the limit may cut off the exact name, so it is looked up separately.
+  const namedQueries = (kind: SearchKind): EntryQuery[] =>
+    readings
+      .flatMap((typed) => [exactNameQuery(typed), namePrefixQuery(typed)])
+      .map((query) => ({ kind, query, limit: MAX_RESULTS }));
+  const crowded = all.filter(({ found }) => found.size >= MAX_RESULTS);
+  await reader.read(crowded.flatMap(({ kind }) => namedQueries(kind)));
+  for (const { kind, found } of crowded) add(found, await reader.read(namedQueries(kind)));
+  return all.map(({ found }) => found);
+}
+
+/** Adds entries with similar words to each search; each step only if those before it found nothing. */
 export async function addTypoMatches(
-  db: DbOrTransaction,
-  kind: SearchKind,
+  reader: EntryReader,
   typed: Typed,
-  candidates: Candidates,
-  rank: Rank,
+  searches: readonly KindSearch[],
 ): Promise<void> {
-  let known = await findNearWords(db, kind, typed.significant);
-  const add = async (queries: (string | null)[]) => {
-    const some = queries.filter((one) => one !== null);
-    if (some.length === 0) return;
-    const found = await findCandidates(
-      db,
-      some.map((query) => matching(kind, query, 'rare')),
-    );
-    for (const [id, one] of found) if (!candidates.has(id)) candidates.set(id, one);
-  };
-  const variants = variantsOf(typed, known);
-  await add([variantQuery(variants), ...joinedVariants(typed, variants, known).map(variantQuery)]);
-  if (rank(candidates.values()).length > 0) return;
-  known = uniqueWords([...known, ...(await findDistantWords(db, kind, typed.significant))]);
+  const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
+  await addMatches(reader, searches, ({ kind }) => {
+    const known = near.get(kind) ?? [];
+    const variants = variantsOf(typed, known);
+    return [variantQuery(variants), ...joinedVariants(typed, variants, known).map(variantQuery)];
+  });
+  const empty = searches.filter(({ candidates, rank }) => rank(candidates.values()).length === 0);
+  if (empty.length === 0) return;
+  const distant = await findDistantWords(reader.db, empty.map(kindOf), typed.significant);
   const named = withoutNumbers(typed);
-  await add([
-    variantQuery(variantsOf(typed, known)),
-    allButOneQuery(typed, known),
-    named && variantQuery(variantsOf(named, known)),
-  ]);
+  await addMatches(reader, empty, ({ kind }) => {
+    const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
+    return [
+      variantQuery(variantsOf(typed, known)),
+      allButOneQuery(typed, known),
+      named && variantQuery(variantsOf(named, known)),
+    ];
+  });
+}
+
+const kindOf = ({ kind }: KindSearch) => kind;
+
+async function addMatches(
+  reader: EntryReader,
+  searches: readonly KindSearch[],
+  queriesOf: (search: KindSearch) => (string | null)[],
+): Promise<void> {
+  const queries = searches.map((search) =>
+    queriesOf(search)
+      .filter((query) => query !== null)
+      .map((query) => ({ kind: search.kind, query, limit: MAX_RESULTS, isRare: true })),
+  );
+  await reader.read(queries.flat());
+  for (const [n, { candidates }] of searches.entries()) {
+    add(candidates, await reader.read(queries[n]!));
+  }
+}
+
+function add(candidates: Candidates, found: readonly (readonly Candidate[])[]): void {
+  for (const one of found.flat()) if (!candidates.has(one.id)) candidates.set(one.id, one);
 }
 
 function uniqueWords(words: readonly KnownWord[]): KnownWord[] {
   return [...new Map(words.map((one) => [one.word, one])).values()];
 }
 
-/** The popularity of the best known entry of any of these kinds that has all words; 0 if none has. */
+/** The popularity of the best known entry of another kind that has all words; 0 if none has. */
 export async function findKnownElsewhere(
-  db: DbOrTransaction,
-  kinds: readonly SearchKind[],
+  reader: EntryReader,
+  kind: SearchKind,
   typed: Typed,
 ): Promise<number> {
   const query = literalQuery(typed);
-  const selects = kinds.map(
-    (kind) => sql`(select popularity from search_entries
-      where ${isOf(kind)} and lexemes @@ ${query}::tsquery
-      order by popularity desc nulls last limit 1)`,
+  const best = await reader.read(
+    KINDS.filter((other) => other !== kind).map((other) => ({ kind: other, query, limit: 1 })),
   );
-  const rows = await rowsOf<{ popularity: number }>(db, sql.join(selects, sql` union all `));
-  return Math.max(0, ...rows.map(({ popularity }) => popularity));
-}
-
-/**
- * The most popular entries for a query. For `rare` queries (many alternatives, few hits) the planner
- * overestimates the hits and scans the popularity index; sorting by an expression that no index has
- * prevents that plan.
- */
-function matching(kind: SearchKind, query: string, expected: 'any' | 'rare' = 'any'): SQL {
-  const popularity = expected === 'rare' ? sql`popularity + 0` : sql`popularity`;
-  return sql`(select id, names, popularity, released_on as "releasedOn", false as "isInitials"
-    from search_entries where ${isOf(kind)} and lexemes @@ ${query}::tsquery
-    order by ${popularity} desc nulls last, id limit ${MAX_RESULTS})`;
-}
-
-function abbreviated(kind: SearchKind, initials: string): SQL {
-  return sql`(select id, names, popularity, released_on as "releasedOn", true as "isInitials"
-    from search_entries
-    where ${isOf(kind)} and lexemes @@ ${`'${initialsLexeme(initials)}'`}::tsquery
-    order by popularity + 0 desc nulls last, id limit ${MAX_INITIALS})`;
-}
-
-async function findCandidates(db: DbOrTransaction, selects: readonly SQL[]): Promise<Candidates> {
-  const rows = await rowsOf<Candidate>(db, sql.join([...selects], sql` union all `));
-  const found: Candidates = new Map();
-  for (const row of rows) {
-    const known = found.get(row.id);
-    found.set(row.id, known && !row.isInitials ? known : row);
-  }
-  return found;
+  return Math.max(0, ...best.flat().map(({ popularity }) => popularity));
 }

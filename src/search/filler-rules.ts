@@ -13,7 +13,7 @@ function kind(value: TitleKind, words: string): [string, TitleKind][] {
 }
 
 /** What people type around a name when they want to watch it. Longer phrases come first. */
-export const FILLER_PHRASES: readonly (readonly string[])[] = [
+const FILLER_PHRASES: readonly (readonly string[])[] = [
   'em que streaming esta',
   'ta em qual streaming',
   'esta em qual streaming',
@@ -48,6 +48,19 @@ export const FILLER_PHRASES: readonly (readonly string[])[] = [
     'download baixar hd 4k elenco sinopse temporadas episodios'
   ).split(' '),
 ].map((phrase) => phrase.split(' '));
+
+/** By their first words, the longest first. */
+const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(
+  FILLER_PHRASES,
+  ([first]) => first!,
+);
+
+/** The number of words of the filler that begins at this word; 0 if none does. */
+export function fillerWordsAt(words: readonly string[], from: number): number {
+  const phrases = PHRASES_BY_WORD.get(words[from]!);
+  const phrase = phrases?.find((each) => each.every((word, i) => words[from + i] === word));
+  return phrase?.length ?? 0;
+}
 
 /** The daily slots of novelas: "novela das nove". Slots are not stored, so they only say "novela". */
 export const NOVELA_SLOTS: ReadonlySet<string> = new Set(

@@ -8,30 +8,37 @@ import { MAX_RESULTS } from './candidate-queries.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { relevanceOfHints } from './ranking-rules.ts';
 
+/** Results of films and of series. */
+export type RankedByType = Record<MediaType, readonly Ranked[]>;
+
 /** The titles that credit a person, those they are best known for first. */
 export async function findTitlesOfPerson(
   db: DbOrTransaction,
-  type: MediaType,
   personId: number,
-): Promise<Ranked[]> {
-  const rows = await rowsOf<{ id: number; weight: number }>(
+): Promise<RankedByType> {
+  const rows = await rowsOf<{ media_type: MediaType; id: number; weight: number }>(
     db,
-    sql`select t.id, max(t.popularity * c.part) as weight
+    sql`select media_type, id, weight from (
+      select t.media_type, t.id, max(t.popularity * c.part) as weight,
+        row_number() over (partition by t.media_type
+          order by max(t.popularity * c.part) desc, t.id) as rank
       from (
-        select title_id, 1 / (1 + position * 0.1) as part from cast_credits
-          where person_id = ${personId} and media_type = ${type}
+        select media_type, title_id, 1 / (1 + position * 0.1) as part from cast_credits
+          where person_id = ${personId}
         union all
-        select c.title_id, case when c.department = p.known_for_department then 1 else 0.5 end
+        select c.media_type, c.title_id,
+            case when c.department = p.known_for_department then 1 else 0.5 end
           from crew_credits c join people p on p.id = c.person_id
-          where c.person_id = ${personId} and c.media_type = ${type}
-      ) c join titles t on t.media_type = ${type} and t.id = c.title_id
-      group by t.id order by weight desc, t.id limit ${MAX_RESULTS}`,
+          where c.person_id = ${personId}
+      ) c join titles t on t.media_type = c.media_type and t.id = c.title_id
+      group by t.media_type, t.id) k
+    where rank <= ${MAX_RESULTS} order by rank`,
   );
-  return rows.map(({ id, weight }) => ({
-    id,
-    match: relevanceOfHints(weight),
-    popularity: weight,
-  }));
+  const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
+  for (const { media_type: type, id, weight } of rows) {
+    found[type].push({ id, match: relevanceOfHints(weight), popularity: weight });
+  }
+  return found;
 }
 
 /** The number of titles that credit a person. */
@@ -72,21 +79,24 @@ export async function browseTitles(
 /** Of these titles those that meet all conditions, in the same order. */
 export async function filterTitles(
   db: DbOrTransaction,
-  type: MediaType,
-  found: readonly Ranked[],
+  { movie, serie }: RankedByType,
   conditions: readonly SQL[],
-): Promise<Ranked[]> {
-  if (found.length === 0 || conditions.length === 0) return [...found];
-  const ids = found.map(({ id }) => id);
-  const rows = await rowsOf<{ id: number }>(
+): Promise<RankedByType> {
+  if (movie.length + serie.length === 0 || conditions.length === 0) return { movie, serie };
+  const types = [...movie.map(() => 'movie'), ...serie.map(() => 'serie')];
+  const ids = [...movie, ...serie].map(({ id }) => id);
+  const rows = await rowsOf<{ type: MediaType; id: number }>(
     db,
-    sql`select k.title_id as id
-      from (select media_type, id as title_id, released_on from titles
-        where media_type = ${type} and id = any(${sql.param(ids)}::int[])) k
+    sql`select k.media_type as type, k.title_id as id
+      from (select t.media_type, t.id as title_id, t.released_on
+        from unnest(${sql.param(types)}::media_type[], ${sql.param(ids)}::int[]) as f(type, id)
+        join titles t on t.media_type = f.type and t.id = f.id) k
       where ${sql.join([...conditions], sql` and `)}`,
   );
-  const kept = new Set(rows.map(({ id }) => id));
-  return found.filter(({ id }) => kept.has(id));
+  const kept = new Set(rows.map(({ type, id }) => `${type} ${id}`));
+  const keep = (type: MediaType, all: readonly Ranked[]) =>
+    all.filter(({ id }) => kept.has(`${type} ${id}`));
+  return { movie: keep('movie', movie), serie: keep('serie', serie) };
 }
 
 // Conditions on a title `k` with its media_type, title_id and released_on.

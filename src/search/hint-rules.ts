@@ -1,6 +1,6 @@
 // Reads what a query says besides a name: kind, provider, year, season, and words without meaning.
 // Pure: whether a name of the catalogue contains such a word is decided in understanding-queries.ts.
-import { FILLER_PHRASES, isJoiningWord, KIND_WORDS, NOVELA_SLOTS } from './filler-rules.ts';
+import { fillerWordsAt, isJoiningWord, KIND_WORDS, NOVELA_SLOTS } from './filler-rules.ts';
 import type { TitleKind } from './meaning-schema.ts';
 import { numberValue } from './number-rules.ts';
 
@@ -41,10 +41,8 @@ function hintAt(
   const isNew = (type: Hint['type']) => !known.some((hint) => hint.type === type);
   const season = isNew('season') ? seasonAt(words, from) : undefined;
   if (season) return season;
-  const filler = FILLER_PHRASES.find((phrase) =>
-    phrase.every((word, i) => words[from + i] === word),
-  );
-  if (filler) return { type: 'filler', from, to: from + filler.length };
+  const filler = fillerWordsAt(words, from);
+  if (filler > 0) return { type: 'filler', from, to: from + filler };
   if (from > 0 && isEpisode(words[from]!, words[from + 1])) {
     return { type: 'filler', from, to: from + 2 };
   }

@@ -35,7 +35,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
       }),
     ),
   ]);
-  const novelas = await filterTitles(db, 'serie', titles.serie, [isNovela]);
+  const { serie: novelas } = await filterTitles(db, { movie: [], serie: titles.serie }, [isNovela]);
   return {
     query,
     text: understanding.name.join(' '),

@@ -1,17 +1,16 @@
 // Finds entries by their names: collects candidates, then ranks them.
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
 import {
   addTypoMatches,
   findKnownElsewhere,
   findLiteral,
   MAX_RESULTS,
 } from './candidate-queries.ts';
-import type { Candidates } from './candidate-queries.ts';
+import type { KindSearch } from './candidate-queries.ts';
+import type { EntryReader } from './entry-queries.ts';
 import { withFame } from './fame-queries.ts';
 import { instalmentOf, instalmentValues } from './instalment-rules.ts';
-import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
@@ -31,33 +30,70 @@ const MIN_NAME_SHARE = 0.62;
 /** The words that look for a name, and the year that the title is said to be of. */
 export type NameSearch = { words: readonly string[]; year?: number | undefined };
 
-/** Entries of a kind by any of their names, most relevant first, at most `MAX_RESULTS`. */
-export async function findByName(
-  db: DbOrTransaction,
-  kind: SearchKind,
-  { words, year }: NameSearch,
+/** What words may mean as a name: all of them, and the name of a saga before a number. */
+export function readingsOf(words: readonly string[]): Typed[] {
+  const instalment = instalmentOf(words);
+  return instalment ? [typedOf(words), typedOf(instalment.base)] : [typedOf(words)];
+}
+
+/** People by their names, most relevant first, at most `MAX_RESULTS`. */
+export async function findPeopleNamed(
+  reader: EntryReader,
+  words: readonly string[],
 ): Promise<Ranked[]> {
   dependOn(SEARCH);
-  const whole = typedOf(words);
-  const instalment = kind === 'person' ? undefined : instalmentOf(words);
-  const typed = instalment ? typedOf(instalment.base) : whole;
+  const typed = typedOf(words);
+  const rank = ranking(typed, 'person');
+  const [candidates] = await findLiteral(reader, ['person'], [typed]);
+  const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
+  const [ranked] = await withSimilar(reader, typed, [search]);
+  return (await byFame(reader, typed, search, ranked!)).slice(0, MAX_RESULTS);
+}
+
+/** For each type its titles by any of their names, most relevant first, at most `MAX_RESULTS`. */
+export async function findTitlesNamed(
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  { words, year }: NameSearch,
+): Promise<Ranked[][]> {
+  dependOn(SEARCH);
+  const instalment = instalmentOf(words);
+  const typed = instalment ? typedOf(instalment.base) : typedOf(words);
   const prefer: Preference | undefined = instalment
     ? (candidates) => instalmentValues(instalment, candidates)
     : year === undefined
       ? undefined
       : (candidates) => yearValues(year, candidates);
-  const rank = ranking(typed, kind === 'person' ? 'person' : 'title', prefer);
-  const candidates = await findLiteral(db, kind, instalment ? [whole, typed] : [typed]);
-  let ranked = rank(candidates.values());
-  const certain = ranked.length > 0 && typed.significant.length >= CERTAIN_WORDS;
-  if (ranked.length < ENOUGH_RESULTS && !certain) {
-    const literal = ranked.length;
-    await addTypoMatches(db, kind, typed, candidates, rank);
-    ranked = rank(candidates.values());
-    if (literal === 0) ranked = await comparablyKnown(db, kind, typed, ranked);
-  }
-  if (kind === 'person') ranked = await byFame(db, typed, candidates, ranked);
-  return ranked.slice(0, MAX_RESULTS);
+  const found = await findLiteral(reader, kinds, readingsOf(words));
+  const searches = kinds.map((kind, n): KindSearch => ({
+    kind,
+    candidates: found[n]!,
+    rank: ranking(typed, 'title', prefer),
+  }));
+  const ranked = await withSimilar(reader, typed, searches);
+  return ranked.map((each) => each.slice(0, MAX_RESULTS));
+}
+
+/** Ranks what was collected for each kind, and with few results what has similar names as well. */
+async function withSimilar(
+  reader: EntryReader,
+  typed: Typed,
+  searches: readonly KindSearch[],
+): Promise<Ranked[][]> {
+  const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
+  const hasAll = typed.significant.length >= CERTAIN_WORDS;
+  const isUncertain = literal.map(
+    ({ length }) => length < ENOUGH_RESULTS && !(length > 0 && hasAll),
+  );
+  const uncertain = searches.filter((_, n) => isUncertain[n]);
+  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain);
+  return Promise.all(
+    searches.map(async ({ kind, candidates, rank }, n) => {
+      if (!isUncertain[n]) return literal[n]!;
+      const ranked = rank(candidates.values());
+      return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
+    }),
+  );
 }
 
 /**
@@ -66,14 +102,13 @@ export async function findByName(
  * evidence.
  */
 async function comparablyKnown(
-  db: DbOrTransaction,
+  reader: EntryReader,
   kind: SearchKind,
   typed: Typed,
   ranked: Ranked[],
 ): Promise<Ranked[]> {
   if (ranked.length === 0 || typed.significant.length < 2) return ranked;
-  const others = KINDS.filter((other) => other !== kind);
-  const known = await findKnownElsewhere(db, others, typed);
+  const known = await findKnownElsewhere(reader, kind, typed);
   if (known === 0) return ranked;
   return ranked.filter(
     (one) => one.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(one) >= MIN_NAME_SHARE,
@@ -84,13 +119,13 @@ async function comparablyKnown(
 const MAX_NAMESAKES = 24;
 
 async function byFame(
-  db: DbOrTransaction,
+  reader: EntryReader,
   typed: Typed,
-  candidates: Candidates,
+  { candidates }: KindSearch,
   ranked: Ranked[],
 ): Promise<Ranked[]> {
   if (ranked.length < 2 || typed.significant.length > 2) return ranked;
   const first = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates.get(id)!);
-  const known = await withFame(db, first);
+  const known = await withFame(reader.db, first);
   return [...ranking(typed, 'person')(known), ...ranked.slice(MAX_NAMESAKES)];
 }

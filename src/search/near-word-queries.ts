@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf } from './name-queries.ts';
@@ -7,6 +8,7 @@ import { deletionHashes } from './spelling-rules.ts';
 
 /** A word of the index and the number of entries that contain it. */
 export type KnownWord = { word: string; entries: number };
+export type KnownWords = ReadonlyMap<SearchKind, KnownWord[]>;
 
 /** At most this many words that contain a typed part, the most common first. */
 const MAX_CONTAINING = 24;
@@ -20,44 +22,59 @@ const MAX_SPLIT_LENGTH = 24;
  */
 export function findNearWords(
   db: DbOrTransaction,
-  kind: SearchKind,
+  kinds: readonly SearchKind[],
   typed: readonly string[],
-): Promise<KnownWord[]> {
+): Promise<KnownWords> {
   const spellings = [...new Set(typed.flatMap(deletionHashes))];
   const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])];
   const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
   // One index look-up per hash; `offset 0` keeps the planner from merging them into a scan of the
   // whole table.
-  return rowsOf(
-    db,
-    sql`
-    select near.word, near.entries from unnest(${sql.param(spellings)}::int[]) as s(spelling)
-      cross join lateral (select word, entries from search_words
-        where ${isOf(kind)} and spellings @> array[s.spelling] offset 0) near
-    union select word, entries from search_words
-      where kind = ${kind} and word = any(${sql.param(exact)}::text[])
-    union select near.word, near.entries from unnest(${sql.param(parts)}::text[]) as p(part)
-      cross join lateral (select word, entries from search_words
+  return knownWords(db, kinds, (kind) => [
+    sql`select near.* from unnest(${sql.param(spellings)}::int[]) as s(spelling)
+      cross join lateral (select kind, word, entries from search_words
+        where ${isOf(kind)} and spellings @> array[s.spelling] offset 0) near`,
+    sql`select kind, word, entries from search_words
+      where ${isOf(kind)} and word = any(${sql.param(exact)}::text[])`,
+    ...(parts.length === 0
+      ? []
+      : [
+          sql`select near.* from unnest(${sql.param(parts)}::text[]) as p(part)
+      cross join lateral (select kind, word, entries from search_words
         where ${isOf(kind)} and word like '%' || p.part || '%'
-        order by entries desc limit ${MAX_CONTAINING}) near`,
-  );
+        order by entries desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
+        ]),
+  ]);
 }
 
 /** Words two or more typos away, found by shared trigrams; the last resort. */
-export function findDistantWords(
+export async function findDistantWords(
   db: DbOrTransaction,
-  kind: SearchKind,
+  kinds: readonly SearchKind[],
   typed: readonly string[],
-): Promise<KnownWord[]> {
+): Promise<KnownWords> {
   const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
-  return rowsOf(
-    db,
-    sql`
-    select distinct near.word, near.entries from unnest(${sql.param(long)}::text[]) as t(typed)
-      cross join lateral (select word, entries from search_words
+  if (long.length === 0) return new Map();
+  return knownWords(db, kinds, (kind) => [
+    sql`select near.* from unnest(${sql.param(long)}::text[]) as t(typed)
+      cross join lateral (select kind, word, entries from search_words
         where ${isOf(kind)} and word % t.typed
-        order by similarity(word, t.typed) desc limit ${MAX_CONTAINING}) near`,
-  );
+        order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
+  ]);
+}
+
+type Row = KnownWord & { kind: SearchKind };
+
+/** The words that the selects of all kinds find, each word once. */
+async function knownWords(
+  db: DbOrTransaction,
+  kinds: readonly SearchKind[],
+  selectsOf: (kind: SearchKind) => SQL[],
+): Promise<KnownWords> {
+  const rows = await rowsOf<Row>(db, sql.join(kinds.flatMap(selectsOf), sql` union all `));
+  const found = new Map(kinds.map((kind) => [kind, new Map<string, KnownWord>()]));
+  for (const { kind, word, entries } of rows) found.get(kind)!.set(word, { word, entries });
+  return new Map([...found].map(([kind, words]) => [kind, [...words.values()]]));
 }
 
 /** Every substring: in "homemaranha" each may be a word. */

@@ -1,46 +1,52 @@
 // Which person the words of a query name.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { Db } from '#platform/database/database.ts';
-import { fame } from './fame-queries.ts';
+import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
-import { isOf } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { similarity } from './similarity-rules.ts';
-import { literalQuery } from './tsquery-rules.ts';
+import { wholeQuery } from './tsquery-rules.ts';
 
 /** People looked at for a name, the most popular first. */
-const MAX_NAMESAKES = 8;
+const MAX_NAMESAKES = 12;
 /** Of each typed word to a word of a person's name. */
 const MIN_SIMILARITY = 0.9;
 /** A single name belongs to one person if the next is this much less known. */
 const SINGLE_NAME_LEAD = 2;
 
-type Person = Candidate & { fame: number };
+/** What finds the people with all these words in their names. */
+export function personQuery(name: readonly string[]): EntryQuery {
+  return { kind: 'person', query: wholeQuery(typedOf(name)), limit: MAX_NAMESAKES };
+}
+
+async function findNamesakes(
+  reader: EntryReader,
+  name: readonly string[],
+): Promise<readonly Candidate[]> {
+  const [found] = await reader.read([personQuery(name)]);
+  return found!.filter(({ names }) => names.some((one) => isNamed(name, one)));
+}
 
 /**
  * The person that all these words name, if titles with these words in their names are less known than
  * those of this person.
  */
 export async function findNamedPerson(
-  db: Db,
+  reader: EntryReader,
   name: readonly string[],
   titles: readonly Candidate[],
   /** Whether the query says that it is about a person, so that a single name is enough. */
   isExpected = false,
 ): Promise<number | undefined> {
-  const typed = typedOf(name);
-  const rows = await rowsOf<Person>(
-    db,
-    sql`select p.id, p.names, p.popularity, ${fame} as fame
-      from (select id, names, popularity from search_entries
-        where ${isOf('person')} and lexemes @@ ${`${literalQuery(typed)} | '${name.join('')}'`}::tsquery
-        order by popularity desc nulls last, id limit ${MAX_NAMESAKES}) p`,
-  );
-  const people = rows
-    .filter(({ names, fame: known }) => known > 0 && names.some((one) => isNamed(name, one)))
+  const namesakes = await findNamesakes(reader, name);
+  if (namesakes.length === 0) return undefined;
+  const fame = await findFame(reader.db, namesakes);
+  const people = namesakes
+    .map(({ id }) => ({ id, fame: fame.get(id) ?? 0 }))
+    .filter((one) => one.fame > 0)
     .toSorted((a, b) => b.fame - a.fame);
   const [best, next] = people;
   if (best === undefined) return undefined;
@@ -51,7 +57,7 @@ export async function findNamedPerson(
 }
 
 /** Whether the name contains all these words whole, or ends with them joined ("di caprio"). */
-function isNamed(words: readonly string[], name: string): boolean {
+export function isNamed(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name);
   if (parts.join('').endsWith(words.join(''))) return true;
   return words.every(
@@ -60,51 +66,44 @@ function isNamed(words: readonly string[], name: string): boolean {
   );
 }
 
-/** People and their titles looked at for each way to divide the words. */
-const MAX_LINKED_PEOPLE = 12;
-const MAX_LINKS = 4;
 const MAX_PERSON_WORDS = 4;
+/** Titles looked at of the people that the words of a division name. */
+const MAX_LINKS = 4;
 
-type Link = {
-  n: number;
-  from: number;
-  to: number;
-  id: number;
-  personNames: string[];
-  titleNames: string[];
-};
+type Link = { n: number; id: number; names: string };
 
 /** The person that some words name, at the end or the beginning, where the other words name a title with them. */
 export async function findLinkedPerson(
-  db: Db,
+  reader: EntryReader,
   words: readonly string[],
 ): Promise<{ id: number; from: number; to: number } | undefined> {
-  const parts = divisionsOf(words);
-  if (parts.length === 0) return undefined;
-  const selects = parts.map(
-    ({ from, to, person, title }, n) => sql`
-    (select ${n}::int as n, ${from}::int as "from", ${to}::int as "to", p.id,
-      p.names as "personNames", e.names as "titleNames"
-    from (select id, names, popularity from search_entries
-        where ${isOf('person')} and lexemes @@ ${literalQuery(typedOf(person))}::tsquery
-        order by popularity desc nulls last, id limit ${MAX_LINKED_PEOPLE}) p
-      cross join lateral (
-        select media_type, title_id from cast_credits where person_id = p.id
-        union select media_type, title_id from crew_credits where person_id = p.id) c
+  const divisions = divisionsOf(words);
+  await reader.read(divisions.map(({ person }) => personQuery(person)));
+  const named = await Promise.all(
+    divisions.map(async (each) => ({
+      ...each,
+      people: (await findNamesakes(reader, each.person)).map(({ id }) => id),
+    })),
+  );
+  const possible = named.filter(({ people }) => people.length > 0);
+  if (possible.length === 0) return undefined;
+  const selects = possible.map(
+    ({ people, title }, n) => sql`
+    (select ${sql.raw(String(n))} as n, c.person_id as id, array_to_string(e.names, '|') as names
+    from (
+        select person_id, media_type, title_id from cast_credits
+          where person_id = any(${sql.param(people)}::int[])
+        union select person_id, media_type, title_id from crew_credits
+          where person_id = any(${sql.param(people)}::int[])) c
       join search_entries e on e.kind = c.media_type::text::search_kind and e.id = c.title_id
-        and e.lexemes @@ ${literalQuery(typedOf(title))}::tsquery
-    order by e.popularity desc, p.popularity desc limit ${MAX_LINKS})`,
+        and e.lexemes @@ ${wholeQuery(typedOf(title))}::tsquery
+    order by e.popularity desc limit ${MAX_LINKS})`,
   );
-  const rows = await rowsOf<Link>(
-    db,
-    sql`select * from (${sql.join(selects, sql` union all `)}) linked order by n`,
-  );
-  // Unfinished words link too many names by chance.
-  return rows.find(
-    ({ from, to, personNames, titleNames }) =>
-      personNames.some((one) => isNamed(words.slice(from, to), one)) &&
-      titleNames.some((one) => isNamed([...words.slice(0, from), ...words.slice(to)], one)),
-  );
+  const links = await rowsOf<Link>(reader.db, sql.join(selects, sql` union all `));
+  const link = links
+    .toSorted((a, b) => a.n - b.n)
+    .find(({ n, names }) => names.split('|').some((one) => isNamed(possible[n]!.title, one)));
+  return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
 }
 
 type Division = { from: number; to: number; person: string[]; title: string[] };

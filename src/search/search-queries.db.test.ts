@@ -306,6 +306,11 @@ it('never scans a whole table', async () => {
     await findTitlesByName(watched, 'serie', 'qwerty asdfg', firstThree);
     await findPeopleByName(watched, 'a', firstThree);
     expect(plans.length).toBeGreaterThan(6);
-    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (search_|titles|people)/);
+    // The aliases are a short list that is read as a whole, once a minute.
+    for (const plan of plans) {
+      expect(plan).not.toMatch(
+        /Seq Scan on (search_(entries|words)|titles|people|cast_credits|crew_credits)/,
+      );
+    }
   });
 });

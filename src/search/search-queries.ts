@@ -19,9 +19,11 @@ import {
   isNovela,
   isOffered,
 } from './hint-queries.ts';
+import type { RankedByType } from './hint-queries.ts';
+import { EntryReader } from './entry-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
-import { findByName } from './name-search-queries.ts';
+import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
@@ -57,8 +59,8 @@ export async function findTitlesByName(
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
     ...(kind === 'novela' ? [isNovela] : kind === 'serie' ? [sql`not ${isNovela}`] : []),
   ];
-  const found = await filterTitles(db, type, all, conditions);
-  return partOfRanked(found, paging, async (some) => {
+  const found = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
+  return partOfRanked(found[type], paging, async (some) => {
     const cards = await findCardsWith<{ match: number }>(
       db,
       sql`select ${type}::media_type as media_type, f.id, f.match, f.rank from ${rowsFrom(some)}`,
@@ -102,7 +104,7 @@ function rowsFrom(some: readonly Ranked[]): SQL {
     with ordinality as f(id, match, rank)`;
 }
 
-export type FoundTitles = Record<MediaType, readonly Ranked[]> & {
+export type FoundTitles = RankedByType & {
   understanding: Understanding;
   /** Hints that would leave nothing of what the name names, so that results ignore them. */
   unapplied: ReadonlySet<Hint['type'] | 'person'>;
@@ -129,11 +131,12 @@ export async function findTitles(db: Db, query: string, ignored: Ignored): Promi
   if (typed === null) return NOTHING;
   return cachedFor(db, `titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
-    const understanding = await understandCached(db, typed.words, ignored);
-    const found = await withHints(db, understanding);
+    const reader = new EntryReader(db);
+    const understanding = await understandCached(reader, typed.words, ignored);
+    const found = await withHints(reader, understanding);
     if (found.movie.length + found.serie.length > 0) return found;
-    const similar = await withSimilarPerson(db, understanding);
-    return similar ? withHints(db, similar) : found;
+    const similar = await withSimilarPerson(reader, understanding);
+    return similar ? withHints(reader, similar) : found;
   });
 }
 
@@ -146,8 +149,9 @@ export async function findPeople(
   const typed = readQuery(query);
   if (typed === null) return [];
   return cachedFor(db, `people ${String(ignored)} ${typed.text}`, async () => {
-    const { personName } = await understandCached(db, typed.words, ignored);
-    return personName.length === 0 ? [] : findByName(db, 'person', { words: personName });
+    const reader = new EntryReader(db);
+    const { personName } = await understandCached(reader, typed.words, ignored);
+    return personName.length === 0 ? [] : findPeopleNamed(reader, personName);
   });
 }
 
@@ -156,56 +160,100 @@ const MIN_PERSON_SHARE = 0.52;
 
 /** What no title is called may be a person's misspelt name: then it is read as that person. */
 async function withSimilarPerson(
-  db: Db,
+  reader: EntryReader,
   understanding: Understanding,
 ): Promise<Understanding | undefined> {
   const { people, name, nameAt } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
-  const [best] = await findByName(db, 'person', { words: name });
+  const [best] = await findPeopleNamed(reader, name);
   if (best === undefined || nameShare(best) < MIN_PERSON_SHARE) return undefined;
   return { ...understanding, people: [{ id: best.id, ...nameAt }], name: [], alias: undefined };
 }
 
 function understandCached(
-  db: Db,
+  reader: EntryReader,
   words: readonly string[],
   ignored: Ignored,
 ): Promise<Understanding> {
-  return cachedFor(db, `understood ${String(ignored)} ${words.join(' ')}`, () =>
-    understand(db, words, ignored),
+  return cachedFor(reader.db, `understood ${String(ignored)} ${words.join(' ')}`, () =>
+    understand(reader, words, ignored),
   );
 }
 
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
-async function withHints(db: Db, understanding: Understanding): Promise<FoundTitles> {
-  const { hints, people, name, alias } = understanding;
-  const hintOf = <Type extends Hint['type']>(type: Type) =>
-    hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
-  const [kind, provider, year, season] = [
-    hintOf('kind'),
-    hintOf('provider'),
-    hintOf('year'),
-    hintOf('season'),
+async function withHints(reader: EntryReader, understanding: Understanding): Promise<FoundTitles> {
+  const { db } = reader;
+  const { hints, people, name } = understanding;
+  const [kind, provider, season] = [
+    hintOf(hints, 'kind'),
+    hintOf(hints, 'provider'),
+    hintOf(hints, 'season'),
   ];
   const unapplied = new Set<Hint['type'] | 'person'>();
-  const collect = async (type: MediaType): Promise<Ranked[]> => {
-    if (name.length > 0) {
-      const search = (words: readonly string[]) =>
-        findByName(db, type, { words, year: year?.value });
-      const found = await search(name);
-      return alias ? mergedByMatch(await search(alias), found) : found;
-    }
-    const [person, ...others] = people;
-    if (person) {
-      const titles = await findTitlesOfPerson(db, type, person.id);
-      return filterTitles(
-        db,
-        type,
-        titles,
-        others.map(({ id }) => isCredited(id)),
-      );
-    }
+  let found = await collect(reader, understanding);
+  const narrow = async (
+    type: Hint['type'] | 'person',
+    keep: (all: RankedByType) => Promise<RankedByType> | RankedByType,
+  ) => {
+    if (countOf(found) === 0) return;
+    const kept = await keep(found);
+    if (countOf(kept) === 0) unapplied.add(type);
+    else found = kept;
+  };
+  if (name.length > 0 && people.length > 0) {
+    const credited = people.map(({ id }) => isCredited(id));
+    await narrow('person', (all) => filterTitles(db, all, credited));
+  }
+  if (season) await narrow('season', ({ serie }) => ({ movie: [], serie }));
+  if (kind) {
+    await narrow('kind', ({ movie, serie }) => {
+      if (kind.value === 'movie') return { movie, serie: [] };
+      const series = { movie: [], serie };
+      return kind.value === 'novela' ? filterTitles(db, series, [isNovela]) : series;
+    });
+  }
+  if (provider) {
+    await narrow('provider', (all) => filterTitles(db, all, [isOffered(provider.family)]));
+  }
+  return { ...found, understanding, unapplied };
+}
+
+const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;
+
+function hintOf<Type extends Hint['type']>(
+  hints: readonly Hint[],
+  type: Type,
+): (Hint & { type: Type }) | undefined {
+  return hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
+}
+
+/** What the name finds; without one what the people are credited in, or what the hints say. */
+async function collect(
+  reader: EntryReader,
+  { hints, people, name, alias }: Understanding,
+): Promise<RankedByType> {
+  const { db } = reader;
+  const year = hintOf(hints, 'year');
+  if (name.length > 0) {
+    const search = (words: readonly string[]) =>
+      findTitlesNamed(reader, TYPES, { words, year: year?.value });
+    const [movie, serie] = await search(name);
+    if (!alias) return { movie: movie!, serie: serie! };
+    const [movies, series] = await search(alias);
+    return { movie: mergedByMatch(movies!, movie!), serie: mergedByMatch(series!, serie!) };
+  }
+  const [person, ...others] = people;
+  if (person) {
+    const titles = await findTitlesOfPerson(db, person.id);
+    return filterTitles(
+      db,
+      titles,
+      others.map(({ id }) => isCredited(id)),
+    );
+  }
+  const [kind, provider] = [hintOf(hints, 'kind'), hintOf(hints, 'provider')];
+  const browse = (type: MediaType) => {
     const limits = [
       ...(year ? [isAround(year.value)] : []),
       ...(provider ? [isOffered(provider.family)] : []),
@@ -213,35 +261,8 @@ async function withHints(db: Db, understanding: Understanding): Promise<FoundTit
     ];
     return limits.length > 0 || kind ? browseTitles(db, type, limits) : [];
   };
-  const [movie, serie] = await Promise.all(TYPES.map(collect));
-  let found = { movie: movie!, serie: serie! };
-  const narrow = async (
-    type: Hint['type'] | 'person',
-    keep: (type: MediaType, some: readonly Ranked[]) => Promise<Ranked[]> | Ranked[],
-  ) => {
-    const [movies, series] = await Promise.all(TYPES.map((each) => keep(each, found[each])));
-    const isEmpty = movies!.length + series!.length === 0;
-    if (isEmpty && found.movie.length + found.serie.length > 0) unapplied.add(type);
-    else found = { movie: movies!, serie: series! };
-  };
-  if (name.length > 0 && people.length > 0) {
-    const credited = people.map(({ id }) => isCredited(id));
-    await narrow('person', (type, some) => filterTitles(db, type, some, credited));
-  }
-  if (season) await narrow('season', (type, some) => (type === 'serie' ? [...some] : []));
-  if (kind) {
-    await narrow('kind', (type, some) => {
-      if (type === 'movie') return kind.value === 'movie' ? [...some] : [];
-      if (kind.value === 'movie') return [];
-      return kind.value === 'novela' ? filterTitles(db, type, some, [isNovela]) : [...some];
-    });
-  }
-  if (provider) {
-    await narrow('provider', (type, some) =>
-      filterTitles(db, type, some, [isOffered(provider.family)]),
-    );
-  }
-  return { ...found, understanding, unapplied };
+  const [movie, serie] = await Promise.all(TYPES.map(browse));
+  return { movie: movie!, serie: serie! };
 }
 
 /** Both lists as one, each title once with its better match. */

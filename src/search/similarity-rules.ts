@@ -51,8 +51,9 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-const phoneticKeys = new Map<string, string>();
-const MAX_CACHED_KEYS = 5000;
+const MAX_CACHED_WORDS = 20_000;
+const cachedPhoneticKey = cachedByWord(phoneticKey);
+const cachedSkeletons = cachedByWord(skeletonsOf);
 
 function phoneticSimilarity(typed: string, word: string): number {
   // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").
@@ -70,19 +71,25 @@ function phoneticSimilarity(typed: string, word: string): number {
 function skeletonSimilarity(typed: string, word: string): number {
   // Without a vowel nothing can be heard.
   if (Math.abs(typed.length - word.length) > 4 || !/[aeiouy]/.test(typed)) return 0;
-  const heard = new Set(skeletonsOf(word));
-  const shared = skeletonsOf(typed).find((each) => heard.has(each));
+  const heard = cachedSkeletons(word);
+  const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
   if (shared === undefined || shared.length * 3 < typed.length) return 0;
   return shared.length < 3 ? 0.6 : shared.length < 4 ? 0.72 : 0.82;
 }
 
-function cachedPhoneticKey(word: string): string {
-  const kept = phoneticKeys.get(word);
-  if (kept !== undefined) return kept;
-  if (phoneticKeys.size >= MAX_CACHED_KEYS) phoneticKeys.clear();
-  const sound = phoneticKey(word);
-  phoneticKeys.set(word, sound);
-  return sound;
+/** The words of names recur from search to search. */
+function cachedByWord<Value extends string | string[]>(
+  make: (word: string) => Value,
+): (word: string) => Value {
+  const known = new Map<string, Value>();
+  return (word) => {
+    let value = known.get(word);
+    if (value === undefined) {
+      if (known.size >= MAX_CACHED_WORDS) known.clear();
+      known.set(word, (value = make(word)));
+    }
+    return value;
+  };
 }
 
 /** Stop words and digits weigh little, long words slightly more than short ones. */

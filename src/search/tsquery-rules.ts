@@ -17,6 +17,16 @@ export function literalQuery(typed: Typed): string {
   return `${all.join(' & ')} | ${namePrefixQuery(typed)}`;
 }
 
+/** Names with all significant words whole, or equal to the words however they are split; or one word of all joined. */
+export function wholeQuery(typed: Typed): string {
+  const all = typed.significant.map((word) =>
+    either(
+      [word, ...numberVariants(typed, word)].map((one) => ({ words: [one], beginning: false })),
+    ),
+  );
+  return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
+}
+
 /** Names that equal or start with the query, however it is split into words. */
 export function namePrefixQuery({ words }: Typed): string {
   return lexeme(joinedName(words), true);

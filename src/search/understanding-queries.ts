@@ -1,25 +1,22 @@
 // How a query is read: hints by their words, then what the catalogue says about these words.
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
-import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { withoutAlias } from './alias-rules.ts';
 import { cachedFor } from './cached-queries.ts';
+import { initialsQueries, literalQueries } from './candidate-queries.ts';
+import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord } from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
-import { isOf } from './name-queries.ts';
-import type { SearchKind } from './name-queries.ts';
-import { findLinkedPerson, findNamedPerson } from './person-reading-queries.ts';
+import { readingsOf } from './name-search-queries.ts';
+import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery } from './tsquery-rules.ts';
-import { findAliases, findProviderNames, withAliases } from './vocabulary-queries.ts';
+import { findVocabulary } from './vocabulary-queries.ts';
 
 /** Types of hints whose words are dropped; `all` reads every word as part of a name. */
 export type Ignored = 'all' | readonly FilterType[];
@@ -45,21 +42,22 @@ export type Understanding = {
 
 /** Reads a folded query. */
 export async function understand(
-  db: Db,
+  reader: EntryReader,
   words: readonly string[],
   ignored: Ignored,
 ): Promise<Understanding> {
   if (ignored === 'all' || words.length === 0) return plain(words);
   dependOn(SEARCH);
-  const [names, aliases] = await Promise.all([
-    cachedFor(db, 'providers', () => findProviderNames(db)),
-    cachedFor(db, 'aliases', () => findAliases(db)),
-  ]);
-  const hints = await confirmHints(db, words, hintsOf(words, withAliases(names, aliases)));
-  const outside = indicesOutside(words, hints);
+  const { db } = reader;
+  const { providers, aliases } = await cachedFor(db, 'vocabulary', () => findVocabulary(db));
+  const possible = hintsOf(words, providers);
   const wordsAt = (indices: readonly number[]) => indices.map((at) => words[at]!);
   const aliasOf = (some: readonly string[]) => withoutAlias(some, aliases);
-  const people = await findPeople(db, words, outside, {
+  const readings = readingsWithout(words, possible);
+  await prefetch(reader, readings, aliasOf);
+  const hints = await confirmHints(reader, possible, readings);
+  const outside = indicesOutside(words, hints);
+  const people = await findPeople(reader, words, outside, {
     aliasOf,
     isHinted: hints.some(({ type }) => type === 'kind'),
   });
@@ -81,6 +79,29 @@ export async function understand(
   };
 }
 
+/** Reads what every search needs in one statement: all readings, and the shortest one as a name. */
+async function prefetch(
+  reader: EntryReader,
+  readings: readonly Reading[],
+  aliasOf: PersonContext['aliasOf'],
+): Promise<void> {
+  const { words } = readings.at(-1)!;
+  const probes = readings.slice(0, -1).flatMap(probesOf);
+  if (words.length === 0) return void (await reader.read(probes));
+  const alias = aliasOf(words);
+  const texts = (alias ? [words, alias] : [words]).flatMap(readingsOf);
+  const typed = typedOf(alias ?? words);
+  await reader.read([
+    ...probes,
+    ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
+    personQuery(typed.words),
+    // Whether a person has the name decides which similar names of titles are shown.
+    ...(typed.significant.length < 2
+      ? []
+      : [{ kind: 'person' as const, query: literalQuery(typed), limit: 1 }]),
+  ]);
+}
+
 const plain = (words: readonly string[]): Understanding => ({
   words,
   hints: [],
@@ -97,33 +118,38 @@ const indicesOf = ({ from, to }: { from: number; to: number }) =>
 /** Names that fit a reading must be this many times less known than those of the shorter reading. */
 const FAME = { equal: 40, start: 10, contained: 2 };
 
+/** Some hints, and the words that are the name if these are hints and the others are not. */
+type Reading = { hints: readonly Hint[]; words: readonly string[]; types: readonly MediaType[] };
+
+/** Readings with fewer and fewer words as parts of a name; in the last every hint is one. */
+function readingsWithout(words: readonly string[], hints: readonly Hint[]): Reading[] {
+  const season = hints.filter(({ type }) => type === 'season');
+  const worded = hints.filter(({ type }) => type !== 'season');
+  const subsets = worded.length === 0 ? [[]] : subsetsOf(worded);
+  const distinct = new Map(subsets.map((some) => [keyOf(some), some]));
+  return [...distinct.values()].map((some) => ({
+    hints: some,
+    words: indicesOutside(words, [...some, ...season]).map((at) => words[at]!),
+    types: typesOf(some),
+  }));
+}
+
 /**
  * Leaves out hints whose words belong to a name: "O Filme da Minha Vida", "Mad Max". Such a name must
  * be comparably known with what the other words name by themselves.
  */
 async function confirmHints(
-  db: Db,
-  words: readonly string[],
+  reader: EntryReader,
   hints: readonly Hint[],
+  readings: readonly Reading[],
 ): Promise<readonly Hint[]> {
-  const worded = hints.filter(({ type }) => type !== 'season');
-  if (worded.length === 0) return hints;
-  const readings = [...new Map(subsetsOf(worded).map((some) => [keyOf(some), some])).values()];
-  const texts = readings.map((some) =>
-    indicesOutside(words, [...some, ...hints.filter(({ type }) => type === 'season')]).map(
-      (at) => words[at]!,
-    ),
-  );
-  const found = await findBestNames(
-    db,
-    texts,
-    readings.map((some) => typesOf(some)),
-  );
+  if (readings.length < 2) return hints;
+  const found = await Promise.all(readings.map((each) => findBestNames(reader, each)));
   const shortest = found.at(-1)!;
   const index = found.findIndex(
     (best, i) => i < found.length - 1 && best.some((one) => isComparable(one, shortest)),
   );
-  const kept = readings[index < 0 ? readings.length - 1 : index]!;
+  const kept = readings.at(index < 0 ? -1 : index)!.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
 
@@ -159,26 +185,17 @@ function isComparable(one: BestName, shortest: readonly BestName[]): boolean {
 const PROBED = 6;
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
-/** For each text the best known titles whose names contain it in this order. */
-async function findBestNames(
-  db: Db,
-  texts: readonly (readonly string[])[],
-  types: readonly (readonly MediaType[])[] = texts.map(() => TYPES),
-): Promise<BestName[][]> {
-  const probes = texts.flatMap((words, n) =>
-    words.length === 0 ? [] : types[n]!.map((kind) => probe(kind, words, n)),
-  );
-  if (probes.length === 0) return texts.map(() => []);
-  const rows = await rowsOf<Candidate & { n: number }>(db, sql.join(probes, sql` union all `));
-  return texts.map((words, n) =>
-    rows.filter((row) => row.n === n).flatMap((row) => fitOf(row, words) ?? []),
-  );
-}
+type Named = Pick<Reading, 'words' | 'types'>;
 
-function probe(kind: SearchKind, words: readonly string[], n: number): SQL {
-  return sql`(select ${n}::int as n, id, names, popularity from search_entries
-    where ${isOf(kind)} and lexemes @@ ${literalQuery(typedOf(words))}::tsquery
-    order by popularity desc nulls last, id limit ${PROBED})`;
+const probesOf = ({ words, types }: Named): EntryQuery[] =>
+  words.length === 0
+    ? []
+    : types.map((kind) => ({ kind, query: literalQuery(typedOf(words)), limit: PROBED }));
+
+/** The best known titles whose names contain the words in this order. */
+async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
+  const found = await reader.read(probesOf(named));
+  return found.flat().flatMap((one) => fitOf(one, named.words) ?? []);
 }
 
 function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
@@ -204,7 +221,7 @@ type PersonContext = {
 
 /** The people that all or some of the words outside the hints name. */
 async function findPeople(
-  db: Db,
+  reader: EntryReader,
   words: readonly string[],
   outside: readonly number[],
   { aliasOf, isHinted }: PersonContext,
@@ -214,15 +231,15 @@ async function findPeople(
   if (first === undefined || last === undefined || last - first !== outside.length - 1) return [];
   const typed = outside.map((at) => words[at]!);
   const name = aliasOf(typed) ?? typed;
-  const titles = (await findBestNames(db, [name]))[0]!;
-  const named = await findNamedPerson(db, name, titles, isHinted);
+  const titles = await findBestNames(reader, { words: name, types: TYPES });
+  const named = await findNamedPerson(reader, name, titles, isHinted);
   if (named !== undefined) return [{ id: named, from: first, to: last + 1 }];
   if (titles.length > 0 || typed.length < 2) return [];
-  const both = await findTwoPeople(db, typed);
+  const both = await findTwoPeople(reader, typed);
   if (both) return both.map(({ id, from, to }) => ({ id, from: first + from, to: first + to }));
   const shift = name.length - typed.length;
-  const linked = await findLinkedPerson(db, name);
-  if (linked === undefined) return findPersonAtTheEnd(db, typed, first);
+  const linked = await findLinkedPerson(reader, name);
+  if (linked === undefined) return findPersonAtTheEnd(reader, typed, first);
   // With an alias the title comes first, so the person's words are counted from the end.
   const by = linked.from > 0 ? first - shift : first;
   return [{ id: linked.id, from: linked.from + by, to: linked.to + by }];
@@ -230,28 +247,31 @@ async function findPeople(
 
 /** A full name at the end, of a person whom the catalogue does not credit for what the words before it name. */
 async function findPersonAtTheEnd(
-  db: Db,
+  reader: EntryReader,
   words: readonly string[],
   first: number,
 ): Promise<PersonHint[]> {
   for (const count of [2, 3]) {
     const from = words.length - count;
     if (from < 1 || isStopWord(words[from]!)) continue;
-    const id = await findNamedPerson(db, words.slice(from), [], true);
+    const id = await findNamedPerson(reader, words.slice(from), [], true);
     if (id === undefined) continue;
-    const titles = await findBestNames(db, [words.slice(0, from)]);
-    return titles[0]!.length === 0 ? [] : [{ id, from: first + from, to: first + words.length }];
+    const titles = await findBestNames(reader, { words: words.slice(0, from), types: TYPES });
+    return titles.length === 0 ? [] : [{ id, from: first + from, to: first + words.length }];
   }
   return [];
 }
 
 /** Two people joined by "e". */
-async function findTwoPeople(db: Db, words: readonly string[]): Promise<PersonHint[] | undefined> {
+async function findTwoPeople(
+  reader: EntryReader,
+  words: readonly string[],
+): Promise<PersonHint[] | undefined> {
   const at = words.indexOf('e');
   if (at < 1 || at === words.length - 1) return undefined;
   const [one, other] = await Promise.all([
-    findNamedPerson(db, words.slice(0, at), [], true),
-    findNamedPerson(db, words.slice(at + 1), [], true),
+    findNamedPerson(reader, words.slice(0, at), [], true),
+    findNamedPerson(reader, words.slice(at + 1), [], true),
   ]);
   if (one === undefined || other === undefined || one === other) return undefined;
   return [

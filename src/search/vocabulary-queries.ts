@@ -9,8 +9,17 @@ import { PROVIDER_ENDINGS } from './filler-rules.ts';
 import { fold, wordsOf } from './folding-rules.ts';
 import type { ProviderNames } from './hint-rules.ts';
 
+/** Names that stand for something else than a title or person. */
+export type Vocabulary = { providers: ProviderNames; aliases: Aliases };
+
+/** The names of providers with their aliases, and the operator's aliases. */
+export async function findVocabulary(db: DbOrTransaction): Promise<Vocabulary> {
+  const [names, aliases] = await Promise.all([findProviderNames(db), findAliases(db)]);
+  return { providers: withAliases(names, aliases), aliases };
+}
+
 /** The names of all providers, also without their usual endings, and the head of each one's family. */
-export async function findProviderNames(db: DbOrTransaction): Promise<ProviderNames> {
+async function findProviderNames(db: DbOrTransaction): Promise<ProviderNames> {
   dependOn(PROVIDERS);
   const rows = await rowsOf<{ name: string; family: number }>(
     db,
@@ -39,7 +48,7 @@ export function namesOfProvider(name: string): string[] {
 }
 
 /** The operator's aliases. */
-export async function findAliases(db: DbOrTransaction): Promise<Aliases> {
+async function findAliases(db: DbOrTransaction): Promise<Aliases> {
   dependOn(SEARCH);
   return aliasesOf(
     await rowsOf<{ alias: string; name: string }>(db, sql`select alias, name from search_aliases`),
@@ -47,7 +56,7 @@ export async function findAliases(db: DbOrTransaction): Promise<Aliases> {
 }
 
 /** The names of providers, and their aliases. */
-export function withAliases(names: ProviderNames, aliases: Aliases): ProviderNames {
+function withAliases(names: ProviderNames, aliases: Aliases): ProviderNames {
   const all = new Map(names);
   for (const [alias, name] of aliases) {
     const family = names.get(name.join(''));
