@@ -3,11 +3,13 @@ import { episodeNote, howSoon } from './season-words.ts';
 import {
   episodesStyle,
   episodeStyle,
+  factsStyle,
   futureStyle,
   nameStyle,
   noteStyle,
   numberStyle,
   soonStyle,
+  wordsStyle,
 } from './season-styles.ts';
 
 interface EpisodeListProps {
@@ -36,14 +38,16 @@ export function EpisodeList({ label, word, episodes, next, today }: EpisodeListP
         return (
           <li key={number} style={episodeStyle}>
             <span style={{ ...numberStyle, ...ahead }}>{number}</span>
-            <span>
-              <span style={{ ...nameStyle, ...ahead }}>
-                {episode.name ?? `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`}
+            <span style={factsStyle}>
+              <span style={wordsStyle}>
+                <span style={{ ...nameStyle, ...(isNext ? {} : ahead) }}>
+                  {episode.name ?? `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`}
+                </span>
+                <br />
+                <span style={noteStyle}>{episodeNote(episode, today)}</span>
               </span>
-              <br />
-              <span style={noteStyle}>{episodeNote(episode, today)}</span>
+              {isNext && <span style={soonStyle('sala')}>{howSoon(next.air_date!, today)}</span>}
             </span>
-            {isNext && <span style={soonStyle('sala')}>{howSoon(next.air_date!, today)}</span>}
           </li>
         );
       })}

@@ -61,13 +61,21 @@ export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhe
 export const episodesStyle: CSSProperties = { columns: '2 400px', columnGap: '64px' };
 export const episodeStyle: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'clamp(50px, 5vw, 68px) 1fr auto',
+  gridTemplateColumns: 'clamp(50px, 5vw, 68px) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '12px',
   minHeight: '84px',
   borderBottom: '1px solid var(--linha)',
   breakInside: 'avoid',
 };
+/** Name and date beside how soon it comes, which moves below them where text is large. */
+export const factsStyle: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+};
+export const wordsStyle: CSSProperties = { flex: '1 1 8rem', minWidth: 0 };
 export const numberStyle: CSSProperties = {
   fontSize: 'clamp(2.2rem, 3vw, 2.75rem)',
   fontWeight: 900,

@@ -25,6 +25,15 @@ interface SeasonsProps {
 
 const SLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
+/** Scrolls the strip sideways, and nothing else, if the open season is not wholly in view. */
+function scrollToOpen(strip: HTMLElement) {
+  const season = strip.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!season) return;
+  const { left, right, width } = strip.getBoundingClientRect();
+  if (season.left >= left && season.right <= right) return;
+  strip.scrollLeft += season.left - left - (width - season.width) / 2;
+}
+
 /** The strip of seasons; each is a link to its own address, and opens in place with JavaScript. */
 export function Seasons({ title, open: first, today }: SeasonsProps) {
   const { id, seasons, next_episode: next = null } = title;
@@ -32,10 +41,13 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
   const [open, setOpen] = useState(first);
   const router = useRouter();
   const queries = router.options.context.queryClient;
+  const strip = useRef<HTMLOListElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const height = useRef<number>(undefined);
   const shown =
     open === undefined ? undefined : queries.getQueryData<Season>(seasonQuery(id, open).queryKey);
+
+  useLayoutEffect(() => scrollToOpen(strip.current!), [open]);
 
   // After every rendering: only another season changes the height.
   useLayoutEffect(() => {
@@ -79,7 +91,7 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
       <h2 id="temporadas" className={facts.heading}>
         Temporadas
       </h2>
-      <ol style={stripStyle(seasons.length)} role="list">
+      <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
         {seasons.map((season, index) => (
           <li key={season.season_number}>
             <a
