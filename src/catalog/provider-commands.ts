@@ -134,7 +134,7 @@ export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void>
       and (p.movies, p.series) is distinct from (c.movies, c.series)`);
 }
 
-/** Deletes providers that never had an offer. */
+/** Deletes providers that never had an offer, see `findProvidersWithOffers`. */
 export async function removeProviders(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from providers where id = any(${sql.param(ids)}::int[])`);
   if (ids.length > 0) await noteChange(tx, [PROVIDERS]);

@@ -8,6 +8,7 @@ import type { Paging, Part } from './paging-queries.ts';
 import type { CuratedProvider } from './provider-commands.ts';
 import { PROVIDER_COUNTS, PROVIDERS } from './tag-rules.ts';
 import type { Provider } from './schema.ts';
+import { seasonOffers } from './season-tables.ts';
 
 type ProviderRow = Omit<
   Provider,
@@ -91,7 +92,7 @@ export function readProviders(
     .orderBy(asc(providers.displayPriority), asc(providers.id));
 }
 
-/** Those of these providers that have or had an offer. */
+/** Those of these providers that have or had an offer, be it of a title or of a season. */
 export async function findProvidersWithOffers(
   db: DbOrTransaction,
   ids: readonly number[],
@@ -99,7 +100,8 @@ export async function findProvidersWithOffers(
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select p.id from ${providers} p where p.id = any(${sql.param(ids)}::int[])
-      and exists (select from ${offers} o where o.provider_id = p.id)`,
+      and (exists (select from ${offers} o where o.provider_id = p.id)
+        or exists (select from ${seasonOffers} o where o.provider_id = p.id))`,
   );
   return rows.map((row) => row.id);
 }

@@ -71,7 +71,10 @@ export const episodes = pgTable(
   ],
 );
 
-/** Which providers have a season, if the source says so; offers of the whole series are in `offers`. */
+/**
+ * Which providers have a season, if the source says so; offers of the whole series are in `offers`. As
+ * there, a provider that was merged into another keeps its id: reading leads to the other one.
+ */
 export const seasonOffers = pgTable(
   'season_offers',
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readProviders } from '#catalog/provider-queries.ts';
+import { importTitles } from '#catalog/title-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';
@@ -172,6 +173,25 @@ describe('families and merges', () => {
 });
 
 describe('replacing all providers', () => {
+  it('keeps those that only seasons are on offer at', async () => {
+    await seed();
+    await providers([row(6, 'seis'), row(7, 'sete')]);
+    const offers = [{ providerId: 6, type: 'stream' as const }];
+    await importTitles(database.db, [
+      aTitle({ type: 'serie', seasonList: [{ number: 1, offers }] }),
+    ]);
+    const all = (await readProviders(database.db)).filter((one) => one.id <= 5);
+    expect(
+      await providers(
+        all.map((one) => row(one.id, one.slug)),
+        { replace: true },
+      ),
+    ).toEqual([
+      'seis (id 6) stays: titles are or were on offer there',
+      expect.stringMatching(/^added 0, changed \d, left \d, removed 1; 0 rows skipped$/),
+    ]);
+  });
+
   it('deletes the operator’s that nothing refers to', async () => {
     await seed();
     await providers([row(6, 'seis'), row(7, 'sete', { family: 'seis' }), row(8, 'oito')]);
