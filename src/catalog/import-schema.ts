@@ -135,6 +135,11 @@ const episodeInput = z.object({
 });
 export type EpisodeInput = z.input<typeof episodeInput>;
 
+/** Episodes of a season at most, as its page lists them all; the longest novela has 596 chapters. */
+export const MOST_EPISODES_OF_SEASON = 600;
+/** Stored episodes of a series at most, the newest. Malhação, Brazil's longest, has some 6,500. */
+export const MOST_EPISODES_OF_SERIES = 8000;
+
 const seasonInput = z.object({
   /** 0 for specials. */
   number: z.int().min(0),
@@ -144,7 +149,7 @@ const seasonInput = z.object({
   posterPath: imagePath.nullable().default(null),
   episodeCount: z.int().min(0).nullable().default(null),
   /** Absent: the stored ones stay. */
-  episodes: z.array(episodeInput).optional(),
+  episodes: z.array(episodeInput).max(MOST_EPISODES_OF_SEASON).optional(),
   /** Providers that have this season. Absent: the stored ones stay. */
   offers: z.array(z.object({ providerId: id, type: offerType })).optional(),
 });

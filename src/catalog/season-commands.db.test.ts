@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from './import-schema.ts';
 import type { TitleInput } from './import-schema.ts';
 import { deleteUnusedKeywords } from './keyword-commands.ts';
 import { importTitles } from './title-commands.ts';
@@ -86,11 +87,22 @@ describe('seasons', () => {
     );
   });
 
-  it('have thousands of episodes', async () => {
-    const many = Array.from({ length: 2500 }, (_, i) => ({ number: i + 1, runtime: 50 }));
-    await seedCatalogue(database.db, aSerie({ seasonList: [{ number: 1, episodes: many }] }));
-    const [[count]] = (await stored('episodes', 'count(*)::int, max(number)')) as [number[]];
-    expect(count).toBe(2500);
+  it('keep the newest thousands of episodes of a daily series', async () => {
+    const episodes = Array.from({ length: MOST_EPISODES_OF_SEASON }, (_, i) => ({ number: i + 1 }));
+    const seasonList = Array.from({ length: 14 }, (_, season) => ({
+      number: season,
+      episodeCount: episodes.length,
+      episodes,
+    }));
+    await seedCatalogue(database.db, aSerie({ seasonList }));
+    const excess = 14 * MOST_EPISODES_OF_SEASON - MOST_EPISODES_OF_SERIES;
+    const kept = await stored('episodes', 'season, number');
+    expect(kept).toHaveLength(MOST_EPISODES_OF_SERIES);
+    expect(kept[0]).toEqual([0, excess + 1]);
+    // Fetched all the same: nothing is fetched again for what was left out.
+    expect((await stored('seasons', 'number, episodes_fetched'))[0]).toEqual([0, 600]);
+    const one = { number: 1, episodes: [...episodes, { number: MOST_EPISODES_OF_SEASON + 1 }] };
+    await expect(importTitles(database.db, [aSerie({ seasonList: [one] })])).rejects.toThrow('600');
   });
 
   it('have offers of their own', async () => {

@@ -10,6 +10,7 @@ import {
   upsertAll,
 } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { MOST_EPISODES_OF_SERIES } from './import-schema.ts';
 import type { CheckedSeason, CheckedTitle } from './import-schema.ts';
 import { episodes, seasonOffers, seasons } from './season-tables.ts';
 import { isOneOf, replaceAll } from './upsert-commands.ts';
@@ -36,6 +37,7 @@ export async function replaceSeasons(
   await replaceAll(tx, seasons, series, given.map(seasonRow));
   await replaceEpisodes(tx, given);
   await upsertNearEpisodes(tx, series, given);
+  await deleteOldestEpisodes(tx, given);
   await replaceSeasonOffers(tx, given);
   await setRuntimes(tx, series);
 }
@@ -106,6 +108,26 @@ async function upsertNearEpisodes(
     episodes,
     lastOfEach(rows, (row) => `${row.titleId} ${row.season} ${row.number}`),
   );
+}
+
+/** Deletes the oldest episodes of series that have more than `MOST_EPISODES_OF_SERIES`. */
+async function deleteOldestEpisodes(
+  tx: Transaction,
+  given: readonly SeasonOfTitle[],
+): Promise<void> {
+  const announced = new Map<number, number>();
+  for (const { titleId, episodeCount, episodes: some } of given) {
+    const count = Math.max(episodeCount ?? 0, some?.length ?? 0);
+    announced.set(titleId, (announced.get(titleId) ?? 0) + count);
+  }
+  // Most series cannot have too many, which is known without a query.
+  const long = [...announced].filter(([, count]) => count > MOST_EPISODES_OF_SERIES);
+  for (const [titleId] of long) {
+    await tx.execute(sql`delete from episodes
+      where media_type = 'serie' and title_id = ${titleId} and (season, number) < (
+        select season, number from episodes where media_type = 'serie' and title_id = ${titleId}
+        order by season desc, number desc offset ${MOST_EPISODES_OF_SERIES - 1} limit 1)`);
+  }
 }
 
 async function replaceSeasonOffers(

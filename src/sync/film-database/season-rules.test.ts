@@ -151,6 +151,30 @@ describe('fetched seasons', () => {
     expect(providers).toMatchObject([{ id: 307, name: 'Globoplay' }]);
   });
 
+  it('keep their newest episodes where a daily series has too many, and this is counted', () => {
+    const findings = new Findings();
+    const episodes = Array.from({ length: 620 }, (_, i) =>
+      episodeAnswer({ episode_number: 620 - i }),
+    );
+    const answer = read({ ...seasonAnswer(), episodes }, findings);
+    const list = [
+      { number: 1, episodeCount: 620 },
+      { number: 2, episodeCount: 7381 },
+    ];
+    const [season] = withEpisodes(list, [answer], askedAt, findings).seasonList;
+    expect(season?.episodes).toHaveLength(600);
+    expect(season?.episodes?.at(0)?.number).toBe(21);
+    expect(season?.episodes?.at(-1)?.number).toBe(620);
+    expect(findings.list()).toEqual([
+      { pattern: 'season.episodes: too many', count: 1 },
+      { pattern: 'serie.seasons[]: too many episodes', count: 1 },
+    ]);
+    const enough = new Findings();
+    const whole = read({ ...seasonAnswer(), episodes: episodes.slice(20) }, enough);
+    withEpisodes([{ number: 1, episodeCount: 8000 }], [whole], askedAt, enough);
+    expect(enough.list()).toEqual([]);
+  });
+
   it('are refused without a list of episodes', () => {
     expect(() => read(seasonAnswer())).toThrow('season.episodes');
   });

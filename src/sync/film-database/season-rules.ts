@@ -1,3 +1,4 @@
+import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from '#catalog/import-schema.ts';
 import type {
   EpisodeInput,
   SeasonInput,
@@ -55,6 +56,15 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
   };
 }
 
+/** In order, once each; of a season that has too many the newest ones. */
+function newestEpisodes(rows: readonly EpisodeRow[], findings: Findings): EpisodeInput[] {
+  const all = lastOfEach(rows, (row) => row.episode_number).toSorted(
+    (a, b) => a.episode_number - b.episode_number,
+  );
+  if (all.length > MOST_EPISODES_OF_SEASON) findings.note('season.episodes: too many');
+  return all.slice(-MOST_EPISODES_OF_SEASON).map(episodeOf);
+}
+
 /**
  * The seasons of a title with the episodes of those that were fetched, and with their offers if the
  * responses have any. `providers` are those of these offers.
@@ -70,7 +80,7 @@ export function withEpisodes(
   const seasonList = list.map((season): SeasonInput => {
     const answer = fetched.get(season.number);
     if (answer === undefined) return season;
-    const episodes = lastOfEach(answer.episodes, (row) => row.episode_number).map(episodeOf);
+    const episodes = newestEpisodes(answer.episodes, findings);
     const watch = answer['watch/providers'];
     if (watch === undefined) return { ...season, episodes };
     const mapped = mapOffers(watch, at, findings);
@@ -78,5 +88,7 @@ export function withEpisodes(
     const offers = mapped.offers.entries.map(({ providerId, type }) => ({ providerId, type }));
     return { ...season, episodes, offers };
   });
+  const count = list.reduce((sum, season) => sum + (season.episodeCount ?? 0), 0);
+  if (count > MOST_EPISODES_OF_SERIES) findings.note('serie.seasons[]: too many episodes');
   return { seasonList, providers };
 }
