@@ -24,4 +24,20 @@ describe('the seasons of a series', () => {
     expect(html).toContain('27 de junho de 2020');
     expect(html).not.toContain('1º de dezembro de 2017');
   });
+
+  test('are in the structured data of their series', async () => {
+    const html = await (await fetch(site + DARK)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+      .map(([, text]) => JSON.parse(text!) as { '@type': string; containsSeason?: unknown[] })
+      .find((thing) => thing['@type'] === 'TVSeries');
+    expect(data?.containsSeason).toHaveLength(3);
+    expect(data?.containsSeason?.[2]).toEqual({
+      '@type': 'TVSeason',
+      seasonNumber: 3,
+      name: '3ª temporada',
+      startDate: '2020-06-27',
+      numberOfEpisodes: 8,
+      url: `${site}${DARK}?temporada=3`,
+    });
+  });
 });

@@ -62,6 +62,16 @@ export function titleData(title: TitleInfo): StructuredData {
           endDate: title.last_air_date,
           numberOfSeasons: title.number_of_seasons,
           numberOfEpisodes: title.number_of_episodes,
+          containsSeason: title.seasons.map((season) =>
+            withoutEmpty({
+              '@type': 'TVSeason',
+              seasonNumber: season.season_number,
+              name: season.name ?? `${season.season_number}ª temporada`,
+              startDate: season.air_date,
+              numberOfEpisodes: season.episode_count,
+              url: `${url}?temporada=${season.season_number}`,
+            }),
+          ),
         }),
   });
 }
