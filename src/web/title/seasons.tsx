@@ -25,9 +25,9 @@ interface SeasonsProps {
 
 const SLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
-/** Scrolls the strip sideways, and nothing else, if the open season is not wholly in view. */
-function scrollToOpen(strip: HTMLElement) {
-  const season = strip.querySelector('[aria-current]')?.getBoundingClientRect();
+/** Scrolls the strip sideways, and nothing else, if a season is not wholly in view. */
+function scrollTo(strip: HTMLElement, number: number) {
+  const season = strip.querySelector(`[href="?temporada=${number}"]`)?.getBoundingClientRect();
   if (!season) return;
   const { left, right, width } = strip.getBoundingClientRect();
   if (season.left >= left && season.right <= right) return;
@@ -47,7 +47,7 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
   const shown =
     open === undefined ? undefined : queries.getQueryData<Season>(seasonQuery(id, open).queryKey);
 
-  useLayoutEffect(() => scrollToOpen(strip.current!), [open]);
+  useLayoutEffect(() => scrollTo(strip.current!, open), [open]);
 
   // After every rendering: only another season changes the height.
   useLayoutEffect(() => {
