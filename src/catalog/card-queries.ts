@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { PROVIDERS, titleTag } from './tag-rules.ts';
 import type { MediaItem, MediaType, OfferType } from './schema.ts';
@@ -70,13 +71,13 @@ export async function findCardsOf(
   );
 }
 
-/** Cards with additional columns of `keys`, named as `k.column`. */
+/** Cards with additional columns of `keys`, named as `k.column`; the text of `keys` is always the same. */
 export async function findCardsWith<Extra extends object>(
   db: DbOrTransaction,
   keys: SQL,
   columns: SQL,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
-  const rows = await rowsOf<CardRow & { extra: Extra }>(db, cardsOf(keys, columns));
+  const rows = await rowsOf<CardRow & { extra: Extra }>(db, prepared(cardsOf(keys, columns)));
   dependOnCards(rows);
   return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
 }

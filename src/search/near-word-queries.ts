@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { isOf } from './name-queries.ts';
@@ -71,7 +72,10 @@ async function knownWords(
   kinds: readonly SearchKind[],
   selectsOf: (kind: SearchKind) => SQL[],
 ): Promise<KnownWords> {
-  const rows = await rowsOf<Row>(db, sql.join(kinds.flatMap(selectsOf), sql` union all `));
+  const rows = await rowsOf<Row>(
+    db,
+    prepared(sql.join(kinds.flatMap(selectsOf), sql` union all `)),
+  );
   const found = new Map(kinds.map((kind) => [kind, new Map<string, KnownWord>()]));
   for (const { kind, word, entries } of rows) found.get(kind)!.set(word, { word, entries });
   return new Map([...found].map(([kind, words]) => [kind, [...words.values()]]));

@@ -24,6 +24,7 @@ export function wholeQuery(typed: Typed): string {
       [word, ...numberVariants(typed, word)].map((one) => ({ words: [one], beginning: false })),
     ),
   );
+  if (typed.words.length === 1) return all[0]!;
   return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
 }
 

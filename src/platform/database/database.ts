@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { boundedClient } from './bounded-client.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase;
@@ -105,6 +106,7 @@ async function openServer(
   const connect = (limitMs: number, max: number) =>
     connections(log, {
       connectionString,
+      Client: PreparingClient,
       max,
       connectionTimeoutMillis: limits.waitMs,
       statement_timeout: limitMs,
