@@ -24,6 +24,9 @@ export async function findFame(
   return new Map(rows.map((row) => [row.id, row.fame]));
 }
 
+/** Of a person's own popularity, added to that of their best known title, which others share. */
+const OWN_SHARE = 0.1;
+
 /** People with the popularity of their best known title where that is higher than their own. */
 export async function withFame(
   db: DbOrTransaction,
@@ -32,6 +35,6 @@ export async function withFame(
   const known = await findFame(db, people);
   return people.map((one) => ({
     ...one,
-    popularity: Math.max(one.popularity, known.get(one.id) ?? 0),
+    popularity: Math.max(one.popularity, known.get(one.id) ?? 0) + OWN_SHARE * one.popularity,
   }));
 }

@@ -22,6 +22,9 @@ import { yearValues } from './year-rules.ts';
 const ENOUGH_RESULTS = 8;
 /** Unless a name matches this many significant words exactly: then it is what was meant. */
 const CERTAIN_WORDS = 3;
+/** Or a name of at least this popularity is the query, or begins with it and with so many letters. */
+const KNOWN = { equal: 5, start: 20 };
+const MIN_START = 6;
 /** Similar names are shown beside an equal one of another kind that is known this much better at most … */
 const MAX_FAME_OF_OTHER_KIND = 10;
 /** … and only if they are nearly equal. */
@@ -74,6 +77,18 @@ export async function findTitlesNamed(
   return ranked.map((each) => each.slice(0, MAX_RESULTS));
 }
 
+/** Whether a name that is known well enough to be meant is the query, or begins with it. */
+function isWellKnown(typed: Typed, { candidates }: KindSearch): boolean {
+  const { text } = typed;
+  return [...candidates.values()].some(
+    ({ names, popularity }) =>
+      (popularity >= KNOWN.equal && names.includes(text)) ||
+      (popularity >= KNOWN.start &&
+        text.length >= MIN_START &&
+        names.some((name) => name.startsWith(text))),
+  );
+}
+
 /** Ranks what was collected for each kind, and with few results what has similar names as well. */
 async function withSimilar(
   reader: EntryReader,
@@ -82,8 +97,9 @@ async function withSimilar(
 ): Promise<Ranked[][]> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
+  const isNamed = searches.some((search) => isWellKnown(typed, search));
   const isUncertain = literal.map(
-    ({ length }) => length < ENOUGH_RESULTS && !(length > 0 && hasAll),
+    ({ length }) => length < ENOUGH_RESULTS && !isNamed && !(length > 0 && hasAll),
   );
   const uncertain = searches.filter((_, n) => isUncertain[n]);
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain);

@@ -157,8 +157,10 @@ export function compare(
     previous = answer.at.at(-1) ?? -2;
     i += answer.typed;
   }
+  // Of two people with a surname in common neither is closer to it for a shorter first name.
+  const weightOf = of === 'person' ? () => 1 : wordWeight;
   const weigh = (all: readonly string[]) =>
-    all.reduce((sum, word) => sum + (isStopWord(word) ? 0 : wordWeight(word)), 0);
+    all.reduce((sum, word) => sum + (isStopWord(word) ? 0 : weightOf(word)), 0);
   const whole = weigh(name);
   return {
     words: found / total,

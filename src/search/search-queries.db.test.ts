@@ -242,6 +242,14 @@ const PEOPLE: [query: string, name: string][] = [
   ['ernanda torres', 'Fernanda Torres'],
 ];
 
+it('finds the best known person of a surname first, whatever their first name', async () => {
+  const { items } = await findPeopleByName(database.db, 'nolan', firstThree);
+  expect(items.slice(0, 2).map(({ name }) => name)).toEqual([
+    'Christopher Nolan',
+    'Jonathan Nolan',
+  ]);
+});
+
 describe.each(Object.entries(TITLES))('%s', (_, queries) => {
   it.each(queries)('"%s" finds %s', async (query, title) => {
     expect(await titlesFor(query)).toContain(title);

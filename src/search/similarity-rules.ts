@@ -67,10 +67,26 @@ function phoneticSimilarity(typed: string, word: string): number {
   return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
 }
 
+/** Letters that may begin the same skeleton; every other letter begins only its own. */
+const ALIKE = ['aeiouwyh', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj'];
+const beginnings = Uint32Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  const groups = ALIKE.map((letters, n) => (letters.includes(letter) ? 1 << n : 0));
+  const own = /[a-z]/.test(letter) ? 1 << (ALIKE.length + (code % 24)) : 0;
+  return groups.reduce((bits, one) => bits | one, own);
+});
+
+/** Whether two words may share a skeleton, by their first letters alone. */
+function mayBeginAlike(one: string, other: string): boolean {
+  const [a, b] = [one.charCodeAt(0), other.charCodeAt(0)];
+  return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
+}
+
 /** The more consonants two words share, the less likely it is by chance. */
 function skeletonSimilarity(typed: string, word: string): number {
   // Without a vowel nothing can be heard.
-  if (Math.abs(typed.length - word.length) > 4 || !/[aeiouy]/.test(typed)) return 0;
+  if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
+  if (!/[aeiouy]/.test(typed)) return 0;
   const heard = cachedSkeletons(word);
   const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
   if (shared === undefined || shared.length * 3 < typed.length) return 0;

@@ -21,7 +21,9 @@ export class PreparingClient extends pg.Client {
   override query: Query = ((...given: unknown[]) => {
     const [first, ...rest] = given;
     const query = super.query.bind(this) as (...all: unknown[]) => unknown;
-    return isMarked(first) ? query({ ...first, name: nameOf(first.text) }, ...rest) : query(...given);
+    return isMarked(first)
+      ? query({ ...first, name: nameOf(first.text) }, ...rest)
+      : query(...given);
   }) as Query;
 }
 
