@@ -48,7 +48,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
       await tabs.getByRole('link', { name: 'Pessoas' }).click();
       await expect(page).toHaveURL('/search?query=fernanda&tab=pessoas');
       await main(page)
-        .getByRole('link', { name: /Fernanda Torres/ })
+        .getByRole('link', { name: /^Fernanda Torres/ })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Fernanda Torres' })).toBeVisible();
     },
