@@ -91,9 +91,10 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 /**
  * Loads the next page near the end of the scrollable list, or at once if the list does not scroll.
  */
-function useLoadMore({ hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
+function useLoadMore({ state, hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
   const scroller = useRef<HTMLDivElement>(null);
-  const mayLoad = hasMore && !isLoadingMore && !hasFailed;
+  // Titles may be there before the list is, which waits for what the text means.
+  const mayLoad = state === 'shown' && hasMore && !isLoadingMore && !hasFailed;
   const load = useEffectEvent(loadMore);
   useEffect(() => {
     const element = scroller.current;
