@@ -55,6 +55,12 @@ export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
+/** Whether a folded name has all these words, in any order. */
+export function hasWords(name: string, words: readonly string[]): boolean {
+  const padded = ` ${name} `;
+  return words.every((word) => padded.includes(` ${word} `));
+}
+
 /** Articles, prepositions and "and" in the languages of titles; a query may leave them out. */
 const STOP_WORDS = new Set(
   (

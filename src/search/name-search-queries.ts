@@ -11,6 +11,7 @@ import type { KindSearch } from './candidate-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { withFame } from './fame-queries.ts';
 import { instalmentOf, instalmentValues } from './instalment-rules.ts';
+import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
@@ -22,8 +23,8 @@ import { yearValues } from './year-rules.ts';
 const ENOUGH_RESULTS = 8;
 /** Unless a name matches this many significant words exactly: then it is what was meant. */
 const CERTAIN_WORDS = 3;
-/** Or a name of at least this popularity is the query, or begins with it and with so many letters. */
-const KNOWN = { equal: 5, start: 20 };
+/** Or a name of at least this popularity is the query, or contains it: so many letters, or two words. */
+const KNOWN = { equal: 5, contained: 20 };
 const MIN_START = 6;
 /** Similar names are shown beside an equal one of another kind that is known this much better at most … */
 const MAX_FAME_OF_OTHER_KIND = 10;
@@ -77,15 +78,19 @@ export async function findTitlesNamed(
   return ranked.map((each) => each.slice(0, MAX_RESULTS));
 }
 
-/** Whether a name that is known well enough to be meant is the query, or begins with it. */
+/** Whether a name that is known well enough to be meant is the query, or contains it. */
 function isWellKnown(typed: Typed, { candidates }: KindSearch): boolean {
-  const { text } = typed;
+  const { text, words, significant } = typed;
   return [...candidates.values()].some(
     ({ names, popularity }) =>
-      (popularity >= KNOWN.equal && names.includes(text)) ||
-      (popularity >= KNOWN.start &&
-        text.length >= MIN_START &&
-        names.some((name) => name.startsWith(text))),
+      popularity >= KNOWN.equal &&
+      names.some(
+        (name) =>
+          name === text ||
+          (popularity >= KNOWN.contained &&
+            ((text.length >= MIN_START && ` ${name}`.includes(` ${text}`)) ||
+              (significant.length > 1 && hasWords(name, words)))),
+      ),
   );
 }
 

@@ -7,7 +7,7 @@ import { cachedFor } from './cached-queries.ts';
 import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
-import { isStopWord } from './folding-rules.ts';
+import { hasWords, isStopWord } from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
@@ -234,7 +234,7 @@ async function findPeople(
   const titles = await findBestNames(reader, { words: name, types: TYPES });
   const named = await findNamedPerson(reader, name, titles, isHinted);
   if (named !== undefined) return [{ id: named, from: first, to: last + 1 }];
-  if (titles.length > 0 || typed.length < 2) return [];
+  if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name))) return [];
   const both = await findTwoPeople(reader, typed);
   if (both) return both.map(({ id, from, to }) => ({ id, from: first + from, to: first + to }));
   const shift = name.length - typed.length;
@@ -243,6 +243,12 @@ async function findPeople(
   // With an alias the title comes first, so the person's words are counted from the end.
   const by = linked.from > 0 ? first - shift : first;
   return [{ id: linked.id, from: linked.from + by, to: linked.to + by }];
+}
+
+/** Whether these words, in any order, are in one of the best known titles that they find. */
+async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
+  const found = await reader.read(probesOf({ words: name, types: TYPES }));
+  return found.flat().some(({ names }) => names.some((one) => hasWords(one, name)));
 }
 
 /** A full name at the end, of a person whom the catalogue does not credit for what the words before it name. */
