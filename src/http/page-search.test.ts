@@ -22,6 +22,9 @@ test.each([
 test.each([
   ['/serie/dark-70523', '/serie/dark-70523'],
   ['/serie/dark-70523?temporada=2&utm_source=x', '/serie/dark-70523?temporada=2'],
+  ['/serie/dark-70523?semana=3&temporada=1', '/serie/dark-70523?temporada=1&semana=3'],
+  ['/serie/dark-70523?temporada=1&semana=0', '/serie/dark-70523?temporada=1'],
+  ['/serie/dark-70523?semana=3', '/serie/dark-70523'],
   ['/serie/dark-70523?temporada=0', '/serie/dark-70523'],
   ['/serie/dark-70523?temporada=1000', '/serie/dark-70523'],
   ['/serie/dark-70523?temporada=2%20', '/serie/dark-70523'],

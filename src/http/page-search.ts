@@ -45,12 +45,14 @@ const SEARCH: PageSearch = {
 
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
-/** No series has a thousand seasons: other numbers would only fill the cache. */
+/** No series has a thousand seasons, no season as many weeks: other numbers would only fill the cache. */
 const SEASON: PageSearch = {
-  names: ['temporada'],
-  clean: ({ temporada }) => {
-    const number = /^[1-9]\d{0,2}$/.test(String(temporada)) ? Number(temporada) : 0;
-    return number > 0 ? { temporada: number } : {};
+  names: ['temporada', 'semana'],
+  clean: (raw) => {
+    const [temporada, semana] = [raw['temporada'], raw['semana']].map((value) =>
+      /^[1-9]\d{0,2}$/.test(String(value)) ? Number(value) : 0,
+    );
+    return temporada ? { temporada, ...(semana && { semana }) } : {};
   },
 };
 

@@ -15,10 +15,15 @@ const DARK = { id: 70523, path: '/serie/dark-70523', season: 4 };
 const CHERNOBYL = { id: 87108, path: '/serie/chernobyl-87108' };
 /** Thirty seasons, the last of which has an episode today. */
 const SOPRANOS = { id: 1398, path: '/serie/familia-soprano-1398' };
+/** A novela with six chapters a week, two weeks before this one and two after it. */
+const AVENIDA = { id: 92000060, path: '/serie/avenida-brasil-92000060' };
 
 const today = brazilDay(new Date());
 const inDays = (days: number) =>
   new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+/** Days from today to a day of the week, counted from Monday, some weeks from now. */
+const sinceMonday = (week: number, day: number) =>
+  week * 7 + day - ((new Date(today).getUTCDay() + 6) % 7);
 const written = (options: Intl.DateTimeFormatOptions) => (date: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options })
     .format(new Date(date))
@@ -54,6 +59,12 @@ beforeAll(async () => {
     Array.from({ length: 9 }, (_, index) => (index - 5) * 7 + 4),
   );
   await addSeason(CHERNOBYL.id, 2, [1]);
+  await database.db.execute(sql`delete from seasons where title_id = ${AVENIDA.id}`);
+  await addSeason(
+    AVENIDA.id,
+    1,
+    [-2, -1, 0, 1, 2].flatMap((week) => [0, 1, 2, 3, 4, 5].map((day) => sinceMonday(week, day))),
+  );
   await database.db.execute(sql`delete from seasons where title_id = ${SOPRANOS.id}`);
   for (let season = 1; season < 30; season += 1) await addSeason(SOPRANOS.id, season, []);
   await addSeason(SOPRANOS.id, 30, [0]);
@@ -199,5 +210,41 @@ describe('the seasons', () => {
         .map((text) => text.textContent),
     );
     expect(cut).toEqual([]);
+  });
+});
+
+describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
+  test.each([true, false])('show by week; JavaScript: %s', async (javaScriptEnabled) => {
+    // Without an episode left in this week on a Sunday, the next one shows.
+    const week = sinceMonday(0, 5) >= 0 ? 3 : 4;
+    const page = await enter(AVENIDA.path, { ...screen, javaScriptEnabled });
+    await expect(page.getByRole('region', { name: 'Próximo capítulo' })).toBeVisible();
+    const leaves = seasons(page)
+      .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
+      .getByRole('listitem');
+    await expect(leaves).toHaveCount(6);
+    await expect(leaves.first()).toContainText(`Caverna ${(week - 1) * 6 + 1}`);
+    const monday = inDays(sinceMonday(week - 3, 0));
+    await expect(leaves.first()).toContainText(`${monday.slice(8)}/${monday.slice(5, 7)}`);
+    if (javaScriptEnabled) {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await seasons(page)
+      .getByRole('link', { name: /^Semana anterior: \d/ })
+      .click();
+    await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}#temporadas`);
+    await expect(leaves.first()).toContainText(`Caverna ${(week - 2) * 6 + 1}`);
+    expect(await page.evaluate(overflow)).toBe(0);
+  });
+
+  test('have no link before the first and after the last week', async () => {
+    const weeks = async (week: number) => {
+      const page = await enter(`${AVENIDA.path}?temporada=1&semana=${week}`, screen);
+      const links = page.getByRole('navigation', { name: 'Semanas' }).getByRole('link');
+      return links.evaluateAll((all) => all.map((one) => one.ariaLabel!.split(':')[0]));
+    };
+    expect(await weeks(1)).toEqual(['Próxima semana']);
+    expect(await weeks(5)).toEqual(['Semana anterior']);
   });
 });

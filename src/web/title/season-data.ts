@@ -13,6 +13,8 @@ export const seasonQuery = (id: number, number: number) => ({
 export interface FirstSeason {
   /** The season that is open at first. */
   season: number | undefined;
+  /** The requested week of that season, counted from 1. */
+  week: number | undefined;
   /** Brazil's day on the server, so that the browser writes the same words. */
   today: string;
 }
@@ -21,7 +23,7 @@ export interface FirstSeason {
 export async function loadFirstSeason(
   queries: QueryClient,
   id: number,
-  search: { temporada?: unknown } = {},
+  search: { temporada?: unknown; semana?: unknown } = {},
 ): Promise<FirstSeason> {
   const requested = Number(search.temporada);
   const today = brazilDay(new Date());
@@ -30,7 +32,7 @@ export async function loadFirstSeason(
   if (season !== undefined) {
     await queries.ensureQueryData(seasonQuery(id, season)).catch(() => undefined);
   }
-  return { season, today };
+  return { season, week: Number(search.semana) || undefined, today };
 }
 
 /**

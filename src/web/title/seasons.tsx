@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Season, SerieInfo } from '#api/types.ts';
+import { ChapterWeeks } from './chapter-weeks.tsx';
 import { EpisodeList } from './episode-list.tsx';
 import { seasonQuery } from './season-data.ts';
 import {
@@ -13,12 +14,15 @@ import {
   tileStyle,
 } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
+import { openWeek, weeksOf } from './season-weeks.ts';
 import { isNovela, seasonName, seasonNote } from './season-words.ts';
 
 interface SeasonsProps {
   title: SerieInfo;
   /** The season that is open at first. */
   open: number;
+  /** The requested week of that season, counted from 1. */
+  week?: number | undefined;
   /** Brazil's day on the server, so that the browser writes the same words. */
   today: string;
 }
@@ -35,7 +39,7 @@ function scrollTo(strip: HTMLElement, number: number) {
 }
 
 /** The strip of seasons; each is a link to its own address, and opens in place with JavaScript. */
-export function Seasons({ title, open: first, today }: SeasonsProps) {
+export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   const { id, seasons, next_episode: next = null } = title;
   const word = isNovela(title) ? 'capítulo' : 'episódio';
   const [open, setOpen] = useState(first);
@@ -86,6 +90,8 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
   }
 
   const chosen = seasons.find((season) => season.season_number === open);
+  const label = `${word === 'capítulo' ? 'Capítulos' : 'Episódios'}: ${chosen ? seasonName(chosen) : ''}`;
+  const weeks = word === 'capítulo' ? weeksOf(shown?.episodes ?? []) : [];
   return (
     <section style={{ minWidth: 0, paddingInline: 'var(--g)' }} aria-labelledby="temporadas">
       <h2 id="temporadas" className={facts.heading}>
@@ -110,9 +116,21 @@ export function Seasons({ title, open: first, today }: SeasonsProps) {
         ))}
       </ol>
       <div ref={panel} style={panelStyle}>
-        {chosen && shown && shown.episodes.length > 0 ? (
+        {weeks.length > 0 ? (
+          <ChapterWeeks
+            label={label}
+            season={open}
+            weeks={weeks}
+            open={openWeek(weeks, open === first ? week : undefined, {
+              today,
+              isOver: title.last_air_date !== null,
+            })}
+            next={next}
+            today={today}
+          />
+        ) : shown && shown.episodes.length > 0 ? (
           <EpisodeList
-            label={`${word === 'capítulo' ? 'Capítulos' : 'Episódios'}: ${seasonName(chosen)}`}
+            label={label}
             word={word}
             episodes={shown.episodes}
             next={next}

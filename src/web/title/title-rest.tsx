@@ -30,7 +30,7 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
     <>
       {title.media_type === 'serie' && first && <NextEpisode title={title} today={first.today} />}
       {title.media_type === 'serie' && first?.season !== undefined && (
-        <Seasons title={title} open={first.season} today={first.today} />
+        <Seasons title={title} open={first.season} week={first.week} today={first.today} />
       )}
       <div className={styles.facts}>
         <TechnicalSheet title={title} />

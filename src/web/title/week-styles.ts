@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+
+// Style attributes for the reason given in `season-styles.ts`.
+
+export const weekBarStyle: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px',
+  paddingBlock: '20px',
+};
+export const weekNameStyle: CSSProperties = { fontWeight: 700, paddingInline: '8px' };
+export const arrowStyle: CSSProperties = {
+  display: 'grid',
+  placeItems: 'center',
+  width: '44px',
+  height: '44px',
+  border: '1px solid var(--t3)',
+  borderRadius: 'var(--r-pilula)',
+};
+
+/** Six leaves in a row where there is room, two on a phone. */
+export const leavesStyle: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, (100% - 80px) / 6), 1fr))',
+  gap: '16px',
+};
+export const leafStyle = (isNext: boolean): CSSProperties => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '12px',
+  minHeight: '180px',
+  padding: '18px',
+  borderRadius: 'var(--r-campo)',
+  background: isNext ? 'var(--band-bg)' : 'var(--n1)',
+  color: isNext ? 'var(--band-ink)' : 'inherit',
+  overflowWrap: 'anywhere',
+});
+export const leafDayStyle: CSSProperties = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  fontWeight: 700,
+};
+export const leafNumberStyle: CSSProperties = {
+  fontSize: 'clamp(3rem, 5vw, 4.5rem)',
+  fontWeight: 900,
+  fontStretch: '76%',
+  lineHeight: 1,
+};
