@@ -83,6 +83,7 @@ const enter = (path: string, options: Visit = {}) =>
   visit(path, { ready: untilSeasonsOpen, ...options, origin: site.url });
 const slip = (page: Page) => page.getByRole('region', { name: 'Próximo episódio' });
 const seasons = (page: Page) => page.getByRole('region', { name: 'Temporadas' });
+const chapters = (page: Page) => page.getByRole('region', { name: 'Capítulos da semana' });
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 describe.each(SCREENS)('the next episode at $name', ({ screen }) => {
@@ -219,7 +220,7 @@ describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
     const week = sinceMonday(0, 5) >= 0 ? 3 : 4;
     const page = await enter(AVENIDA.path, { ...screen, javaScriptEnabled });
     await expect(page.getByRole('region', { name: 'Próximo capítulo' })).toBeVisible();
-    const leaves = seasons(page)
+    const leaves = chapters(page)
       .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
       .getByRole('listitem');
     await expect(leaves).toHaveCount(6);
@@ -230,7 +231,7 @@ describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     }
-    await seasons(page)
+    await chapters(page)
       .getByRole('link', { name: /^Semana anterior: \d/ })
       .click();
     await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}#temporadas`);

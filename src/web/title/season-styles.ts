@@ -65,6 +65,7 @@ export const episodeStyle: CSSProperties = {
   alignItems: 'center',
   gap: '12px',
   minHeight: '84px',
+  paddingBlock: '12px',
   borderBottom: '1px solid var(--linha)',
   breakInside: 'avoid',
 };

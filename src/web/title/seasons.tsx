@@ -51,7 +51,9 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   const shown =
     open === undefined ? undefined : queries.getQueryData<Season>(seasonQuery(id, open).queryKey);
 
-  useLayoutEffect(() => scrollTo(strip.current!, open), [open]);
+  useLayoutEffect(() => {
+    if (strip.current) scrollTo(strip.current, open);
+  }, [open]);
 
   // After every rendering: only another season changes the height.
   useLayoutEffect(() => {
@@ -92,30 +94,34 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   const chosen = seasons.find((season) => season.season_number === open);
   const label = `${word === 'capítulo' ? 'Capítulos' : 'Episódios'}: ${chosen ? seasonName(chosen) : ''}`;
   const weeks = word === 'capítulo' ? weeksOf(shown?.episodes ?? []) : [];
+  // Nothing to choose from: the weeks take the place of the strip.
+  const isOnlyWeeks = weeks.length > 0 && seasons.length === 1;
   return (
     <section style={{ minWidth: 0, paddingInline: 'var(--g)' }} aria-labelledby="temporadas">
       <h2 id="temporadas" className={facts.heading}>
-        Temporadas
+        {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
       </h2>
-      <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
-        {seasons.map((season, index) => (
-          <li key={season.season_number}>
-            <a
-              style={seasonStyle(season.season_number === open)}
-              href={`?temporada=${season.season_number}`}
-              aria-current={season.season_number === open || undefined}
-              onClick={(event) => show(event, season.season_number)}
-            >
-              <span style={tileStyle(seasons.length - 1 - index)} aria-hidden="true">
-                {season.season_number}
-              </span>
-              <span style={nameStyle}>{seasonName(season)}</span>
-              <span style={noteStyle}>{seasonNote(season, word)}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-      <div ref={panel} style={panelStyle}>
+      {!isOnlyWeeks && (
+        <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
+          {seasons.map((season, index) => (
+            <li key={season.season_number}>
+              <a
+                style={seasonStyle(season.season_number === open)}
+                href={`?temporada=${season.season_number}`}
+                aria-current={season.season_number === open || undefined}
+                onClick={(event) => show(event, season.season_number)}
+              >
+                <span style={tileStyle(seasons.length - 1 - index)} aria-hidden="true">
+                  {season.season_number}
+                </span>
+                <span style={nameStyle}>{seasonName(season)}</span>
+                <span style={noteStyle}>{seasonNote(season, word)}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div ref={panel} style={isOnlyWeeks ? {} : panelStyle}>
         {weeks.length > 0 ? (
           <ChapterWeeks
             label={label}
