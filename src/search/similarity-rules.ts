@@ -67,17 +67,17 @@ function phoneticSimilarity(typed: string, word: string): number {
   return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
 }
 
-/** Letters that may begin the same skeleton; every other letter begins only its own. */
-const ALIKE = ['aeiouwyh', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj'];
-const beginnings = Uint32Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  const groups = ALIKE.map((letters, n) => (letters.includes(letter) ? 1 << n : 0));
-  const own = /[a-z]/.test(letter) ? 1 << (ALIKE.length + (code % 24)) : 0;
-  return groups.reduce((bits, one) => bits | one, own);
-});
+/** Different letters that may begin the same skeleton. */
+const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj'];
+const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
+  ALIKE.reduce(
+    (bits, letters, n) => (letters.includes(String.fromCharCode(code)) ? bits | (1 << n) : bits),
+    0,
+  ),
+);
 
 /** Whether two words may share a skeleton, by their first letters alone. */
-function mayBeginAlike(one: string, other: string): boolean {
+export function mayBeginAlike(one: string, other: string): boolean {
   const [a, b] = [one.charCodeAt(0), other.charCodeAt(0)];
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
