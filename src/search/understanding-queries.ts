@@ -232,6 +232,7 @@ async function findPeople(
   const typed = outside.map((at) => words[at]!);
   const name = aliasOf(typed) ?? typed;
   const titles = await findBestNames(reader, { words: name, types: TYPES });
+  if (await isOnlyTitle(reader, name, titles)) return [];
   const named = await findNamedPerson(reader, name, titles, isHinted);
   if (named !== undefined) return [{ id: named, from: first, to: last + 1 }];
   if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name))) return [];
@@ -243,6 +244,17 @@ async function findPeople(
   // With an alias the title comes first, so the person's words are counted from the end.
   const by = linked.from > 0 ? first - shift : first;
   return [{ id: linked.id, from: linked.from + by, to: linked.to + by }];
+}
+
+/** Whether several words are the name of a title, and of no person but in another order or with others. */
+async function isOnlyTitle(
+  reader: EntryReader,
+  name: readonly string[],
+  titles: readonly BestName[],
+): Promise<boolean> {
+  if (name.length < 2 || !titles.some(({ fit }) => fit === 'equal')) return false;
+  const [people] = await reader.read([personQuery(name)]);
+  return !people!.some(({ names }) => names.includes(name.join(' ')));
 }
 
 /** Whether these words, in any order, are in one of the best known titles that they find. */
@@ -274,7 +286,7 @@ async function findTwoPeople(
   words: readonly string[],
 ): Promise<PersonHint[] | undefined> {
   const at = words.indexOf('e');
-  if (at < 1 || at === words.length - 1) return undefined;
+  if (at < 1 || at === words.length - 1 || isStopWord(words.at(-1)!)) return undefined;
   const [one, other] = await Promise.all([
     findNamedPerson(reader, words.slice(0, at), [], true),
     findNamedPerson(reader, words.slice(at + 1), [], true),
