@@ -4,15 +4,15 @@ import type { CSSProperties } from 'react';
 
 export const weekBarStyle: CSSProperties = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px',
   paddingBlock: '20px',
 };
-export const weekNameStyle: CSSProperties = { fontWeight: 700, paddingInline: '8px' };
+export const weekNameStyle: CSSProperties = { fontWeight: 700, paddingInline: '8px', minWidth: 0 };
 export const arrowStyle: CSSProperties = {
   display: 'grid',
   placeItems: 'center',
+  flexShrink: 0,
   width: '44px',
   height: '44px',
   border: '1px solid var(--t3)',
