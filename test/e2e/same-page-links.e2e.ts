@@ -85,6 +85,9 @@ test('the logo on the home page clears the search', async () => {
   const field = page.getByRole('combobox', { name: 'Busca' });
   await field.fill('bacurau');
   await page.getByRole('link', { name: 'VouVer, página inicial' }).first().click();
+  // An empty field collapses a moment later.
+  await expect(field).toBeHidden();
+  await page.getByRole('link', { name: 'Buscar', exact: true }).click();
   await expect(field).toHaveValue('');
 });
 

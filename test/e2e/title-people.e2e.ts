@@ -76,11 +76,11 @@ test('the crew names a person once, with all their jobs', async () => {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
         movie.credits.crew = [
-          { ...person(1, 'Ana', 1), job: 'Director', department: 'Directing' },
-          { ...person(2, 'Beto', 2), job: 'Editor', department: 'Editing' },
-          { ...person(1, 'Ana', 1), job: 'Writer', department: 'Writing' },
-          { ...person(1, 'Ana', 1), job: 'Screenplay', department: 'Writing' },
-          { ...person(1, 'Ana', 1), job: 'Producer', department: 'Production' },
+          { ...person(90000001, 'Ana', 1), job: 'Director', department: 'Directing' },
+          { ...person(90000002, 'Beto', 2), job: 'Editor', department: 'Editing' },
+          { ...person(90000001, 'Ana', 1), job: 'Writer', department: 'Writing' },
+          { ...person(90000001, 'Ana', 1), job: 'Screenplay', department: 'Writing' },
+          { ...person(90000001, 'Ana', 1), job: 'Producer', department: 'Production' },
         ];
       }),
   });
