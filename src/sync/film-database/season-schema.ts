@@ -17,7 +17,6 @@ const season = {
 };
 /** A season in the details of its series. */
 export const seasonRow = z.object({ ...season, episode_count: field.count });
-export type SeasonRow = z.output<typeof seasonRow>;
 
 const episode = {
   name: field.text,
