@@ -4,6 +4,7 @@ import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { serveAddresses } from './addresses.ts';
 import { CachedReads } from './cached-reads.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
@@ -81,6 +82,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   servePersons(api, reading);
   serveLists(api, reading);
   serveViewerTitles(api, reading);
+  serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);
   api.all('*', noRoute(api.routes));

@@ -13,6 +13,8 @@ it('has exactly these paths', () => {
     .map((route) => `${route.method} ${route.path}`);
   expect([...new Set(paths)].toSorted()).toMatchInlineSnapshot(`
     [
+      "GET /address/country/:id/states",
+      "GET /address/state/:id/cities",
       "GET /docs",
       "GET /docs.css",
       "GET /docs.js",

@@ -465,6 +465,23 @@ export interface Schemas {
     rating: number | null;
     watchlist: boolean;
   };
+  StateList: {
+    items: Schemas['State'][];
+    total: number;
+  };
+  State: {
+    id: number;
+    abbreviation: string;
+    name: string;
+  };
+  CityList: {
+    items: Schemas['City'][];
+    total: number;
+  };
+  City: {
+    id: number;
+    name: string;
+  };
   ContactMessage: {
     name: string;
     email: string;
@@ -887,6 +904,30 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitles'];
       401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** States of Brazil */
+  'GET /address/country/{id}/states': {
+    path: {
+      id: number;
+    };
+    replies: {
+      200: Schemas['StateList'];
+      304: null;
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Municipalities of a state */
+  'GET /address/state/{id}/cities': {
+    path: {
+      id: number;
+    };
+    replies: {
+      200: Schemas['CityList'];
+      304: null;
+      404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

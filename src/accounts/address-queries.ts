@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A state of Brazil; the id is its IBGE code. */
+export interface State {
+  id: number;
+  /** Two capitals: `PE`. */
+  abbreviation: string;
+  name: string;
+}
+
+/** A municipality; the id is its IBGE code, whose first two digits are its state's. */
+export interface City {
+  id: number;
+  name: string;
+}
+
+interface Addresses {
+  states: readonly State[];
+  /** By the state's id. */
+  cities: ReadonlyMap<number, readonly City[]>;
+}
+
+/** The id of Brazil, the only country, as clients know it. */
+export const BRAZIL = 22;
+
+const folder = join(import.meta.dirname, '../../seed/ibge');
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'base', ignorePunctuation: true });
+let loading: Promise<Addresses> | undefined;
+
+/** The states of Brazil, by name. */
+export async function findStates(): Promise<readonly State[]> {
+  return (await addresses()).states;
+}
+
+/** The municipalities of a state, by name; null for an unknown state. */
+export async function findCities(stateId: number): Promise<readonly City[] | null> {
+  return (await addresses()).cities.get(stateId) ?? null;
+}
+
+/** Whether the municipality exists and lies in the state. */
+export async function isCityOf(stateId: number, cityId: number): Promise<boolean> {
+  return (await findCities(stateId))?.some(({ id }) => id === cityId) ?? false;
+}
+
+/** Read once per process, at the first use: 130 KB. */
+const addresses = () => (loading ??= read());
+
+async function read(): Promise<Addresses> {
+  const [states, cities] = await Promise.all([rows('states.csv'), rows('municipalities.csv')]);
+  const byState = new Map<number, City[]>(states.map(([id]) => [Number(id), []]));
+  for (const [id = '', name = ''] of cities) {
+    byState.get(Number(id.slice(0, 2)))!.push({ id: Number(id), name });
+  }
+  for (const list of byState.values()) list.sort((a, b) => byName.compare(a.name, b.name));
+  return {
+    states: states
+      .map(([id, abbreviation = '', name = '']) => ({ id: Number(id), abbreviation, name }))
+      .toSorted((a, b) => byName.compare(a.name, b.name)),
+    cities: byState,
+  };
+}
+
+/** No value of these files contains a comma or quotes. */
+async function rows(file: string): Promise<string[][]> {
+  const [, ...lines] = (await readFile(join(folder, file), 'utf8')).trim().split('\n');
+  return lines.map((line) => line.split(','));
+}
