@@ -17,7 +17,7 @@ export async function peakOf(
   env: Record<string, string>,
 ): Promise<{ megabytes: number; seconds: number }> {
   const startedAt = performance.now();
-  const cli = join(import.meta.dirname, '../src/sync/cli.ts');
+  const cli = join(import.meta.dirname, '../src/command-line/cli.ts');
   const child = spawn(process.execPath, [...nodeOptions, cli, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

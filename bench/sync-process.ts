@@ -33,7 +33,7 @@ export function startSync(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): SyncProcess {
-  const cli = join(import.meta.dirname, '../src/sync/cli.ts');
+  const cli = join(import.meta.dirname, '../src/command-line/cli.ts');
   const child = spawn(process.execPath, [cli, 'sync', 'full', ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -40,8 +40,12 @@ export const folders = {
     imports: ['shared', 'platform', 'catalog'],
   },
   sync: {
-    holds: 'imports from the film database, critics and files; the operator’s command line',
+    holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
+  },
+  'command-line': {
+    holds: 'the operator’s commands',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search', 'sync'],
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
@@ -96,19 +100,18 @@ export const leaves = {
     mail: { holds: 'mail by way of the job queue', imports: ['.', 'database', 'jobs'] },
   },
   sync: {
-    'command-line': { holds: 'what a command is', imports: [] },
     critics: { holds: 'the critics’ ratings', imports: [] },
     'film-database': { holds: 'client, schemas and mapping of the film database', imports: [] },
-    operator: { holds: 'import and export of the operator’s files', imports: ['command-line'] },
+    operator: { holds: 'import and export of the operator’s files', imports: [] },
     runs: {
       holds: 'sync runs: listing, fetching, writing in batches',
-      imports: ['command-line', 'critics', 'film-database', 'operator'],
+      imports: ['critics', 'film-database', 'operator'],
     },
     'on-demand': {
       holds: 'fetching one title or person because a visitor opened its address',
       imports: ['film-database', 'runs'],
     },
-    '.': { holds: 'command line, schedule, demonstration catalogue', imports: '*' },
+    '.': { holds: 'schedule, retention, demonstration catalogue', imports: '*' },
   },
   web: {
     foundation: { holds: 'formatting, the site’s configuration, late parts', imports: [] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '#sync/cli-commands.ts';
+import { commands } from '#command-line/commands.ts';
 import { productTable } from '#sync/operator/product-data.ts';
 import { listTable } from '#sync/operator/list-data.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';

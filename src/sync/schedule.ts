@@ -45,7 +45,7 @@ type Parts = {
   command?: readonly string[];
 };
 
-const syncDaily = [join(import.meta.dirname, 'cli.ts'), 'sync', 'daily'];
+const syncDaily = [join(import.meta.dirname, '../command-line/cli.ts'), 'sync', 'daily'];
 
 /**
  * Runs the daily synchronisation as a job, in a process of its own so that requests are not slowed

@@ -17,7 +17,7 @@ let title: string;
 beforeAll(async () => {
   films = await startFilmDatabase({ titles: 120 });
   real = await startSite(films.env);
-  const cli = join(import.meta.dirname, '../../src/sync/cli.ts');
+  const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
   const env = { ...process.env, ...films.env, DATA_DIR: real.dataDir, SYNC_RATE: '0' };
   await promisify(execFile)(process.execPath, [cli, 'sync', 'full'], { env });
   const offered = films.ids('movie').find((id) => {

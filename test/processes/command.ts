@@ -13,7 +13,7 @@ export type Command = {
 
 /** Starts an operator's command in a process that ends with the test. */
 export function startCommand(words: readonly string[], env: Record<string, string>): Command {
-  const cli = join(import.meta.dirname, '../../src/sync/cli.ts');
+  const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
   const child = spawn(process.execPath, [cli, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

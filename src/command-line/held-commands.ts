@@ -1,10 +1,10 @@
 import { OperatorError } from '#platform/errors.ts';
-import type { Command, CommandContext } from '#sync/command-line/command.ts';
-import { NEWS_KINDS } from './doubt-rules.ts';
-import type { NewsKind } from './doubt-rules.ts';
-import { dropNews, listHeld, releaseNews } from './held-actions.ts';
-import type { HeldRow, NewsFilter } from './held-actions.ts';
-import { inLease } from './session.ts';
+import { NEWS_KINDS } from '#sync/runs/doubt-rules.ts';
+import type { NewsKind } from '#sync/runs/doubt-rules.ts';
+import { dropNews, listHeld, releaseNews } from '#sync/runs/held-actions.ts';
+import type { HeldRow, NewsFilter } from '#sync/runs/held-actions.ts';
+import { inLease } from '#sync/runs/session.ts';
+import type { Command, CommandContext } from './command.ts';
 import { numberOf, partsOf, say } from './sync-actions.ts';
 
 const SHOWN = 40;

@@ -1,12 +1,11 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
-import type { Command, CommandContext } from './command-line/command.ts';
-import { importDemonstration } from './demonstration.ts';
-import { operatorCommands } from './operator/operator-commands.ts';
-import { syncCommands } from './runs/sync-commands.ts';
+import { importDemonstration } from '#sync/demonstration.ts';
+import type { Command, CommandContext } from './command.ts';
 
-const databaseCommands: readonly Command[] = [
+/** Commands about the database as a whole. */
+export const databaseCommands: readonly Command[] = [
   { name: 'migrate', summary: 'Applies the pending migrations.', run: runMigrate },
   {
     name: 'import demo',
@@ -19,13 +18,6 @@ const databaseCommands: readonly Command[] = [
     run: rebuildSearch,
   },
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
-];
-
-/** All commands of the command line. */
-export const commands: readonly Command[] = [
-  ...databaseCommands,
-  ...operatorCommands,
-  ...syncCommands,
 ];
 
 async function runMigrate({ database }: CommandContext): Promise<void> {

@@ -6,8 +6,8 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
-import { commands } from './cli-commands.ts';
-import type { Command } from './command-line/command.ts';
+import { commands } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** What sysexits.h calls a usage error. */
 const wrongUsage = 64;

@@ -1,9 +1,10 @@
-import type { Command } from '#sync/command-line/command.ts';
-import { runChanges } from './changes-run.ts';
-import { runDaily } from './daily-run.ts';
-import { MIN_POPULARITY } from './full-run.ts';
-import { heldCommands } from './held-command-line.ts';
-import { runOffers } from './offers-run.ts';
+import { runChanges } from '#sync/runs/changes-run.ts';
+import { runDaily } from '#sync/runs/daily-run.ts';
+import { MIN_POPULARITY } from '#sync/runs/full-run.ts';
+import { runOffers } from '#sync/runs/offers-run.ts';
+import { fetchConfiguration, fetchGenres, fetchProviders } from '#sync/runs/vocabulary-run.ts';
+import type { Command } from './command.ts';
+import { heldCommands } from './held-commands.ts';
 import {
   purgeNow,
   full,
@@ -15,7 +16,6 @@ import {
   status,
   vocabulary,
 } from './sync-actions.ts';
-import { fetchConfiguration, fetchGenres, fetchProviders } from './vocabulary-run.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

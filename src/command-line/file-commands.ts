@@ -1,21 +1,21 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
-import type { Command, CommandContext } from '#sync/command-line/command.ts';
-import { aliasTable } from './alias-data.ts';
-import { exportRows } from './data-export.ts';
-import { importRows } from './data-import.ts';
-import type { DataTable } from './data-table.ts';
-import { reportLines } from './import-report.ts';
-import { listTable } from './list-data.ts';
-import { productTable } from './product-data.ts';
-import { providerTable } from './provider-data.ts';
-import { formatOf, formats, readRows, writeText } from './row-files.ts';
-import type { Format } from './row-files.ts';
+import { aliasTable } from '#sync/operator/alias-data.ts';
+import { exportRows } from '#sync/operator/data-export.ts';
+import { importRows } from '#sync/operator/data-import.ts';
+import type { DataTable } from '#sync/operator/data-table.ts';
+import { reportLines } from '#sync/operator/import-report.ts';
+import { listTable } from '#sync/operator/list-data.ts';
+import { productTable } from '#sync/operator/product-data.ts';
+import { providerTable } from '#sync/operator/provider-data.ts';
+import { formatOf, formats, readRows, writeText } from '#sync/operator/row-files.ts';
+import type { Format } from '#sync/operator/row-files.ts';
+import type { Command, CommandContext } from './command.ts';
 
 const format = { type: 'string' } as const;
 
 /** Import and export of the operator's data. */
-export const operatorCommands: Command[] = [
+export const fileCommands: Command[] = [
   ...commandsFor('products', productTable),
   ...commandsFor('lists', listTable),
   ...commandsFor('providers', providerTable),

@@ -7,14 +7,14 @@ import { OperatorError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { operatorCommands } from './operator-commands.ts';
+import { fileCommands } from './file-commands.ts';
 
 const database = useDatabase('demonstration');
 const folder = mkdtempSync(join(tmpdir(), 'vouver-operator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 const file = (name: string) => join(folder, name);
-const demo = (name: string) => join(import.meta.dirname, '../../../demo', name);
+const demo = (name: string) => join(import.meta.dirname, '../../demo', name);
 
 /** Runs a command as the command line does. Returns its output. */
 async function run(
@@ -27,7 +27,7 @@ async function run(
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
   const config = readConfig({});
   if (!config.ok) throw new Error('no configuration');
-  const command = operatorCommands.find((one) => one.name === name)!;
+  const command = fileCommands.find((one) => one.name === name)!;
   await command.run({ config: config.config, log: silentLog, database: on, values, positionals });
   return printed.join('\n');
 }

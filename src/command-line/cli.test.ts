@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { commands } from './cli-commands.ts';
+import { commands } from './commands.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vouver-cli-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
