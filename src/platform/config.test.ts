@@ -21,6 +21,12 @@ describe('readConfig', () => {
         contactLimit: 5,
         trustedProxies: [],
         adUnit: undefined,
+        social: {
+          hosts: ['http://localhost:3000'],
+          google: undefined,
+          facebook: undefined,
+          apple: undefined,
+        },
         tmdbToken: undefined,
         tmdbBaseUrl: 'https://api.themoviedb.org/3',
         tmdbExportsUrl: 'https://files.tmdb.org/p/exports',

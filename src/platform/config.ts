@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
 /** Pino's levels, from most to least verbose. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -18,6 +19,12 @@ const webAddress = z
     error: 'must be an origin only, such as https://vouver.example, without path or query',
   })
   .transform((value) => new URL(value).origin);
+
+/** Origins separated by commas, from which browsers accept the cookie of a sign-in. */
+const signInHosts = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(webAddress.refine(isBrowserSecure, 'must be https:// addresses')));
 
 const emailAddress = z.email({ error: 'must be an e-mail address' }).max(254);
 
@@ -55,6 +62,9 @@ const baseAddress = z
   })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Secrets and tokens are sent there: only on this machine without TLS. */
+const signInAddress = baseAddress.refine(isBrowserSecure, 'must be an https:// address');
+
 const wholeNumber = (error: string) =>
   z
     .string()
@@ -83,6 +93,15 @@ const token = z
   .trim()
   .regex(/^[!-~]+$/, 'must be printable characters without spaces');
 
+/** Client ids separated by commas. */
+const clientIds = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.tuple([token], token));
+
+const together = (id: string | undefined, secret: string | undefined) =>
+  (id === undefined) === (secret === undefined);
+
 const environment = z
   .object({
     PORT: port.prefault('3000'),
@@ -108,6 +127,16 @@ const environment = z
     CONTACT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
     TRUSTED_PROXIES: networks.default([]),
     AD_NETWORK_ID: adUnit.optional(),
+    SIGN_IN_HOSTS: signInHosts.default([]),
+    GOOGLE_ISSUER: signInAddress.prefault('https://accounts.google.com'),
+    GOOGLE_CLIENT_ID: token.optional(),
+    GOOGLE_CLIENT_SECRET: token.optional(),
+    FACEBOOK_ISSUER: signInAddress.prefault('https://www.facebook.com/v24.0'),
+    FACEBOOK_GRAPH_URL: signInAddress.prefault('https://graph.facebook.com/v24.0'),
+    FACEBOOK_CLIENT_ID: token.optional(),
+    FACEBOOK_CLIENT_SECRET: token.optional(),
+    APPLE_ISSUER: signInAddress.prefault('https://appleid.apple.com'),
+    APPLE_CLIENT_ID: clientIds.optional(),
     TMDB_TOKEN: token.optional(),
     TMDB_BASE_URL: baseAddress.prefault('https://api.themoviedb.org/3'),
     TMDB_EXPORTS_URL: baseAddress.prefault('https://files.tmdb.org/p/exports'),
@@ -150,6 +179,25 @@ const environment = z
     error: 'must be set where SMTP_URL is: mail servers refuse senders that do not exist',
     when: () => true,
   })
+  .refine((env) => together(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET), {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    error: 'and GOOGLE_CLIENT_ID must be set together',
+    when: () => true,
+  })
+  .refine((env) => together(env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET), {
+    path: ['FACEBOOK_CLIENT_SECRET'],
+    error: 'and FACEBOOK_CLIENT_ID must be set together',
+    when: () => true,
+  })
+  .refine(
+    ({ SITE_URL = 'http://localhost', ...env }) =>
+      (env.GOOGLE_CLIENT_ID ?? env.FACEBOOK_CLIENT_ID ?? env.APPLE_CLIENT_ID) === undefined ||
+      isBrowserSecure(SITE_URL),
+    {
+      path: ['SITE_URL'],
+      error: 'must be an https:// address where people can sign in with Google, Facebook or Apple',
+    },
+  )
   .transform((env) => {
     const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
     const ownAddress = `contato@${new URL(siteUrl).hostname}`;
@@ -174,6 +222,7 @@ const environment = z
       contactLimit: env.CONTACT_LIMIT,
       trustedProxies: env.TRUSTED_PROXIES,
       adUnit: env.AD_NETWORK_ID,
+      social: socialSignIn(env, siteUrl),
       tmdbToken: env.TMDB_TOKEN,
       tmdbBaseUrl: env.TMDB_BASE_URL,
       tmdbExportsUrl: env.TMDB_EXPORTS_URL,
@@ -248,7 +297,15 @@ function isNetwork(text: string): boolean {
 }
 
 /** Keys whose values may contain a password or token and are therefore never printed. */
-const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'TMDB_TOKEN', 'OMDB_KEY', 'METRICS_TOKEN']);
+const secret = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TMDB_TOKEN',
+  'OMDB_KEY',
+  'METRICS_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_CLIENT_SECRET',
+]);
 
 function shown(key: string, value: string | undefined): string {
   return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
