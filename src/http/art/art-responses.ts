@@ -9,17 +9,25 @@ export type CacheArt = (
   make: () => Promise<StoredResponse>,
 ) => Promise<StoredResponse>;
 
+/** A title that changes its name changes its drawing: a day is soon enough. */
+const CHANGING = 'public, max-age=86400, stale-while-revalidate=604800';
+/** Drawings whose address names everything that they depend on, except our own code. */
+export const UNCHANGING = 'public, max-age=2592000, stale-while-revalidate=2592000';
+
 interface Options {
   contentType: string;
+  cacheControl?: string;
   /** False for what is compressed already. */
   compresses: boolean;
 }
 
-const toStored = (content: string | Uint8Array, { contentType, compresses }: Options) =>
+const toStored = (
+  content: string | Uint8Array,
+  { contentType, cacheControl = CHANGING, compresses }: Options,
+) =>
   storedResponse(content, {
     contentType,
-    // A title that changes its name changes its drawing: a day is soon enough.
-    cacheControl: 'public, max-age=86400, stale-while-revalidate=604800',
+    cacheControl,
     // A drawing opened by itself runs and loads nothing.
     headers: { 'content-security-policy': "default-src 'none'" },
     brotli: compresses ? 9 : null,
@@ -31,8 +39,13 @@ export async function sendDrawing(
   cacheArt: CacheArt,
   key: string,
   make: () => string,
+  cacheControl?: string,
 ): Promise<Response> {
-  const options = { contentType: 'image/svg+xml; charset=utf-8', compresses: true };
+  const options = {
+    contentType: 'image/svg+xml; charset=utf-8',
+    compresses: true,
+    ...(cacheControl && { cacheControl }),
+  };
   return respond(c, await cacheArt(key, async () => toStored(make(), options)));
 }
 

@@ -4,7 +4,7 @@ import type { ArtGenre, ArtPerson, ArtTitle } from '#artwork/index.ts';
 import { isId } from '#shared/ids.ts';
 import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaType } from '#api/types.ts';
-import { sendDrawing, sendPicture, type CacheArt } from './art-responses.ts';
+import { sendDrawing, sendPicture, UNCHANGING, type CacheArt } from './art-responses.ts';
 
 /** Where the drawings' subjects come from. */
 export interface ArtSubjects {
@@ -85,6 +85,11 @@ export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): H
     const title = drawing && (await findTitle(subjects, c.req.param('type'), c.req.param('file')));
     if (!drawing || !title) return c.notFound();
     return sendSvg(c, keyOf(kind, title), () => drawing(title));
+  });
+  app.get('/avatar/drawing/:file{[0-7](-[A-Z0-9]{1,2})?\\.svg}', (c) => {
+    const [number = '', initials = ''] = c.req.param('file').slice(0, -'.svg'.length).split('-');
+    const make = () => draw.userDrawingSvg(Number(number), initials) ?? '';
+    return sendDrawing(c, cacheArt, `drawing ${number} ${initials}`, make, UNCHANGING);
   });
   app.get('/:kind{avatar|product|genre}/:file{\\d+\\.svg}', async (c) => {
     const kind = c.req.param('kind');

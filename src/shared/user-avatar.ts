@@ -1,0 +1,75 @@
+import { smallerUpload } from './upload-addresses.ts';
+
+/**
+ * The colours of the drawings that a person without a photo can choose from, in their order. A
+ * person's colour (`rgb_color`) decides their drawing; without one it is made from their id.
+ */
+export const DRAWING_COLOURS = [
+  '#E7A13C',
+  '#F1E9DA',
+  '#0E5B3E',
+  '#E8542C',
+  '#0F2350',
+  '#FFD8CC',
+  '#35193F',
+  '#0B1D1D',
+] as const;
+
+/** What an avatar is made from; the API's `User` has it. */
+export interface AvatarUser {
+  id: string;
+  profile: {
+    name: string;
+    surname: string;
+    photo_url: string;
+    use_photo_img: boolean;
+    rgb_color: string;
+  };
+}
+
+const PARTICLES = /^(d[aeo]s?|e|del|la|le|di|van|von)$/i;
+
+/** One or two capitals without accents; '' for a name without Latin letters or digits. */
+export function userInitials({ name, surname }: { name: string; surname: string }): string {
+  const words = `${name} ${surname}`
+    .normalize('NFD')
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^a-z0-9]/gi, ''))
+    .filter(Boolean);
+  const named = words.filter((word) => !PARTICLES.test(word));
+  const used = named.length > 0 ? named : words;
+  const last = used.length > 1 ? used.at(-1)! : '';
+  return ((used[0] ?? '').charAt(0) + last.charAt(0)).toUpperCase();
+}
+
+/** The number of a person's drawing: the one nearest to their colour, or one made from their id. */
+export function drawingOf(user: Pick<AvatarUser, 'id'> & { profile: { rgb_color: string } }) {
+  const colour = channels(user.profile.rgb_color);
+  if (colour) {
+    const distances = DRAWING_COLOURS.map((one) =>
+      channels(one)!.reduce((sum, value, at) => sum + (value - colour[at]!) ** 2, 0),
+    );
+    return distances.indexOf(Math.min(...distances));
+  }
+  let sum = 0;
+  for (const sign of user.id) sum = (sum * 31 + sign.charCodeAt(0)) % 65_521;
+  return sum % DRAWING_COLOURS.length;
+}
+
+/** `#E7A13C` as three numbers. */
+const channels = (colour: string) =>
+  /^#[0-9a-f]{6}$/i.test(colour)
+    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : null;
+
+export const drawingAddress = (drawing: number, initials: string) =>
+  `/art/avatar/drawing/${drawing}${initials && `-${initials}`}.svg`;
+
+/** The address of a person's photo, small if `isSmall` (128 px), or else of their drawing. */
+export function avatarAddress(user: AvatarUser, { isSmall = false } = {}): string {
+  const { profile } = user;
+  if (profile.use_photo_img && profile.photo_url) {
+    return isSmall ? smallerUpload(profile.photo_url) : profile.photo_url;
+  }
+  return drawingAddress(drawingOf(user), userInitials(profile));
+}
