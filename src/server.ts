@@ -142,7 +142,10 @@ export function createApp(options: AppOptions): App {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      // A page whose address carries tokens has a stricter Referrer-Policy.
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
   });
   app.route('/', api);
   app.route('/', healthRoutes(db, readWarnings));

@@ -11,6 +11,7 @@ export interface PageSearch {
   names: readonly string[];
   clean: (raw: RawSearch) => Record<string, string | number>;
   cached?: boolean;
+  secret?: boolean;
 }
 
 const numbered = (raw: RawSearch) => {
@@ -63,6 +64,7 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
   platform: PLATFORM,
   search: SEARCH,
   season: SEASON,
+  secret: { names: [], clean: () => ({}), cached: false, secret: true },
 };
 
 /**

@@ -1,5 +1,15 @@
-/** Which query parameters belong to a page; others are ignored. */
-export type PageParameters = 'none' | 'page' | 'filters' | 'platform' | 'search' | 'season';
+/**
+ * Which query parameters belong to a page; others are ignored. `secret`: its address carries tokens,
+ * which only the browser reads; such a page is not stored anywhere and sends no Referer.
+ */
+export type PageParameters =
+  | 'none'
+  | 'page'
+  | 'filters'
+  | 'platform'
+  | 'search'
+  | 'season'
+  | 'secret';
 
 interface PageKind {
   parameters: PageParameters;
@@ -78,6 +88,12 @@ export function pageOf(path: string): PageAddress | undefined {
       parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
     );
   });
+}
+
+/** Whether the address of a path's page carries tokens. */
+export function hasSecretAddress(path: string): boolean {
+  const page = pageOf(path);
+  return page !== undefined && (PAGES[page] as PageKind).parameters === 'secret';
 }
 
 function addresses(): PageAddress[] {

@@ -29,7 +29,9 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     searchOf: (path) =>
       path === '/search'
         ? { names: ['query'], clean: ({ query }) => ({ query: String(query) }), cached: false }
-        : null,
+        : path === '/token'
+          ? { names: [], clean: () => ({}), cached: false, secret: true }
+          : null,
     onFailure: (path) => failures.push(path),
     invalidations,
     clock,
@@ -54,6 +56,21 @@ describe('a page', () => {
     expect(cache.peek(key)).toBeUndefined();
     await cache.get(key);
     expect(rendered).toHaveLength(2);
+  });
+
+  test('whose address carries a token is rendered without it, and stored nowhere', async () => {
+    const { cache, rendered } = setUp();
+    expect(cache.betterAddressOf('/token?token=hush')).toBeNull();
+    const key = cache.keyOf('/token?token=hush') ?? '';
+    const { headers } = await cache.get(key);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(cache.peek(key)).toBeUndefined();
+    expect(rendered).toEqual(['/token']);
+    expect((await cache.get('/a')).headers['referrer-policy']).toBeUndefined();
   });
 
   test('that is stale is sent at once and renewed in the background', async () => {

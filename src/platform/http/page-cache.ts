@@ -111,18 +111,21 @@ export class PageCache {
   async #render(path: string): Promise<StoredResponse> {
     const { status, headers: all, html } = await this.#options.render(path);
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = all;
+    const isSecret = this.#options.searchOf(path)?.secret === true;
     return storedResponse(html, {
       status,
       contentType,
-      headers,
+      headers: isSecret ? { ...headers, ...SECRET_HEADERS } : headers,
       cacheControl:
-        status < 400 && status !== PENDING
+        status < 400 && status !== PENDING && !isSecret
           ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
           : 'no-store',
       etag: etagOf(html),
     });
   }
 }
+
+const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** The status of a pending title's page, which changes as soon as the title is imported. */
 const PENDING = 202;

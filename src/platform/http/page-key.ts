@@ -12,6 +12,8 @@ export interface PageSearch {
    * but it is not cached, because it would evict pages that are requested more often.
    */
   cached?: boolean;
+  /** True for pages whose addresses carry tokens: nobody may store them, and they send no Referer. */
+  secret?: boolean;
 }
 
 /** Unchecked parameters; an array for one that is given more than once. */

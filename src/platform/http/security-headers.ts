@@ -1,4 +1,4 @@
-/** Sent with every response. */
+/** Sent with every response that has none of its own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

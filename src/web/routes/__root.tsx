@@ -6,6 +6,7 @@ import globalCss from '#ui/global.css?url';
 import { ToastStack } from '#ui/toast.tsx';
 import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
+import { addressSecretsScript } from '#web/shell/address-secrets-script.tsx';
 import { LateScripts } from '#web/shell/late-scripts.tsx';
 import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
@@ -49,6 +50,7 @@ function Document({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
+        {addressSecretsScript()}
         <HeadContent />
         <FirstPaintScript />
       </head>
