@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brazilDay, brazilYear } from './brazil-day.ts';
+import { brazilDay, brazilMoment, brazilYear } from './brazil-day.ts';
 
 test('the day in Brazil ends three hours after midnight UTC', () => {
   expect(brazilDay(new Date('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20');
@@ -21,4 +21,13 @@ test('it is the day of America/Sao_Paulo all year round', () => {
       expect(brazilDay(at)).toBe(inZone.format(at));
     }
   }
+});
+
+test.each([
+  ['2026-11-22T17:05:00Z', '22 de novembro de 2026, às 14h05'],
+  ['2027-01-01T02:59:00Z', '31 de dezembro de 2026, às 23h59'],
+  ['2026-03-01T03:00:00Z', '1º de março de 2026, à 0h00'],
+  ['2026-03-01T04:07:00Z', '1º de março de 2026, à 1h07'],
+])('%s in words is %s', (instant, words) => {
+  expect(brazilMoment(new Date(instant))).toBe(words);
 });

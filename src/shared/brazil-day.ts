@@ -8,3 +8,18 @@ export const brazilDay = (at: Date): string =>
 
 /** The calendar year in Brazil at an instant. */
 export const brazilYear = (at: Date): number => Number(brazilDay(at).slice(0, 4));
+
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+    ' ',
+  );
+
+/** An instant in words, in Brazil: `22 de novembro de 2026, às 14h05`. For texts made on the server. */
+export function brazilMoment(at: Date): string {
+  const there = new Date(at.getTime() + OFFSET_MS);
+  const day = there.getUTCDate();
+  const hour = there.getUTCHours();
+  const minutes = String(there.getUTCMinutes()).padStart(2, '0');
+  const date = `${day === 1 ? '1º' : day} de ${MONTHS[there.getUTCMonth()]} de ${there.getUTCFullYear()}`;
+  return `${date}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
+}

@@ -136,3 +136,30 @@ test('without a mail server mails are written to files below DATA_DIR', async ()
   }, 10_000);
   expect(readFileSync(join(outbox, files[0]!), 'utf8')).toContain('To: contato@vouver.example\n');
 });
+
+test('without a mail server the log has the links of mails, with one it never does', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vouver-outbox-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const lines: string[] = [];
+  const note = (about: object, text: string) => void lines.push(JSON.stringify({ ...about, text }));
+  const log = { info: note, warn: note, error: note } as unknown as Log;
+  const link = 'https://vouver.example/reset-password#token=abc';
+  const server = await startSmtp();
+  const written = await open(log);
+  await written.mailer.queue({ ...mail, subject: 'Sua senha nova', link });
+  await written.send(transportOf({ smtpUrl: undefined, mailFrom: from, dataDir }, log));
+  await vi.waitFor(
+    () => expect(lines.filter((line) => line.includes(link))).toHaveLength(1),
+    10_000,
+  );
+  expect(lines.find((line) => line.includes(link))).toBe(
+    JSON.stringify({ link, text: 'mail: Sua senha nova' }),
+  );
+  lines.length = 0;
+  const sent = await open(log);
+  await sent.mailer.queue({ ...mail, link });
+  await sent.send(transportOf({ smtpUrl: server.url, mailFrom: from, dataDir }, log));
+  await vi.waitFor(() => expect(lines.join()).toContain('a mail was sent'), 10_000);
+  expect(server.received).toHaveLength(1);
+  expect(lines.join()).not.toContain('token');
+});

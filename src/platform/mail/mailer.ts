@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
-import type { Config, MailAddress } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
-import type { Letter, Transport } from './transport.ts';
+import type { Letter, Mail, Transport } from './transport.ts';
 
-export interface Mail {
-  to: string;
-  replyTo?: MailAddress;
-  subject: string;
-  text: string;
-}
+export type { Mail } from './transport.ts';
 
 export interface Mailer {
   /** Queues a mail, which is sent in the background; with `tx` only if that commits. */
@@ -54,7 +49,10 @@ export async function deliver(
   });
 }
 
-/** Sends to the configured mail server, or without one writes to `DATA_DIR/outbox`. */
+/**
+ * Sends to the configured mail server, or without one writes to `DATA_DIR/outbox` and logs the links,
+ * so that whoever tries the site out can open them from the terminal.
+ */
 export function transportOf(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
@@ -62,5 +60,9 @@ export function transportOf(
   if (smtpUrl !== undefined) return smtpTransport(smtpUrl, mailFrom);
   const folder = join(dataDir, 'outbox');
   log.info({ folder }, 'no SMTP_URL: mails are written to files');
-  return outboxTransport(folder, mailFrom);
+  const write = outboxTransport(folder, mailFrom);
+  return async (letter, signal) => {
+    await write(letter, signal);
+    if (letter.link !== undefined) log.info({ link: letter.link }, `mail: ${letter.subject}`);
+  };
 }

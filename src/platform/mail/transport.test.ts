@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { GivenUp } from '#platform/jobs/jobs.ts';
+import { linkIn, readMail } from '#test/mail-content.ts';
 import { fieldsOf, startSmtp } from '#test/smtp.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
 import type { Letter } from './transport.ts';
@@ -61,6 +62,38 @@ test('a server receives the whole letter', async () => {
   const [mail] = server.received;
   expect(mail).toMatchObject({ from: 'ola@vouver.example', to: ['contato@vouver.example'] });
   expect(mail!.raw).toContain('\n.\nAbra');
+});
+
+const withHtml: Letter = {
+  ...letter,
+  text: 'Olá, Zé!\nhttps://vouver.example/pagina#token=abc-_=\n',
+  html: '<p>Olá, <b>Zé</b>!</p>',
+};
+
+test('a letter with HTML is sent as both, the text first', async () => {
+  const server = await startSmtp();
+  await smtpTransport(server.url, from)(withHtml, never);
+  const { send, only } = outbox();
+  await send(withHtml, never);
+  for (const raw of [server.received[0]!.raw, only().raw]) {
+    expect(fieldsOf(raw).get('content-type')?.[0]).toMatch(/^multipart\/alternative;/);
+    expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+    const read = readMail(raw);
+    expect(read.subject).toBe(letter.subject);
+    expect(read.text.trimEnd()).toBe(withHtml.text.trimEnd());
+    expect(read.html.trimEnd()).toBe(withHtml.html);
+    expect(linkIn(raw)).toBe('https://vouver.example/pagina#token=abc-_=');
+  }
+});
+
+test('HTML adds no header, and its addresses are not loaded', async () => {
+  const html = '<img src="file:///etc/passwd"><p>\r\nBcc: b@x.example\r\n.\r\n</p>';
+  const server = await startSmtp();
+  await smtpTransport(server.url, from)({ ...withHtml, html }, never);
+  const [mail] = server.received;
+  expect(mail!.to).toEqual(['contato@vouver.example']);
+  expect(fieldsOf(mail!.raw).has('bcc')).toBe(false);
+  expect(readMail(mail!.raw).html).toContain('file:///etc/passwd');
 });
 
 test.each([

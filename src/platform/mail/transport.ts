@@ -4,23 +4,30 @@ import { createTransport } from 'nodemailer';
 import type { MailAddress } from '#platform/config.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 
-/** A mail in the queue: complete, so that every try sends the same one. */
-export interface Letter {
-  /** Unique; also the mail's Message-ID, by which a receiver recognises a duplicate. */
-  id: string;
-  /** When it was written, ISO 8601. */
-  writtenAt: string;
+export interface Mail {
   to: string;
   replyTo?: MailAddress;
   subject: string;
   text: string;
+  /** The same content as HTML, which mail programs show instead of the text. */
+  html?: string;
+  /** The address in the mail that its receiver has to open, if any. */
+  link?: string;
+}
+
+/** A mail in the queue: complete, so that every try sends the same one. */
+export interface Letter extends Mail {
+  /** Unique; also the mail's Message-ID, by which a receiver recognises a duplicate. */
+  id: string;
+  /** When it was written, ISO 8601. */
+  writtenAt: string;
 }
 
 /** Sends one letter. Throws `GivenUp` when a retry cannot succeed. */
 export type Transport = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
 const SECOND = 1000;
-/** Letters are plain text, so nodemailer needs no access to files or addresses. */
+/** Letters are complete, so nodemailer needs no access to files or addresses. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
@@ -48,7 +55,7 @@ export function smtpTransport(url: string, from: MailAddress): Transport {
 
 /**
  * Writes one `.eml` file per letter to a folder, for operators without a mail server. Files are
- * written atomically, and a second try writes the same one.
+ * written atomically, and a second try writes the same one, apart from the boundary between its parts.
  */
 export function outboxTransport(folder: string, from: MailAddress): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -64,7 +71,8 @@ export function outboxTransport(folder: string, from: MailAddress): Transport {
 }
 
 /** Passes addresses as objects: text would be parsed, and could contain several addresses. */
-function messageOf({ id, writtenAt, to, replyTo, subject, text }: Letter, from: MailAddress) {
+function messageOf(letter: Letter, from: MailAddress) {
+  const { id, writtenAt, to, replyTo, subject, text, html } = letter;
   return {
     ...SAFE,
     from,
@@ -72,6 +80,7 @@ function messageOf({ id, writtenAt, to, replyTo, subject, text }: Letter, from: 
     ...(replyTo && { replyTo }),
     subject,
     text,
+    ...(html !== undefined && { html }),
     date: new Date(writtenAt),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
   };
