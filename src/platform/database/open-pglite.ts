@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFiles } from './durable-files.ts';
 import { publishFolder, syncTree } from './durable-folder.ts';
+import { withSparseCopies } from './sparse-arrays.ts';
+
+type FileSystem = PGlite['Module']['FS'];
 
 const extensions = { pg_trgm, unaccent };
 
@@ -59,15 +62,29 @@ export function hasDatabase(folder: string): boolean {
 export async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
-  const database = await PGlite.create(unfinished, {
-    extensions,
-    startParams: volatileParameters,
-    // initdb would take 128 MB and touch them; a start sets its own.
-    initDbStartParams: ['-c', 'shared_buffers=16MB'],
-  });
+  // In memory first: into a folder, PGlite would copy the new database through two archives.
+  const database = await withSparseCopies(() =>
+    PGlite.create({
+      startParams: volatileParameters,
+      // initdb would take 128 MB and touch them; a start sets its own.
+      initDbStartParams: ['-c', 'shared_buffers=16MB'],
+    }),
+  );
+  const files = database.Module.FS;
   await database.close();
+  await copyOut(files, PGlite.paths.PGDATA, unfinished);
   await publishFolder(unfinished, folder);
+}
+
+/** Writes a folder of PGlite's file system to the disk. */
+async function copyOut(files: FileSystem, from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for (const name of files.readdir(from)) {
+    if (name === '.' || name === '..') continue;
+    const [source, target] = [`${from}/${name}`, join(to, name)];
+    if (files.isDir(files.stat(source).mode)) await copyOut(files, source, target);
+    else await writeFile(target, files.readFile(source), { mode: 0o600 });
+  }
 }
 
 /** Commits a transaction and checks that its log was fsynced. */
