@@ -6,22 +6,16 @@ import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import type { Connections } from '#platform/database/database.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { invalidations } from '#platform/invalidations.ts';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
 import { createLog } from '#platform/log.ts';
-import type { Log } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
-import { createProgress } from '#platform/progress.ts';
 import { drain, stopSignal } from '#platform/shutdown.ts';
-import { indexNames } from '#search/index-commands.ts';
-import { ensureDemonstration } from '#sync/demonstration.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
@@ -30,6 +24,8 @@ import { metricsOf } from '#sync/sync-metrics.ts';
 import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts';
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
+import { isFirstStart, prepareInChild } from './first-start.ts';
+import { prepareCatalogue } from './prepare-catalogue.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
 
@@ -89,6 +85,7 @@ async function run(
   { stop, withDemonstration }: Options & { stop: Promise<NodeJS.Signals> },
 ): Promise<number> {
   const log = createLog(config.logLevel);
+  if (withDemonstration && isFirstStart(config)) await prepareInChild(log);
   const database = await openDatabase(config, log);
   let jobs: Jobs | undefined;
   let daily: { stop: () => void } | undefined;
@@ -96,7 +93,8 @@ async function run(
   let isLost = false;
   try {
     listener = await listenForChanges({ pool: database.pool, invalidations, log });
-    await prepare(database.background, log, withDemonstration);
+    await prepareCatalogue(database.background, log, { withDemonstration });
+    await readShelves(database.background.db);
     const isDaily = config.syncSchedule === 'daily';
     jobs = await openJobs({
       pool: database.pool,
@@ -151,22 +149,6 @@ async function run(
     if (!isLost) await jobs?.stop();
     await database.close();
   }
-}
-
-async function prepare(
-  { pool, db }: Connections,
-  log: Log,
-  withDemonstration: boolean,
-): Promise<void> {
-  const applied = await migrate(pool, await readMigrations());
-  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
-  if (withDemonstration) {
-    await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
-  }
-  // After an interrupted import, or a version with other rules for names.
-  const indexed = await indexNames(db);
-  if (indexed > 0) log.info({ indexed }, 'the search index was brought up to date');
-  await readShelves(db);
 }
 
 function portOf(address: string | AddressInfo | null): number | undefined {

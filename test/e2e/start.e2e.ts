@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from '#platform/database/process-identity.ts';
+import type { ProcessIdentity } from '#platform/database/process-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
@@ -33,20 +35,37 @@ function start(env: Record<string, string> = {}) {
   return { child, ended, says, output: () => output };
 }
 
-test('the first start loads the demonstration catalogue, serves it, and shuts down cleanly', async () => {
+test('a server that is killed during its first start leaves no process behind', async () => {
   const site = start();
-  await site.says(`VouVer is at http://localhost:${port}\n`);
-  expect(site.output()).toContain('Demonstration catalogue: 100 %');
+  await expect.poll(lastLock, { timeout: 20_000 }).toBeDefined();
+  const owner = lastLock()!;
+  expect(owner.pid).not.toBe(site.child.pid);
+  site.child.kill('SIGKILL');
+  await site.ended;
+  // Before the import ends.
+  await expect.poll(() => isRunning(owner), { timeout: 5000 }).toBe(false);
+});
+
+test('two first starts at once load the demonstration catalogue once, and serve it; both shut down cleanly', async () => {
+  const site = start();
+  const other = start({ PORT: String(await freePort()), SITE_URL: 'http://localhost:1' });
+  await Promise.all([
+    site.says(`VouVer is at http://localhost:${port}\n`),
+    other.says('VouVer is at http://localhost:1\n'),
+  ]);
+  const progress = (site.output() + other.output()).match(/Demonstration catalogue: \d+ %/g);
+  expect(progress).toEqual([0, 25, 50, 75, 100].map((n) => `Demonstration catalogue: ${n} %`));
   const page = await fetch(`http://localhost:${port}/`);
   expect(page.status).toBe(200);
   await page.text();
 
-  site.child.kill('SIGTERM');
-  site.child.kill('SIGINT');
-  expect(await site.ended).toBe(0);
-  const [lock = ''] = readdirSync(join(dataDir, 'db-owner'));
-  const text = readFileSync(join(dataDir, 'db-owner', lock), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ released: true });
+  // One of them owns the database; the other ends with an error when it loses it.
+  for (const { child } of [site, other]) {
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+  }
+  expect(await Promise.all([site.ended, other.ended])).toEqual([0, 0]);
+  expect(lastLock()).toMatchObject({ released: true });
 });
 
 test('a second start loads nothing, and a third reports that the port is in use', async () => {
@@ -82,6 +101,20 @@ test('with a wrong configuration it lists the wrong variables and ends', async (
     expect.stringContaining('  - LOG_LEVEL must be one of trace, '),
   ]);
 });
+
+type Lock = ProcessIdentity & { released?: boolean };
+
+/** The newest lock file of the database; undefined before the first. */
+function lastLock(): Lock | undefined {
+  const folder = join(dataDir, 'db-owner');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const newest = files
+    .filter((name) => name.endsWith('.json'))
+    .toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10))
+    .at(-1);
+  if (newest === undefined) return undefined;
+  return JSON.parse(readFileSync(join(folder, newest), 'utf8')) as Lock;
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

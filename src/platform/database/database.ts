@@ -58,17 +58,17 @@ const backgroundConnections = 4;
  * Opens the configured database. Both kinds are used through the same driver.
  * On the embedded one all connections share one session: inside a transaction use only that
  * transaction, SET LOCAL instead of SET, and pg_advisory_xact_lock. `isFrugal` prefers little memory to
- * speed.
+ * speed; other processes cannot connect to a private one, and wait until it is closed.
  * @throws OperatorError with one line that says what to correct.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & { databaseLimits?: DatabaseLimits },
   log: Log,
-  { isFrugal = false }: { isFrugal?: boolean } = {},
+  options: { isFrugal?: boolean; isPrivate?: boolean } = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
   if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits);
-  const embedded = await openEmbedded(dataDir, { ...databaseLimits, isFrugal });
+  const embedded = await openEmbedded(dataDir, { ...databaseLimits, ...options });
   return overSocket(embedded, log, databaseLimits);
 }
 

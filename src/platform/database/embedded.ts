@@ -30,12 +30,19 @@ const YOUNG_MB = 24;
 type OpenOptions = Pick<DatabaseLimits, 'idleTransactionMs'> & {
   /** Prefer little memory to speed, for a command. */
   isFrugal?: boolean;
+  /** Other processes cannot connect to it, and wait until it is closed. */
+  isPrivate?: boolean;
 };
+
+/** Whether a folder has an embedded database already. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'db', 'PG_VERSION'));
+}
 
 /** Opens the database in `<dataDir>/db`, or connects to the process that owns it. */
 export async function openEmbedded(
   relativeDataDir: string,
-  { idleTransactionMs, isFrugal = false }: OpenOptions,
+  { idleTransactionMs, isFrugal = false, isPrivate = false }: OpenOptions,
 ): Promise<Embedded> {
   const dataDir = absolute(relativeDataDir);
   const folder = join(dataDir, 'db');
@@ -46,18 +53,16 @@ export async function openEmbedded(
     if (ownership.kind === 'guest') {
       return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
+    const hidden = isPrivate ? await temporarySocket() : undefined;
+    const release = () => ownership.release().finally(hidden?.remove);
     try {
-      if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder, ownership.socket);
+      const { socket } = hidden ?? ownership;
+      if (!hasEmbedded(dataDir)) await create(folder, socket);
       if (isFrugal) compileWasmWith('baseline');
-      const { lost, close } = await startWorker({
-        folder,
-        socket: ownership.socket,
-        idleTransactionMs,
-      });
-      const closeAndRelease = () => close().finally(ownership.release);
-      return { socket: ownership.socket, lost, close: closeAndRelease };
+      const { lost, close } = await startWorker({ folder, socket, idleTransactionMs });
+      return { socket, lost, close: () => close().finally(release) };
     } catch (error) {
-      await ownership.release();
+      await release();
       if (error instanceof OperatorError) throw error;
       throw new OperatorError(
         `the database in ${folder} does not open (${messageOf(error)}); restore the folder from a copy, or move it away to start with an empty database`,
@@ -99,16 +104,21 @@ function watchOwner(socket: string): Pick<Embedded, 'lost' | 'close'> {
 
 /** A database in memory, for tests: without a lock, and deleted when it is closed. */
 export async function openTemporary(template?: string): Promise<TemporaryEmbedded> {
-  const folder = await mkdtemp(join(tmpdir(), 'vouver-'));
-  const socket = join(folder, '.s.PGSQL.1');
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const { socket, remove } = await temporarySocket();
   try {
     const worker = await startWorker({ socket, ...(template !== undefined && { template }) });
-    return { socket, ...worker, close: () => worker.close().finally(removeFolder) };
+    return { socket, ...worker, close: () => worker.close().finally(remove) };
   } catch (error) {
-    await removeFolder();
+    await remove();
     throw error;
   }
+}
+
+/** A path for a socket, in a new folder of its own. */
+async function temporarySocket(): Promise<{ socket: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouver-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return { socket: join(folder, '.s.PGSQL.1'), remove };
 }
 
 async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbedded, 'socket'>> {
