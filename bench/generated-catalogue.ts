@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { finishImport } from '#catalog/offer-commands.ts';
 import { importGenres } from '#catalog/title-commands.ts';
 import type { Database } from '#platform/database/database.ts';
+import { seedAliases } from '#sync/operator/alias-seed.ts';
 import { readProviderFile, seedProviders } from '#sync/operator/provider-seed.ts';
 import type { GenreInput } from '#catalog/import-schema.ts';
 import { generateCatalogue } from './generated/catalogue.ts';
@@ -81,6 +82,7 @@ async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
   ];
   await importGenres(db, genres);
   await seedProviders(db, providers);
+  await seedAliases(db);
   const idsOf = (type: string) => genres.filter((one) => one.type === type).map(({ id }) => id);
   return {
     genres: { movie: idsOf('movie'), serie: idsOf('serie') },
