@@ -1,5 +1,6 @@
 // Collects the entries that may answer to words of a name.
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import { heardQuery } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -15,7 +16,10 @@ import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 export const MAX_RESULTS = 200;
 /** Titles that a query may be the initials of. */
 const MAX_INITIALS = 8;
-const INITIALS = /^[\p{L}\p{N}]{2,7}$/u;
+/** Titles that may sound like a query. */
+const MAX_HEARD = 40;
+/** A number after initials is that of an instalment: "bttf 2". */
+const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 
 export type Candidates = Map<number, Candidate>;
 
@@ -34,7 +38,7 @@ export function initialsQueries(kind: SearchKind, readings: readonly Typed[]): E
     .filter(({ text }) => INITIALS.test(text))
     .map(({ text }) => ({
       kind,
-      query: `'${initialsLexeme(text)}'`,
+      query: `'${initialsLexeme(text.replace(' ', ''))}'`,
       limit: MAX_INITIALS,
       isRare: true,
     }));
@@ -81,42 +85,55 @@ export async function addTypoMatches(
   searches: readonly KindSearch[],
 ): Promise<void> {
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
-  await addMatches(reader, searches, ({ kind }) => {
+  const heard = searches.map(({ kind }) => heardQueries(kind, typed));
+  const similar = searches.map(({ kind }) => {
     const known = near.get(kind) ?? [];
     const variants = variantsOf(typed, known);
-    return [variantQuery(variants), ...joinedVariants(typed, variants, known).map(variantQuery)];
+    return rareQueries(kind, [
+      variantQuery(variants),
+      ...joinedVariants(typed, variants, known).map(variantQuery),
+    ]);
   });
+  await reader.read([...similar.flat(), ...heard.flat()]);
+  for (const [n, { candidates }] of searches.entries()) {
+    add(candidates, await reader.read(similar[n]!));
+  }
   const empty = searches.filter(({ candidates, rank }) => rank(candidates.values()).length === 0);
+  for (const [n, { candidates }] of searches.entries()) {
+    for (const one of (await reader.read(heard[n]!)).flat()) {
+      candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
+    }
+  }
   if (empty.length === 0) return;
   const distant = await findDistantWords(reader.db, empty.map(kindOf), typed.significant);
   const named = withoutNumbers(typed);
-  await addMatches(reader, empty, ({ kind }) => {
+  const further = empty.map(({ kind }) => {
     const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
-    return [
+    return rareQueries(kind, [
       variantQuery(variantsOf(typed, known)),
       allButOneQuery(typed, known),
       named && variantQuery(variantsOf(named, known)),
-    ];
+    ]);
   });
+  await reader.read(further.flat());
+  for (const [n, { candidates }] of empty.entries()) {
+    add(candidates, await reader.read(further[n]!));
+  }
+}
+
+function rareQueries(kind: SearchKind, queries: readonly (string | null)[]): EntryQuery[] {
+  return queries
+    .filter((query) => query !== null)
+    .map((query) => ({ kind, query, limit: MAX_RESULTS, isRare: true }));
+}
+
+/** What finds titles whose whole name sounds like the query. */
+function heardQueries(kind: SearchKind, { words }: Typed): EntryQuery[] {
+  const query = kind === 'person' ? null : heardQuery(words);
+  return query === null ? [] : [{ kind, query, limit: MAX_HEARD, isRare: true }];
 }
 
 const kindOf = ({ kind }: KindSearch) => kind;
-
-async function addMatches(
-  reader: EntryReader,
-  searches: readonly KindSearch[],
-  queriesOf: (search: KindSearch) => (string | null)[],
-): Promise<void> {
-  const queries = searches.map((search) =>
-    queriesOf(search)
-      .filter((query) => query !== null)
-      .map((query) => ({ kind: search.kind, query, limit: MAX_RESULTS, isRare: true })),
-  );
-  await reader.read(queries.flat());
-  for (const [n, { candidates }] of searches.entries()) {
-    add(candidates, await reader.read(queries[n]!));
-  }
-}
 
 function add(candidates: Candidates, found: readonly (readonly Candidate[])[]): void {
   for (const one of found.flat()) if (!candidates.has(one.id)) candidates.set(one.id, one);

@@ -5,21 +5,36 @@ import type { MediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
+import { fold } from './folding-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { relevanceOfHints } from './ranking-rules.ts';
+import { yearValues } from './year-rules.ts';
 
 /** Results of films and of series. */
 export type RankedByType = Record<MediaType, readonly Ranked[]>;
 
-/** The titles that credit a person, those they are best known for first. */
+type CreditedRow = {
+  media_type: MediaType;
+  id: number;
+  weight: number;
+  releasedOn: string | null;
+  name: string;
+};
+
+/**
+ * The titles that credit a person: those of the year first, if one is given, then those the person is
+ * best known for.
+ */
 export async function findTitlesOfPerson(
   db: DbOrTransaction,
   personId: number,
+  year?: number,
 ): Promise<RankedByType> {
-  const rows = await rowsOf<{ media_type: MediaType; id: number; weight: number }>(
+  const rows = await rowsOf<CreditedRow>(
     db,
-    sql`select media_type, id, weight from (
-      select t.media_type, t.id, max(t.popularity * c.part) as weight,
+    sql`select media_type, id, weight, released_on as "releasedOn", original_title as name from (
+      select t.media_type, t.id, t.released_on, t.original_title,
+        max(t.popularity * c.part) as weight,
         row_number() over (partition by t.media_type
           order by max(t.popularity * c.part) desc, t.id) as rank
       from (
@@ -35,10 +50,13 @@ export async function findTitlesOfPerson(
     where rank <= ${MAX_RESULTS} order by rank`,
   );
   const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
-  for (const { media_type: type, id, weight } of rows) {
-    found[type].push({ id, match: relevanceOfHints(weight), popularity: weight });
+  for (const { media_type: type, id, weight, releasedOn, name } of rows) {
+    const title = { id, names: [fold(name)], releasedOn };
+    const preference = year === undefined ? undefined : yearValues(year, [title]).get(id);
+    found[type].push({ id, match: relevanceOfHints(weight, preference), popularity: weight });
   }
-  return found;
+  const byMatch = (all: Ranked[]) => all.toSorted((a, b) => b.match - a.match);
+  return { movie: byMatch(found.movie), serie: byMatch(found.serie) };
 }
 
 /** The number of titles that credit a person. */

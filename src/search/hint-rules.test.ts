@@ -35,7 +35,7 @@ describe('a query is read as', () => {
     ['temporada 3 dark', 'dark', ['season 3']],
     ['dark s02', 'dark', ['season 2']],
     ['duna 1984', 'duna', ['year 1984']],
-    ['avenida brasil capitulo 1', 'avenida brasil', ['filler']],
+    ['avenida brasil capitulo 1', 'avenida brasil', ['episode']],
     ['prime video', '', ['provider 119']],
     ['1917', '1917', []],
     ['blade runner 2049', 'blade runner 2049', []],

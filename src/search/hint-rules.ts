@@ -7,6 +7,8 @@ import { numberValue } from './number-rules.ts';
 /** A part of the query, words `from` to `to` (exclusive), with what it says. */
 export type Hint = { from: number; to: number } & (
   | { type: 'filler' }
+  /** A chapter, which means as little as a filler but is also how sequels are called. */
+  | { type: 'episode' }
   | { type: 'kind'; value: TitleKind }
   | { type: 'provider'; family: number }
   | { type: 'year'; value: number }
@@ -44,7 +46,7 @@ function hintAt(
   const filler = fillerWordsAt(words, from);
   if (filler > 0) return { type: 'filler', from, to: from + filler };
   if (from > 0 && isEpisode(words[from]!, words[from + 1])) {
-    return { type: 'filler', from, to: from + 2 };
+    return { type: 'episode', from, to: from + 2 };
   }
   const kind = KIND_WORDS.get(words[from]!);
   if (kind !== undefined) {

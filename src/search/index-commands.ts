@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
+import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { findNamedEntities } from './name-queries.ts';
 import type { NamedEntity, SearchKey } from './name-queries.ts';
@@ -147,7 +148,11 @@ async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): P
     ...entry,
     released_on: releasedOn,
     lexemes: [
-      ...new Set([...entry.names.flatMap(lexemesOf), ...entry.initials.map(initialsLexeme)]),
+      ...new Set([
+        ...entry.names.flatMap(lexemesOf),
+        ...entry.initials.map(initialsLexeme),
+        ...(entry.kind === 'person' ? [] : heardLexemesOf(entry.names)),
+      ]),
     ],
   }));
   await tx.execute(sql`

@@ -1,5 +1,7 @@
 // Initials by which people call a title: "got", "hotd", "lotr".
 import { fold, isStopWord, wordsOf } from './folding-rules.ts';
+import { isPartWord } from './instalment-rules.ts';
+import { numberValue } from './number-rules.ts';
 
 const LENGTH = { min: 2, max: 7 };
 /** Longer names are not abbreviated. */
@@ -13,22 +15,35 @@ export function initialsLexeme(initials: string): string {
 }
 
 /**
- * The initials of some names as a source writes them: of the whole name and of the part before a
- * subtitle, with all words, without a leading article, and without articles and prepositions.
+ * The initials of some names as a source writes them: of the whole name, of its subtitle and of what
+ * is before that, with all words, without a leading article, and without articles and prepositions.
+ * A number at the end is kept: "bttf2".
  */
 export function initialsOf(names: readonly string[]): string[] {
   const all = new Set<string>();
   for (const name of names) {
-    for (const part of new Set([name, name.split(/: | [-–—] /u, 1)[0]!])) {
-      const words = wordsOf(fold(part));
+    for (const part of new Set([name, ...name.split(/: | [-–—] /u, 2)])) {
+      const words = withDigits(wordsOf(fold(part)));
       if (words.length > MAX_WORDS) continue;
       const bare = isStopWord(words[0] ?? '') ? words.slice(1) : words;
       for (const some of [words, bare, words.filter((word) => !isStopWord(word))]) {
-        const initials = some.map((word) => [...word][0]).join('');
+        const initials = some.map((word, i) => initialOf(word, i === some.length - 1)).join('');
         const { length } = some;
         if (length >= LENGTH.min && length <= LENGTH.max) all.add(initials);
       }
     }
   }
   return [...all];
+}
+
+const initialOf = (word: string, isLast: boolean) =>
+  isLast && /^\d+$/.test(word) ? word : [...word][0];
+
+/** A number of a part at the end in digits: "part ii" is "2". */
+function withDigits(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? '';
+  const value = numberValue(last);
+  const isPart = isPartWord(words.at(-2) ?? '');
+  if (value === undefined || !(isPart || /^[ivx]{2,}$/.test(last))) return words;
+  return [...words.slice(0, isPart ? -2 : -1), String(value)];
 }

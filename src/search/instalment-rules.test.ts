@@ -54,6 +54,18 @@ describe('the value of an instalment', () => {
     expect(best('mad max', number, mad)).toBe(number),
   );
 
+  it('is one place later for the second part of an instalment', () => {
+    const saga = [
+      film(1, 2010, 80, 'a saga primeiro'),
+      film(2, 2011, 80, 'a saga segundo parte 1'),
+      film(3, 2012, 80, 'a saga segundo parte 2'),
+    ];
+    const asked = instalmentOf('a saga 2 parte 2'.split(' '))!;
+    expect(asked).toEqual({ base: ['a', 'saga'], number: 2, part: 2 });
+    expect(instalmentValues(asked, saga).get(3)).toBe(1);
+    expect(instalmentValues({ ...asked, part: 3 }, saga).get(3)).toBe(0.4);
+  });
+
   it('is highest for the number after the name, also joined or with an article', () => {
     const rocky = [film(1, 1976, 60, 'rocky um lutador'), film(4, 1979, 50, 'rocky iv')];
     expect(best('rocky', 4, rocky)).toBe(4);

@@ -3,11 +3,18 @@ import { isStopWord, wordsOf } from './folding-rules.ts';
 import { numberValue } from './number-rules.ts';
 
 /** A query that ends in a number: "harry potter 2", "duna parte 2". */
-export type Instalment = { base: string[]; number: number };
+export type Instalment = {
+  base: string[];
+  number: number;
+  /** Of an instalment in parts: the 2 of "harry potter 7 parte 2". */
+  part?: number;
+};
 
 const MAX_NUMBER = 20;
 /** Words between a saga's name and its number. */
 const PART_WORDS = new Set('parte part pt volume vol capitulo chapter episodio episode'.split(' '));
+
+export const isPartWord = (word: string): boolean => PART_WORDS.has(word);
 
 /** The saga and the number, or undefined. Numbers in words ("dois") count only after "parte". */
 export function instalmentOf(words: readonly string[]): Instalment | undefined {
@@ -20,7 +27,9 @@ export function instalmentOf(words: readonly string[]): Instalment | undefined {
     const after = rest.slice(isPart ? 2 : 1);
     if (!after.every((word) => PART_WORDS.has(word) || numberValue(word) !== undefined)) continue;
     const base = words.slice(0, at);
-    if (base.some((word) => numberValue(word) === undefined)) return { base, number };
+    if (base.every((word) => numberValue(word) !== undefined)) continue;
+    const part = numberAt(after);
+    return part === undefined ? { base, number } : { base, number, part };
   }
   return undefined;
 }
@@ -48,7 +57,7 @@ const MIN_SHARE = 0.08;
  * has that place by its release; the number is elsewhere in its name.
  */
 export function instalmentValues(
-  { base, number }: Instalment,
+  { base, number, part }: Instalment,
   titles: readonly SagaTitle[],
 ): Map<number, number> {
   const start = bare(base).join(' ');
@@ -62,17 +71,20 @@ export function instalmentValues(
   const values = new Map<number, number>();
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));
   for (const title of titles) {
-    const isElsewhere = title.names.some((name) =>
-      wordsOf(name).some((word) => numberValue(word) === number),
-    );
-    if (isElsewhere) raise(title.id, 0.4);
+    if (hasNumber(title, number)) raise(title.id, 0.4);
   }
   const nth = ordered[number - 1];
   // A title with another number after the saga's name is another instalment.
   if (nth && (nth.numbers!.size === 0 || nth.numbers!.has(number))) raise(nth.title.id, 0.85);
   for (const { title, numbers } of known) if (numbers!.has(number)) raise(title.id, 1);
+  // The parts of an instalment follow each other: the second is one place later.
+  const inParts = part === undefined ? undefined : ordered[number + part - 2]?.title;
+  if (inParts && hasNumber(inParts, part!)) raise(inParts.id, 1);
   return values;
 }
+
+const hasNumber = ({ names }: SagaTitle, number: number) =>
+  names.some((name) => wordsOf(name).some((word) => numberValue(word) === number));
 
 const bare = (words: readonly string[]) =>
   words.length > 1 && isStopWord(words[0]!) ? words.slice(1) : words;

@@ -34,6 +34,9 @@ const OF: Record<SearchKind, SQL> = {
 /** Alternative titles of a title that are indexed, those of Brazil, Portugal and English first. */
 const MAX_ALTERNATIVES = 20;
 
+/** Alternative titles that people may abbreviate. */
+const MAX_ABBREVIATED = 3;
+
 type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[] };
 
 /** Reads titles and people from the catalogue; missing ones and those without a name are left out. */
@@ -75,7 +78,10 @@ export async function findNamedEntities(
     .map(({ alternatives, ...row }) => ({
       ...row,
       names: foldAll([...row.names, ...alternatives]),
-      initials: row.kind === 'person' ? [] : initialsOf(row.names),
+      initials:
+        row.kind === 'person'
+          ? []
+          : initialsOf([...row.names, ...alternatives.slice(0, MAX_ABBREVIATED)]),
     }))
     .filter(({ names }) => names.length > 0);
 }

@@ -10,6 +10,9 @@ import type { Candidate } from './ranking-rules.ts';
 import { similarity } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
 
+/** A title that is called exactly so is meant unless a person of that name is this much better known. */
+const TITLE_LEAD = 10;
+
 /** People looked at for a name, the most popular first. */
 const MAX_NAMESAKES = 12;
 /** Of each typed word to a word of a person's name. */
@@ -37,7 +40,7 @@ async function findNamesakes(
 export async function findNamedPerson(
   reader: EntryReader,
   name: readonly string[],
-  titles: readonly Candidate[],
+  titles: readonly (Candidate & { fit?: string })[],
   /** Whether the query says that it is about a person, so that a single name is enough. */
   isExpected = false,
 ): Promise<number | undefined> {
@@ -52,6 +55,10 @@ export async function findNamedPerson(
   if (best === undefined) return undefined;
   const single = name.filter((word) => !isStopWord(word)).length < 2;
   if (single && !isExpected && next && best.fame < next.fame * SINGLE_NAME_LEAD) return undefined;
+  const isTitle = titles.some(
+    ({ fit, popularity }) => fit === 'equal' && popularity * TITLE_LEAD >= best.fame,
+  );
+  if (single && isTitle) return undefined;
   const known = Math.max(0, ...titles.map(({ popularity }) => popularity));
   return known > best.fame / (single && !isExpected ? 4 : 1) ? undefined : best.id;
 }
@@ -62,7 +69,7 @@ export function isNamed(words: readonly string[], name: string): boolean {
   if (parts.join('').endsWith(words.join(''))) return true;
   return words.every(
     (word) =>
-      isStopWord(word) || parts.some((part) => similarity(word, part, false) >= MIN_SIMILARITY),
+      isJoiningWord(word) || parts.some((part) => similarity(word, part, false) >= MIN_SIMILARITY),
   );
 }
 
@@ -129,8 +136,8 @@ function divisionsOf(words: readonly string[]): Division[] {
   }
   return divisions.filter(
     ({ person, title }) =>
-      !isStopWord(person[0]!) &&
-      !isStopWord(person.at(-1)!) &&
+      !isJoiningWord(person[0]!) &&
+      !isJoiningWord(person.at(-1)!) &&
       title.some((word) => !isJoiningWord(word) && !/^\d{1,2}$/.test(word)) &&
       person.some((word) => word.length > 2),
   );

@@ -1,6 +1,7 @@
 // The weighted sum that ranks candidates. Reasons and revisit conditions:
 // docs/decisions/2026-11-21-search-ranking.md
 import { isStopWord, wordsOf } from './folding-rules.ts';
+import { soundsLike } from './heard-lexeme-rules.ts';
 import { similarity, wordWeight } from './similarity-rules.ts';
 import type { Typed } from './query-rules.ts';
 
@@ -25,6 +26,8 @@ export type Candidate = {
   releasedOn?: string | null;
   /** Whether the query is its initials. */
   isInitials?: boolean;
+  /** Whether a whole name has the consonants of the query. */
+  isHeard?: boolean;
 };
 export type Ranked = { id: number; match: number; popularity: number };
 
@@ -43,15 +46,17 @@ export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
  */
 export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?: Preference): Rank {
   const similarityOf = memoizedSimilarity();
-  const relevances = new Map<number, number>();
-  const relevanceOf = ({ id, names, isInitials }: Candidate): number => {
-    let relevance = relevances.get(id);
+  const relevances = [new Map<number, number>(), new Map<number, number>()];
+  const relevanceOf = ({ id, names, isInitials, isHeard }: Candidate): number => {
+    const known = relevances[Number(isHeard)] ?? relevances[0]!;
+    let relevance = known.get(id);
     if (relevance === undefined) {
       relevance = Math.max(
         isInitials ? INITIALS_RELEVANCE : 0,
+        isHeard ? Math.max(...names.map((name) => heardRelevance(typed, name))) : 0,
         ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
       );
-      relevances.set(id, relevance);
+      known.set(id, relevance);
     }
     return relevance;
   };
@@ -61,9 +66,7 @@ export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?:
     return matching
       .map((one) => {
         const match = relevanceOf(one) + WEIGHTS.popularity * popularityScore(one.popularity);
-        const value = preferred
-          ? (match + PREFERENCE_WEIGHT * (preferred.get(one.id) ?? 0)) / (1 + PREFERENCE_WEIGHT)
-          : match;
+        const value = preferred ? withPreference(match, preferred.get(one.id) ?? 0) : match;
         return { id: one.id, match: rounded(value), popularity: one.popularity };
       })
       .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id);
@@ -90,9 +93,22 @@ function nameRelevance({ words, start, coverage, order }: Comparison): number {
   );
 }
 
-/** The relevance of a title that no word names, from its popularity: below that of a good name. */
-export function relevanceOfHints(popularity: number): number {
-  return rounded(0.5 + WEIGHTS.popularity * popularityScore(popularity));
+/** The same of a name that sounds like the query, wherever its words end. */
+function heardRelevance({ words }: Typed, name: string): number {
+  const value = soundsLike(words, name);
+  return nameRelevance({ words: value, start: value, coverage: value, order: value });
+}
+
+const withPreference = (match: number, value: number) =>
+  (match + PREFERENCE_WEIGHT * value) / (1 + PREFERENCE_WEIGHT);
+
+/**
+ * The relevance of a title that no word names, from its popularity: below that of a good name.
+ * `preference` is how far it meets what else the query says, 0 to 1.
+ */
+export function relevanceOfHints(popularity: number, preference?: number): number {
+  const match = 0.5 + WEIGHTS.popularity * popularityScore(popularity);
+  return rounded(preference === undefined ? match : withPreference(match, preference));
 }
 
 /** 0 to 1 on a logarithmic scale. */

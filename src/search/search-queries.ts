@@ -134,8 +134,9 @@ export async function findTitles(db: Db, query: string, ignored: Ignored): Promi
     const reader = new EntryReader(db);
     const understanding = await understandCached(reader, typed.words, ignored);
     const found = await withHints(reader, understanding);
-    if (found.movie.length + found.serie.length > 0) return found;
-    const similar = await withSimilarPerson(reader, understanding);
+    const best = Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
+    if (best >= MIN_TITLE_SHARE) return found;
+    const similar = await withSimilarPerson(reader, understanding, best);
     return similar ? withHints(reader, similar) : found;
   });
 }
@@ -157,16 +158,22 @@ export async function findPeople(
 
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
+/** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
+const MIN_TITLE_SHARE = 0.5;
+const PERSON_LEAD = 0.08;
 
 /** What no title is called may be a person's misspelt name: then it is read as that person. */
 async function withSimilarPerson(
   reader: EntryReader,
   understanding: Understanding,
+  /** The name share of the most similar title. */
+  titleShare: number,
 ): Promise<Understanding | undefined> {
   const { people, name, nameAt } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findPeopleNamed(reader, name);
-  if (best === undefined || nameShare(best) < MIN_PERSON_SHARE) return undefined;
+  if (best === undefined) return undefined;
+  if (nameShare(best) < Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) return undefined;
   return { ...understanding, people: [{ id: best.id, ...nameAt }], name: [], alias: undefined };
 }
 
@@ -245,7 +252,7 @@ async function collect(
   }
   const [person, ...others] = people;
   if (person) {
-    const titles = await findTitlesOfPerson(db, person.id);
+    const titles = await findTitlesOfPerson(db, person.id, year?.value);
     return filterTitles(
       db,
       titles,

@@ -1,12 +1,8 @@
+import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
+import { heardForms, skeletonsOf, soundsApart } from './heard-rules.ts';
 import { sameNumber } from './number-rules.ts';
-import {
-  editDistance,
-  missingLetters,
-  phoneticKey,
-  prefixEditDistance,
-  skeletonsOf,
-} from './spelling-rules.ts';
+import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
 
 /** The number of typos tolerated in a word of this length. */
 export function typosAllowed(letters: number): number {
@@ -24,7 +20,7 @@ const MIN_SIMILARITY = 0.3;
  */
 export function similarity(typed: string, word: string, last: boolean): number {
   if (typed === word) return 1;
-  if (sameNumber(typed, word)) return 0.95;
+  if (sameNumber(typed, word) || counterpartsOf(typed).includes(word)) return 0.95;
   const share = typed.length / word.length;
   if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
   const allowed = typosAllowed(typed.length);
@@ -40,7 +36,7 @@ export function similarity(typed: string, word: string, last: boolean): number {
       }
     }
     if (best < 0.9 && typed.length > 3) best = Math.max(best, phoneticSimilarity(typed, word));
-    if (best < 0.8 && typed.length > 3) best = Math.max(best, skeletonSimilarity(typed, word));
+    if (best < 0.8 && typed.length > 3) best = Math.max(best, heardSimilarity(typed, word));
   }
   if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
   return best < MIN_SIMILARITY ? 0 : best;
@@ -54,6 +50,7 @@ function typoSimilarity(typos: number, letters: number): number {
 const MAX_CACHED_WORDS = 20_000;
 const cachedPhoneticKey = cachedByWord(phoneticKey);
 const cachedSkeletons = cachedByWord(skeletonsOf);
+const cachedForms = cachedByWord(heardForms);
 
 function phoneticSimilarity(typed: string, word: string): number {
   // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").
@@ -82,15 +79,21 @@ export function mayBeginAlike(one: string, other: string): boolean {
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
 
+/** Of two words with the same consonants, by their number; then the vowels decide. */
+const SAME_CONSONANTS = [0, 0, 0.66, 0.78, 0.86];
+/** Vowels further apart than this share of a word make another word. */
+const MAX_APART = 0.28;
+
 /** The more consonants two words share, the less likely it is by chance. */
-function skeletonSimilarity(typed: string, word: string): number {
+function heardSimilarity(typed: string, word: string): number {
   // Without a vowel nothing can be heard.
   if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
   if (!/[aeiouy]/.test(typed)) return 0;
   const heard = cachedSkeletons(word);
   const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
   if (shared === undefined || shared.length * 3 < typed.length) return 0;
-  return shared.length < 3 ? 0.6 : shared.length < 4 ? 0.72 : 0.82;
+  const apart = soundsApart(cachedForms(typed), cachedForms(word));
+  return apart > MAX_APART ? 0 : SAME_CONSONANTS[Math.min(4, shared.length)]! - 0.8 * apart;
 }
 
 /** The words of names recur from search to search. */

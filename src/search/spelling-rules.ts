@@ -1,4 +1,5 @@
 import { fnv1a } from '#platform/hash.ts';
+import { skeletonsOf } from './heard-rules.ts';
 
 /** Longer words are compared by this many letters. */
 const MAX_COMPARED_LENGTH = 24;
@@ -30,39 +31,6 @@ export function phoneticKey(word: string): string {
     .replace(/m$/, 'n')
     .replace(/l$/, 'u')
     .replace(/(.)\1+/g, '$1');
-}
-
-/** Fewer consonants are shared by too many words. */
-const MIN_SKELETON = 2;
-
-/**
- * The consonants of a word as Brazilians hear them, for foreign names written by ear: "brequim" and
- * "breaking" have the same. Vowels count only at the beginning. A word that begins with h has two: that
- * letter is heard as the r of "rato", or not at all.
- */
-export function skeletonsOf(word: string): string[] {
-  const consonants = word
-    .replace(/(.)\1+/g, '$1')
-    .replace(/^es(?=[bcdfgkmnpqtv])/, 's')
-    .replace(/m(?=[^aeiouymh])/g, 'n')
-    .replace(/sch|tch|ch|sh/g, 'x')
-    .replaceAll('ph', 'f')
-    .replaceAll('th', 't')
-    .replace(/ck|qu|q/g, 'k')
-    .replace(/c(?=[eiy])|z/g, 's')
-    .replaceAll('c', 'k')
-    .replace(/gu(?=[ei])/g, 'G')
-    .replace(/g(?=[eiy])/g, 'j')
-    .replace(/x$/, 'ks')
-    .replace(/ng$|m$/, 'n')
-    .replace(/l(?![aeiouyl])/g, '')
-    .replaceAll('G', 'g');
-  const heard = consonants.startsWith('h') ? [`r${consonants.slice(1)}`, consonants] : [consonants];
-  const skeletons = heard.map((each) => {
-    const rest = each.slice(1).replace(/[aeiouwyh]/g, '');
-    return (/^[aeiouwyh]/.test(each) ? 'a' : each.slice(0, 1)) + rest;
-  });
-  return skeletons.filter((each) => each.length >= MIN_SKELETON);
 }
 
 /**

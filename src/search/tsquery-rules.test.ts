@@ -7,7 +7,9 @@ import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 const typed = (query: string) => readQuery(query)!;
 
 it('queries the significant words, the last as a prefix, or the joined name', () => {
-  expect(literalQuery(typed('O Senhor dos An'))).toBe(`'senhor' & 'an':* | '=osenhordosan':*`);
+  expect(literalQuery(typed('O Senhor dos An'))).toBe(
+    `('senhor' | 'sr') & 'an':* | '=osenhordosan':*`,
+  );
   expect(literalQuery(typed('o'))).toBe(`'o':* | '=o':*`);
 });
 

@@ -1,5 +1,6 @@
 // Builds tsquery texts. They are composed of folded words only, which contain nothing but letters
 // and digits, so nothing a visitor types is ever interpreted as an operator.
+import { counterpartsOf } from './abbreviation-rules.ts';
 import { joinedName } from './folding-rules.ts';
 import { otherSpellings } from './number-rules.ts';
 import { isLast } from './query-rules.ts';
@@ -20,9 +21,7 @@ export function literalQuery(typed: Typed): string {
 /** Names with all significant words whole, or equal to the words however they are split; or one word of all joined. */
 export function wholeQuery(typed: Typed): string {
   const all = typed.significant.map((word) =>
-    either(
-      [word, ...numberVariants(typed, word)].map((one) => ({ words: [one], beginning: false })),
-    ),
+    either([word, ...spellingsOf(typed, word)].map((one) => ({ words: [one], beginning: false }))),
   );
   if (typed.words.length === 1) return all[0]!;
   return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
@@ -52,13 +51,14 @@ export function literalVariants(typed: Typed, word: string, index: number): Vari
   const beginning = isLast(typed, index);
   return [
     { words: [word], beginning },
-    ...numberVariants(typed, word).map((other) => ({ words: [other], beginning: false })),
+    ...spellingsOf(typed, word).map((other) => ({ words: [other], beginning: false })),
   ];
 }
 
-/** A lone "v" or "x" is a letter; next to other words it may be a Roman numeral. */
-function numberVariants({ words }: Typed, word: string): readonly string[] {
-  return words.length === 1 && word.length === 1 && !/\d/.test(word) ? [] : otherSpellings(word);
+/** Other ways to write a word. A lone "v" or "x" is a letter; next to others it may be a Roman numeral. */
+function spellingsOf({ words }: Typed, word: string): readonly string[] {
+  if (words.length === 1 && word.length === 1 && !/\d/.test(word)) return [];
+  return [...otherSpellings(word), ...counterpartsOf(word)];
 }
 
 function either(variants: readonly Variant[]): string {

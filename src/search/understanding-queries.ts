@@ -7,7 +7,7 @@ import { cachedFor } from './cached-queries.ts';
 import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
-import { hasWords, isStopWord } from './folding-rules.ts';
+import { hasWords, isStopWord, significantWords } from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
@@ -70,7 +70,7 @@ export async function understand(
   );
   return {
     words,
-    hints: hints.filter(({ type }) => type === 'filler' || !ignored.includes(type)),
+    hints: hints.filter(({ type }) => !(ignored as readonly string[]).includes(type)),
     people: isIgnored ? [] : people,
     name: wordsAt(bare),
     alias: aliasOf(wordsAt(bare)),
@@ -116,7 +116,7 @@ const indicesOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from }, (_, i) => from + i);
 
 /** Names that fit a reading must be this many times less known than those of the shorter reading. */
-const FAME = { equal: 40, start: 10, contained: 2 };
+const FAME = { equal: 40, start: 10, contained: 2, words: 1 };
 
 /** Some hints, and the words that are the name if these are hints and the others are not. */
 type Reading = { hints: readonly Hint[]; words: readonly string[]; types: readonly MediaType[] };
@@ -127,6 +127,9 @@ function readingsWithout(words: readonly string[], hints: readonly Hint[]): Read
   const worded = hints.filter(({ type }) => type !== 'season');
   const subsets = worded.length === 0 ? [[]] : subsetsOf(worded);
   const distinct = new Map(subsets.map((some) => [keyOf(some), some]));
+  // The reading with every hint comes last, even if another subset is the same.
+  distinct.delete(keyOf(worded));
+  distinct.set(keyOf(worded), worded);
   return [...distinct.values()].map((some) => ({
     hints: some,
     words: indicesOutside(words, [...some, ...season]).map((at) => words[at]!),
@@ -164,11 +167,16 @@ const keyOf = (hints: readonly Hint[]) => hints.map(({ from }) => from).join(' '
 /** Readings with fewer and fewer words as parts of a name; the last takes every hint as a hint. */
 function subsetsOf(hints: readonly Hint[]): Hint[][] {
   const without = (...types: Hint['type'][]) => hints.filter(({ type }) => !types.includes(type));
+  const only = (...types: Hint['type'][]) => hints.filter(({ type }) => types.includes(type));
   return [
     [],
-    without('filler', 'kind', 'year'),
-    without('provider', 'year'),
-    without('filler', 'kind'),
+    only('provider'),
+    only('filler'),
+    only('kind'),
+    only('filler', 'kind'),
+    without('filler', 'episode', 'kind'),
+    without('kind'),
+    without('episode'),
     without('year'),
     without('provider'),
     [...hints],
@@ -206,10 +214,11 @@ function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
       if (name === text || bare(name) === bare(text)) return 'equal';
       if (`${bare(name)} `.startsWith(`${bare(text)} `)) return 'start';
       // The last word may be unfinished.
-      return ` ${name}`.includes(` ${text}`) ? 'contained' : undefined;
+      if (` ${name}`.includes(` ${text}`)) return 'contained';
+      return significantWords(words).length > 1 && hasWords(name, words) ? 'words' : undefined;
     }),
   );
-  const fit = (['equal', 'start', 'contained'] as const).find((each) => fits.has(each));
+  const fit = (['equal', 'start', 'contained', 'words'] as const).find((each) => fits.has(each));
   return fit && { ...one, fit };
 }
 
@@ -226,24 +235,30 @@ async function findPeople(
   outside: readonly number[],
   { aliasOf, isHinted }: PersonContext,
 ): Promise<PersonHint[]> {
-  const [first, last] = [outside[0], outside.at(-1)];
-  // A person's words stand together.
-  if (first === undefined || last === undefined || last - first !== outside.length - 1) return [];
+  if (outside.length === 0) return [];
   const typed = outside.map((at) => words[at]!);
   const name = aliasOf(typed) ?? typed;
-  const titles = await findBestNames(reader, { words: name, types: TYPES });
+  const spanOf = (from: number, to: number) => ({
+    from: outside[from]!,
+    to: outside[to - 1]! + 1,
+  });
+  const best = await findBestNames(reader, { words: name, types: TYPES });
+  const titles = best.filter(({ fit }) => fit !== 'words');
   if (await isOnlyTitle(reader, name, titles)) return [];
   const named = await findNamedPerson(reader, name, titles, isHinted);
-  if (named !== undefined) return [{ id: named, from: first, to: last + 1 }];
+  if (named !== undefined) return [{ id: named, ...spanOf(0, typed.length) }];
   if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name))) return [];
   const both = await findTwoPeople(reader, typed);
-  if (both) return both.map(({ id, from, to }) => ({ id, from: first + from, to: first + to }));
+  if (both) return both.map(({ id, from, to }) => ({ id, ...spanOf(from, to) }));
   const shift = name.length - typed.length;
   const linked = await findLinkedPerson(reader, name);
-  if (linked === undefined) return findPersonAtTheEnd(reader, typed, first);
+  if (linked === undefined) {
+    const last = await findPersonAtTheEnd(reader, typed);
+    return last ? [{ id: last.id, ...spanOf(last.from, typed.length) }] : [];
+  }
   // With an alias the title comes first, so the person's words are counted from the end.
-  const by = linked.from > 0 ? first - shift : first;
-  return [{ id: linked.id, from: linked.from + by, to: linked.to + by }];
+  const by = linked.from > 0 ? shift : 0;
+  return [{ id: linked.id, ...spanOf(linked.from - by, linked.to - by) }];
 }
 
 /** Whether several words are the name of a title, and of no person but in another order or with others. */
@@ -267,17 +282,16 @@ async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<b
 async function findPersonAtTheEnd(
   reader: EntryReader,
   words: readonly string[],
-  first: number,
-): Promise<PersonHint[]> {
+): Promise<{ id: number; from: number } | undefined> {
   for (const count of [2, 3]) {
     const from = words.length - count;
     if (from < 1 || isStopWord(words[from]!)) continue;
     const id = await findNamedPerson(reader, words.slice(from), [], true);
     if (id === undefined) continue;
     const titles = await findBestNames(reader, { words: words.slice(0, from), types: TYPES });
-    return titles.length === 0 ? [] : [{ id, from: first + from, to: first + words.length }];
+    return titles.length === 0 ? undefined : { id, from };
   }
-  return [];
+  return undefined;
 }
 
 /** Two people joined by "e". */

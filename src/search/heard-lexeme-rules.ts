@@ -1,0 +1,40 @@
+// The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
+import { wordsOf } from './folding-rules.ts';
+import { heardNames, nameSkeletons, soundsApart } from './heard-rules.ts';
+
+/** Marks the sound of a name among the lexemes; a folded word never contains it. */
+const MARK = '*';
+/** The original name, the translation and one more; others are rarely written by ear. */
+const MAX_NAMES = 3;
+/** From this many consonants on they may be the beginning of a longer name. */
+const MIN_BEGINNING = 5;
+
+/** The lexemes of how these names sound. */
+export function heardLexemesOf(names: readonly string[]): string[] {
+  return names.slice(0, MAX_NAMES).flatMap((name) => nameSkeletons(wordsOf(name)).map(marked));
+}
+
+const marked = (consonants: string) => MARK + consonants;
+
+/** The text of a tsquery for names that have the consonants of these words; null for too few, or no vowel. */
+export function heardQuery(words: readonly string[]): string | null {
+  if (!/[aeiouy]/.test(words.join(''))) return null;
+  const all = nameSkeletons(words).map(
+    (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
+  );
+  return all.length === 0 ? null : all.join(' | ');
+}
+
+/** Names whose vowels are further apart than this share of the query are others. */
+const MAX_APART = 0.2;
+
+/** How much a name sounds like these words, or begins so, 0 to 1. */
+export function soundsLike(words: readonly string[], name: string): number {
+  const [typed, heard] = [heardNames(words), heardNames(wordsOf(name))];
+  const apart = Math.min(
+    soundsApart(typed, heard),
+    // A beginning is less certain than the whole name.
+    soundsApart(typed, heard, true) + 0.05,
+  );
+  return apart > MAX_APART ? 0 : 0.92 - apart;
+}

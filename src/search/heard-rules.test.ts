@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { heardQuery, soundsLike } from './heard-lexeme-rules.ts';
+import { heardForms, skeletonsOf, soundsApart } from './heard-rules.ts';
+import { mayBeginAlike } from './similarity-rules.ts';
+
+describe('the skeleton of a foreign name', () => {
+  it.each([
+    ['hobin', 'robin'],
+    ['itcock', 'hitcock'],
+    ['estranger', 'stranger'],
+    ['quilma', 'kilma'],
+    ['cung', 'kung'],
+    ['chaves', 'xaves'],
+    ['sheila', 'xeila'],
+    ['tchaco', 'xaco'],
+    ['cesar', 'sesar'],
+    ['zorro', 'sorro'],
+    ['phelippe', 'felipe'],
+    ['george', 'jorge'],
+    ['wandinha', 'uandinha'],
+  ])('is shared by %s and %s, which their first letters do not rule out', (one, other) => {
+    expect(skeletonsOf(other).some((each) => skeletonsOf(one).includes(each))).toBe(true);
+    expect(mayBeginAlike(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['chuarzeneger', 'schwarzenegger'],
+    ['brequim', 'breaking'],
+    ['uoquin', 'walking'],
+    ['matriquis', 'matrix'],
+    ['xreque', 'shrek'],
+    ['titanique', 'titanic'],
+    ['rary', 'harry'],
+    ['esquerfeice', 'scarface'],
+    ['trenspoting', 'trainspotting'],
+    ['spotilaite', 'spotlight'],
+    ['opemraimer', 'oppenheimer'],
+    ['beil', 'bale'],
+  ])('of %s is one of %s', (heard, written) =>
+    expect(skeletonsOf(heard).filter((each) => skeletonsOf(written).includes(each))).not.toEqual(
+      [],
+    ),
+  );
+
+  it.each([
+    ['casa', 'gato'],
+    ['brasil', 'breaking'],
+  ])('of %s is none of %s', (one, other) =>
+    expect(skeletonsOf(one).filter((each) => skeletonsOf(other).includes(each))).toEqual([]),
+  );
+});
+
+describe('how far apart words sound', () => {
+  const apart = (one: string, other: string) => soundsApart(heardForms(one), heardForms(other));
+  it.each([
+    ['grin', 'green'],
+    ['buk', 'book'],
+    ['beil', 'bale'],
+    ['gai', 'guy'],
+    ['chuarzeneger', 'schwarzenegger'],
+    ['narutu', 'naruto'],
+  ])('%s and %s: hardly', (one, other) => expect(apart(one, other)).toBeLessThan(0.05));
+
+  it.each([
+    ['wertyu', 'earth'],
+    ['casa', 'mesa'],
+    ['gato', 'guy'],
+  ])('%s and %s: more than a fifth', (one, other) =>
+    expect(apart(one, other)).toBeGreaterThan(0.2),
+  );
+});
+
+describe('a whole name by ear', () => {
+  it.each([
+    ['raripoter', 'harry potter e a pedra filosofal'],
+    ['femili gai', 'family guy'],
+    ['riqui i morti', 'rick e morty'],
+  ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
+
+  it.each([
+    ['fri gai', 'fargo'],
+    ['raripoter', 'rapper'],
+  ])('%s is not %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBe(0));
+
+  it('is looked up by its consonants, as a beginning from five of them on', () => {
+    expect(heardQuery(['grin', 'buk'])).toBe(`'*grnbk':*`);
+    expect(heardQuery(['fri', 'gai'])).toBe(`'*frg'`);
+    expect(heardQuery(['oi'])).toBeNull();
+    expect(heardQuery(['xkcdvbnq'])).toBeNull();
+  });
+});
