@@ -4,6 +4,8 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
+import type { RatingRow } from './rating-queries.ts';
 import { PROVIDERS, titleTag } from './tag-rules.ts';
 import type { MediaItem, MediaType, OfferType } from './schema.ts';
 
@@ -27,10 +29,7 @@ export function translated(
 
 export const servedTitle = sql`coalesce(${translated('title', sql`r.title is not null`)}, t.original_title)`;
 
-/** Nobody has rated anything yet. */
-export const unrated = { user: null, average: null, count: 0 };
-
-type CardRow = {
+type CardRow = RatingRow & {
   media_type: MediaType;
   id: number;
   title: string;
@@ -85,11 +84,12 @@ export async function findCardsWith<Extra extends object>(
 function cardsOf(keys: SQL, extra = sql`null`): SQL {
   return sql`
     select t.media_type, t.id, ${servedTitle} as title, t.original_title, t.poster_path,
-      t.released_on, t.imdb_rating, best.*, ${extra} as extra,
+      t.released_on, t.imdb_rating, best.*, ${extra} as extra, ${ratingColumns},
       coalesce(f.plan_families, '{}') as plan_families
     from (${keys}) k
     join titles t on t.media_type = k.media_type and t.id = k.id
     left join title_facets f on f.media_type = t.media_type and f.title_id = t.id
+    ${ratingsOfTitle}
     left join lateral (
       select o.type as offer_type, head.id as provider_id, head.name as provider_name,
         head.logo_path, head.brand_colour, head.brand_letters
@@ -114,7 +114,7 @@ function presentCard(row: CardRow): MediaItem {
     media_id: row.id,
     original_title: row.original_title,
     poster_path: row.poster_path,
-    our_rating: unrated,
+    our_rating: ourRatingOf(row),
     imdb_rating: row.imdb_rating,
     offer:
       row.offer_type === null

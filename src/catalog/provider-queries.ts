@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offers, providers } from './offer-tables.ts';
 import { partOf } from './paging-queries.ts';
@@ -29,16 +30,26 @@ export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part
     async (window) => {
       const rows = await rowsOf<ProviderRow>(
         db,
-        sql`
-        select p.id, p.name, p.logo_path, p.brand_colour, p.brand_letters, p.display_priority,
-          p.movies, p.series, p.family_id,
-          (select head.slug from providers head where head.id = p.family_id) as family
-        from ${from} order by p.display_priority, p.id ${window}`,
+        sql`select ${shown} from ${from} order by p.display_priority, p.id ${window}`,
       );
       return rows.map(presentProvider);
     },
   );
 }
+
+/** The providers whose ids a query selects, the best known first. */
+export async function findProvidersOf(db: DbOrTransaction, ids: SQL): Promise<Provider[]> {
+  const rows = await rowsOf<ProviderRow>(
+    db,
+    sql`select ${shown} from providers p where p.id in (${ids}) order by p.display_priority, p.id`,
+  );
+  return rows.map(presentProvider);
+}
+
+/** The columns of provider `p` that its response shows. */
+const shown = sql`p.id, p.name, p.logo_path, p.brand_colour, p.brand_letters, p.display_priority,
+  p.movies, p.series, p.family_id,
+  (select head.slug from providers head where head.id = p.family_id) as family`;
 
 function presentProvider({ name, brand_colour, brand_letters, ...row }: ProviderRow): Provider {
   return {

@@ -96,6 +96,7 @@ export const ourRating = z
     count: z.int(),
   })
   .meta({ id: 'OurRating', description: 'The rating of the guide’s users, 0 to 10.' });
+export type OurRating = z.infer<typeof ourRating>;
 
 /** Critics' ratings: per cent, of 100, of 10; null if unknown. */
 export const criticScores = z

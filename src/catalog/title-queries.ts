@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCards, servedTitle, translated, unrated } from './card-queries.ts';
+import { findCards, servedTitle, translated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
@@ -9,10 +9,12 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
 import type { Episode, SeasonCard } from './season-schema.ts';
 import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
+import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
+import type { RatingRow } from './rating-queries.ts';
 import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
 
-type TitleRow = {
+type TitleRow = RatingRow & {
   imdb_id: string | null;
   title: string;
   overview: string | null;
@@ -83,7 +85,7 @@ export async function findTitle(
       metacritic: row.metacritic,
       imdb: row.imdb_rating,
     },
-    our_rating: unrated,
+    our_rating: ourRatingOf(row),
     watchlist: false as const,
     providers: {
       ...offers(row.title),
@@ -148,8 +150,8 @@ async function findTitleRow(
       array(select json_build_object('key', v.key, 'site', v.site, 'name', v.name, 'type', v.kind)
         from videos v where v.media_type = t.media_type and v.title_id = t.id
         order by v.position) as videos,
-      ${relatedProducts} as products
-    from titles t where t.media_type = ${type} and t.id = ${id}`,
+      ${relatedProducts} as products, ${ratingColumns}
+    from titles t ${ratingsOfTitle} where t.media_type = ${type} and t.id = ${id}`,
   );
   return rows[0];
 }

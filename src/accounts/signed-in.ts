@@ -1,0 +1,10 @@
+declare const signedIn: unique symbol;
+
+/** The id of a person whose token was checked. Only `authenticate` (`session-commands.ts`) returns one. */
+export type SignedInUserId = string & { readonly [signedIn]: true };
+
+/** The person of a request with a valid token, and the session that the token belongs to. */
+export interface SignedIn {
+  userId: SignedInUserId;
+  sessionId: string;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { findCardsWith } from '#catalog/card-queries.ts';
+import { partOf } from '#catalog/paging-queries.ts';
+import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { MediaItem } from '#catalog/schema.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import type { Collection } from './collection-schema.ts';
+import { findKeptTitles } from './kept-title-queries.ts';
+import type { KeptTitles } from './kept-title-queries.ts';
+
+type CollectionRow = Omit<Collection, 'cover' | 'total_items'>;
+
+/** Titles on the cover strip of a collection. */
+const COVER = 4;
+
+/** Excludes deleted titles, which a collection keeps. */
+const here = sql`join titles t on t.media_type = i.media_type and t.id = i.title_id`;
+
+/** A person's collections, the newest first. */
+export function findCollections(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  paging: Paging,
+): Promise<Part<Collection>> {
+  const mine = sql`collections c where c.user_id = ${user}::uuid`;
+  return partOf(
+    paging,
+    () => countOf(db, mine),
+    (window) => readCollections(db, user, sql`${mine} order by c.id desc ${window}`),
+  );
+}
+
+/** A collection that its reader may see: their own, or a public one. Null for any other. */
+export async function findCollection(
+  db: DbOrTransaction,
+  reader: SignedInUserId | null,
+  id: number,
+): Promise<Collection | null> {
+  const found = await readCollections(db, reader, sql`collections c where ${readable(reader, id)}`);
+  return found[0] ?? null;
+}
+
+/** The titles of a collection that its reader may see, in its order; null for any other. */
+export async function findCollectionTitles(
+  db: DbOrTransaction,
+  reader: SignedInUserId | null,
+  id: number,
+  paging: Paging,
+): Promise<KeptTitles | null> {
+  if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
+  const list = {
+    items: sql`collection_items i join collections c on c.id = i.collection_id`,
+    // Again, because it may have become private meanwhile.
+    owned: readable(reader, id),
+    order: sql`i.position`,
+  };
+  return findKeptTitles(db, list, paging);
+}
+
+const readable = (reader: SignedInUserId | null, id: number): SQL =>
+  sql`c.id = ${id} and (c.is_public or c.user_id = ${reader}::uuid)`;
+
+async function readCollections(
+  db: DbOrTransaction,
+  reader: SignedInUserId | null,
+  from: SQL,
+): Promise<Collection[]> {
+  const rows = await rowsOf<CollectionRow>(
+    db,
+    sql`select c.id, c.name, c.description, c.is_public as public,
+      c.created_at, c.changed_at, c.user_id is not distinct from ${reader}::uuid as is_owner,
+      (select coalesce(json_agg(json_build_object('media_id', i.title_id, 'media_type', i.media_type)
+          order by i.position, i.media_type, i.title_id), '[]')
+        from collection_items i ${here} where i.collection_id = c.id) as medias
+    from ${from}`,
+  );
+  const covers = await findCovers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    total_items: row.medias.length,
+    cover: covers.get(row.id) ?? [],
+    created_at: new Date(row.created_at).toISOString(),
+    changed_at: new Date(row.changed_at).toISOString(),
+  }));
+}
+
+async function findCovers(
+  db: DbOrTransaction,
+  ids: readonly number[],
+): Promise<Map<number, MediaItem[]>> {
+  const covers = new Map<number, MediaItem[]>(ids.map((id) => [id, []]));
+  const cards = await findCardsWith<{ collection_id: number }>(
+    db,
+    sql`select i.media_type, i.title_id as id, c.id as collection_id, i.place as rank
+      from unnest(${sql.param(ids)}::int[]) as c(id) cross join lateral (
+        select i.media_type, i.title_id,
+          row_number() over (order by i.position, i.media_type, i.title_id) as place
+        from collection_items i ${here} where i.collection_id = c.id
+        order by i.position, i.media_type, i.title_id limit ${COVER}) i`,
+    sql`json_build_object('collection_id', k.collection_id)`,
+  );
+  for (const { card, extra } of cards) covers.get(extra.collection_id)?.push(card);
+  return covers;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  COLLECTION_DESCRIPTION,
+  COLLECTION_NAME,
+  DESCRIPTION_TOO_SHORT,
+  NAME_TOO_SHORT,
+} from '#shared/collection-rules.ts';
+import { mediaItem, mediaType } from '#catalog/schema.ts';
+
+/** Control characters become spaces, and PostgreSQL stores no lone surrogate. */
+const text = ({ shortest, longest }: { shortest: number; longest: number }, tooShort: string) =>
+  z
+    .string(tooShort)
+    .transform((typed) =>
+      typed
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().min(shortest, tooShort).max(longest, `Use até ${longest} letras.`));
+
+export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);
+export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TOO_SHORT);
+
+/** What the owner says about a collection. */
+export interface CollectionInput {
+  name: string;
+  description: string;
+  /** Absent: private for a new collection, unchanged for another. */
+  public?: boolean | undefined;
+}
+
+export const collection = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    public: z.boolean(),
+    /** Without deleted titles. */
+    total_items: z.int(),
+    /** All its titles in its order, without deleted ones. */
+    medias: z.array(z.object({ media_id: z.int(), media_type: mediaType })),
+    /** The first titles, for a cover strip. */
+    cover: z.array(mediaItem).max(4),
+    created_at: z.iso.datetime(),
+    /** When it was last edited, or a title added, removed or moved. */
+    changed_at: z.iso.datetime(),
+    /** Whether it belongs to the person whose token was sent. */
+    is_owner: z.boolean(),
+  })
+  .meta({ id: 'Collection', description: 'A named list of titles that a person made.' });
+export type Collection = z.infer<typeof collection>;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { findCards } from '#catalog/card-queries.ts';
+import type { GonePlace } from '#catalog/deleted-place-schema.ts';
+import { partOf } from '#catalog/paging-queries.ts';
+import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { MediaItem } from '#catalog/schema.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+
+/** Titles of a person's list, and the places of those that were deleted. */
+export type KeptTitles = Part<MediaItem> & { gone: GonePlace[] };
+
+/**
+ * A part of a list. `items` is a table named `i`, with media_type and title_id; `owned` says which of its
+ * rows are the list's, and `order` orders them. Titles for adults are left out.
+ */
+export async function findKeptTitles(
+  db: DbOrTransaction,
+  { items, owned, order }: Record<'items' | 'owned' | 'order', SQL>,
+  paging: Paging,
+): Promise<KeptTitles> {
+  const placed = sql`(
+    select i.media_type, i.title_id, k.name, k.gone_at,
+      row_number() over (order by ${order}, i.media_type, i.title_id)::int as place
+    from ${items} join title_keys k on k.media_type = i.media_type and k.id = i.title_id
+    where ${owned} and k.gone_reason is distinct from 'adult') i`;
+  const here = sql`${placed} where i.gone_at is null`;
+  const [part, gone] = await Promise.all([
+    partOf(
+      paging,
+      () => countOf(db, here),
+      (window) =>
+        findCards(
+          db,
+          sql`select i.media_type, i.title_id as id, i.place as rank from ${here}
+            order by i.place ${window}`,
+        ),
+    ),
+    rowsOf<GonePlace>(
+      db,
+      sql`select i.media_type, i.title_id as id, i.name, i.place from ${placed}
+        where i.gone_at is not null order by i.place`,
+    ),
+  ]);
+  return { ...part, gone };
+}

@@ -1,0 +1,14 @@
+import { codeError, phraseError } from '#platform/errors.ts';
+
+/** The account was deleted after its token was checked. */
+export const ownerDeleted = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
+/** The title was never in the catalogue, or is for adults. */
+export const titleUnknown = phraseError('TITLE_UNKNOWN', 404, 'Not Found');
+/** There is no such collection, or it is another person's. */
+export const collectionUnknown = phraseError('COLLECTION_UNKNOWN', 404, 'Not Found');
+/** The person has a collection with this name, ignoring case. */
+export const nameTaken = codeError('COLLECTION_NAME_ALREADY_EXISTS', 400);
+export const tooManyCollections = codeError('TOO_MANY_COLLECTIONS', 400);
+export const collectionFull = codeError('COLLECTION_FULL', 400);
+/** The watch list, favourites or watched titles are at their limit. */
+export const listFull = codeError('LIST_FULL', 400);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** One person's state of one title. */
+export const viewerTitleState = z.object({
+  /** Their own rating, 1 to 10; null without one. */
+  rating: z.number().min(0).max(10).nullable(),
+  watchlist: z.boolean(),
+  favorite: z.boolean(),
+  watched: z.boolean(),
+  /** The ids of their collections that contain it, ascending. */
+  collections: z.array(z.int()),
+});
+export type ViewerTitle = z.infer<typeof viewerTitleState>;
+
+/** The state of a title with which a person has done nothing. */
+export const UNTOUCHED: ViewerTitle = {
+  rating: null,
+  watchlist: false,
+  favorite: false,
+  watched: false,
+  collections: [],
+};
