@@ -98,6 +98,7 @@ export const leaves = {
     http: { holds: 'page cache, encodings, ETags, headers, rate limits', imports: ['.'] },
     jobs: { holds: 'the job queue', imports: ['.', 'database'] },
     mail: { holds: 'mail by way of the job queue', imports: ['.', 'database', 'jobs'] },
+    social: { holds: 'clients of the providers that people sign in with', imports: ['.'] },
   },
   sync: {
     critics: { holds: 'the critics’ ratings', imports: [] },

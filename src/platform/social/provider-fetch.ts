@@ -1,0 +1,97 @@
+import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import type { Log } from '#platform/log.ts';
+import { ProviderUnavailable } from './social-errors.ts';
+
+export interface ProviderFetchOptions {
+  /** As logs name the provider. */
+  provider: string;
+  log: Log;
+  /** Milliseconds for a whole exchange. */
+  timeoutMs?: number;
+  /** Consecutive failures after which nothing is sent for `breakForMs`. */
+  breakAfter?: number;
+  breakForMs?: number;
+}
+
+/** The part of `fetch` that openid-client and jose use. */
+export type ProviderFetch = (url: string, init?: object) => Promise<Response>;
+
+/** In bytes. Metadata, keys and tokens are some kilobytes. */
+const LARGEST_BODY = 512 * 1024;
+
+/**
+ * A `fetch` for the requests to one provider: visitors wait for them, so they end quickly, and stop
+ * for a while after several failures. A status of 500 or more is a failure, as is 429.
+ * @throws ProviderUnavailable
+ */
+export function providerFetch({
+  provider,
+  log,
+  timeoutMs = 5000,
+  breakAfter = 5,
+  breakForMs = 30_000,
+}: ProviderFetchOptions): ProviderFetch {
+  const circuit = circuitBreaker(handleAll, {
+    halfOpenAfter: breakForMs,
+    breaker: new ConsecutiveBreaker(breakAfter),
+  });
+  circuit.onBreak(() => log.warn({ provider }, 'requests to a sign-in provider are paused'));
+  circuit.onReset(() => log.info({ provider }, 'a sign-in provider responds again'));
+  return async (url, init) => {
+    try {
+      return await circuit.execute(() => exchange(url, { ...init }, timeoutMs));
+    } catch (error) {
+      // The query of an address may hold a secret.
+      const { origin, pathname } = new URL(url);
+      const reason = reasonOf(error);
+      log.warn({ provider, address: origin + pathname, reason }, 'a sign-in provider failed');
+      throw new ProviderUnavailable(`${provider}: ${reason}`);
+    }
+  };
+}
+
+async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+  const given = init.signal ?? undefined;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, {
+    ...init,
+    // A redirect could take the secret to another host.
+    redirect: 'manual',
+    signal: given ? AbortSignal.any([given, timeout]) : timeout,
+  });
+  if (response.status >= 500 || response.status === 429) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  // Read here, so that the timeout and the circuit cover the body too.
+  const { status, headers } = response;
+  const body = status === 204 || status === 304 ? null : await readBody(response);
+  return new Response(body, { status, headers: withoutEncoding(headers) });
+}
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error('the response is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `fetch` has decoded the body already. */
+function withoutEncoding(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
+  return kept;
+}
+
+/** The kind of failure. Messages of `fetch` may hold the whole address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  const { cause } = error;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  return error.name === 'TypeError' ? 'no connection' : error.message;
+}
