@@ -54,6 +54,13 @@ function startApp({ db }: Database) {
       contactEmail: 'contato@vouver.example',
       contactLimit: 0,
       trustedProxies: [],
+      cityHeader: undefined,
+      sessionDays: 30,
+      signInVerifiedOnly: false,
+      signInAccountLimit: 10,
+      signInAddressLimit: 25,
+      recoveryLimit: 5,
+      registrationLimit: 60,
       adUnit: undefined,
       imageBaseUrl: 'https://image.tmdb.org/t/p',
       metricsToken: TOKEN,
@@ -65,6 +72,7 @@ function startApp({ db }: Database) {
     db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    jobs: { add: async () => undefined },
     clock,
     createPages: (...parts) => {
       const pages = createPages(...parts);

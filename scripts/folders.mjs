@@ -7,7 +7,8 @@
  */
 export const folders = {
   shared: {
-    holds: 'values and rules used by both server and browser: pure, without dependencies',
+    holds:
+      'values and rules used by both server and browser: pure; only the schemas of forms (`*-schemas.ts`) have a dependency, zod',
     imports: [],
   },
   platform: {

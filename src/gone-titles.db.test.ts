@@ -20,6 +20,7 @@ function site(onDemand?: AppOptions['onDemand']) {
     db: database.db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    jobs: { add: async () => undefined },
     clock: fixedClock(demonstrationDay),
     // A page whose content is the API's response, or the data about the site.
     createPages: (api, about) => async (request) => {

@@ -35,6 +35,7 @@ function startApp(): App {
     db: database.db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    jobs: { add: async () => undefined },
     // Nothing is renewed because of its age.
     clock: fixedClock(demonstrationDay),
     createPages: (api) => async (request) => {

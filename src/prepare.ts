@@ -1,6 +1,7 @@
 // Shared by both entry points: configuration, database, jobs, server and their orderly shutdown.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -99,7 +100,7 @@ async function run(
     jobs = await openJobs({
       pool: database.pool,
       log,
-      kinds: [letters, titleFetch, personFetch, dailySync, dailyPurge, dailyVacuum],
+      kinds: [letters, uploadDeletion, titleFetch, personFetch, dailySync, dailyPurge, dailyVacuum],
       schedules: [purgeSchedule, vacuumSchedule, ...(isDaily ? [dailySchedule] : [])],
     });
     const { db, kind, background } = database;
@@ -116,6 +117,7 @@ async function run(
       db,
       log,
       mailer,
+      jobs,
       onDemand,
       readMetrics,
       readWarnings: warnings,

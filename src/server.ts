@@ -52,6 +52,7 @@ export interface AppOptions {
   db: Db;
   log: Log;
   mailer: Mailer;
+  jobs: ApiOptions['jobs'];
   /** Absent without a token of the film database. */
   onDemand?: ApiOptions['onDemand'];
   /** Reads the metrics that `/metrics` adds to this process's own. */
@@ -81,6 +82,7 @@ export function createApp(options: AppOptions): App {
     db,
     log,
     mailer,
+    jobs,
     onDemand,
     readMetrics = async () => [],
     readWarnings,
@@ -109,7 +111,7 @@ export function createApp(options: AppOptions): App {
   });
   const api = new Hono().route(
     '/api',
-    createApi({ db, log, mailer, config, clock, onDemand, readLimit: apiReads }),
+    createApi({ db, log, mailer, jobs, config, clock, onDemand, readLimit: apiReads }),
   );
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();

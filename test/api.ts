@@ -13,6 +13,13 @@ export const testConfig: ApiOptions['config'] = {
   contactEmail: 'contato@vouver.example',
   contactLimit: 0,
   trustedProxies: [],
+  cityHeader: undefined,
+  sessionDays: 30,
+  signInVerifiedOnly: false,
+  signInAccountLimit: 10,
+  signInAddressLimit: 25,
+  recoveryLimit: 5,
+  registrationLimit: 0,
 };
 
 /** The configuration of the whole site. */
@@ -33,13 +40,18 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
   const clock = fixedClock(demonstrationDay);
   const mails: Mail[] = [];
   const mailer = { queue: async (mail: Mail) => void mails.push(mail) };
-  const api = createApi({ log: silentLog, mailer, config: testConfig, clock, ...options });
+  const added: { kind: string; payload: object }[] = [];
+  const jobs: ApiOptions['jobs'] = {
+    add: async ({ name }, payload) => void added.push({ kind: name, payload }),
+  };
+  const api = createApi({ log: silentLog, mailer, jobs, config: testConfig, clock, ...options });
   const app = new Hono().route('/api', api);
   return {
     clock,
     api,
-    /** The jobs that the API has added to the queue. */
+    /** The mails and the other jobs that the API has added to the queue. */
     mails,
+    jobs: added,
     /** Requests `/api` + `path`. */
     ask: (path: string, init?: RequestInit, env?: object) => app.request(`/api${path}`, init, env),
     /** Requests `/api` + `path`, expects a 200, and returns its JSON. */

@@ -28,7 +28,8 @@ test('nothing is called utils or helpers', () => {
 });
 
 test('files of a domain have names from the fixed list', () => {
-  const kinds = /(^|-)(schema|tables|rules|queries|commands|errors)\.ts$|\.test\.ts$/;
+  const kinds =
+    /(^|-)(schema|tables|rules|queries|commands|errors|mails)\.ts$|^signed-in\.ts$|\.test\.ts$/;
   const domains = /^src\/(catalog|accounts|library|search)\//;
   const others = files.filter((file) => domains.test(file) && !kinds.test(basename(file)));
   expect(others).toEqual([]);

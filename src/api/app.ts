@@ -3,8 +3,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { accountLimits } from '#accounts/limit-commands.ts';
+import type { AccountConfig } from './accounts/account-parts.ts';
+import { serveAccounts } from './accounts/accounts.ts';
+import { requestDevices } from './accounts/request-device.ts';
 import { serveAddresses } from './addresses.ts';
+import { clientKeys } from './client.ts';
 import { CachedReads } from './cached-reads.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
@@ -21,6 +27,7 @@ import { serveSeasons } from './seasons.ts';
 import { serveTitles } from './titles.ts';
 import { fetchClients } from './on-demand.ts';
 import type { FetchClientOf, OnDemandFetch } from './on-demand.ts';
+import { accountViewers } from './viewer/account-viewers.ts';
 import { Authentication } from './viewer/authentication.ts';
 import type { Viewers } from './viewer/viewer-state.ts';
 import { serveViewerTitles } from './viewer/viewer-titles.ts';
@@ -29,12 +36,13 @@ export type ApiOptions = {
   db: Db;
   log: Log;
   mailer: Mailer;
-  config: ContactConfig;
+  jobs: Pick<Jobs, 'add'>;
+  config: ContactConfig & AccountConfig;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
-  /** Absent without accounts; then no token is valid. */
-  viewers?: Viewers | undefined;
+  /** Who is signed in, and their state of titles; by default the accounts in the database. */
+  viewers?: Viewers;
   /** Limits the concurrent reads of external clients; absent for no limit. */
   readLimit?: ConcurrencyLimit;
 };
@@ -54,7 +62,8 @@ const LONGEST_ADDRESS = 2048;
 
 /** The API as a separate app, which is mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
-  const { db, log, mailer, config, clock, onDemand, viewers, readLimit } = options;
+  const { db, log, mailer, jobs, config, clock, onDemand, readLimit } = options;
+  const { viewers = accountViewers(db, clock) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
@@ -63,13 +72,15 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
   );
   api.use(reads.beforeHandlers);
+  const deviceOf = requestDevices(config);
+  const authentication = new Authentication(viewers, deviceOf);
   const reading: Reading = {
     db,
     clock,
     reads,
     onDemand,
     fetchClientOf: fetchClients(config.trustedProxies),
-    authentication: new Authentication(viewers),
+    authentication,
   };
   // Before the titles, so that `/movies/genres` is not read as a title's id.
   serveGenres(api, reading);
@@ -82,6 +93,17 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   servePersons(api, reading);
   serveLists(api, reading);
   serveViewerTitles(api, reading);
+  serveAccounts(api, {
+    db,
+    clock,
+    config,
+    mailer,
+    jobs,
+    limits: accountLimits(db, config),
+    authentication,
+    clientKey: clientKeys(config.trustedProxies),
+    deviceOf,
+  });
   serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);

@@ -111,7 +111,7 @@ describe('addresses', () => {
     '/movies/598/nope',
     '/movies/popular/',
     '/lists',
-    '/users/me',
+    '/users/you',
   ])('unknown: "%s"', async (path) => {
     const answer = await api.ask(path);
     expect([answer.status, await answer.json()]).toEqual([404, { detail: 'Not Found' }]);

@@ -17,7 +17,7 @@ export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
  * For routes that take JSON: requires its content type, at most a megabyte and at most 64 levels.
  * Must follow the authentication in a route's `middleware`, so that 401 comes before 422.
  */
-export const jsonBody = (): MiddlewareHandler[] => [smallBody(), checkJson];
+export const jsonBody = (): [MiddlewareHandler, MiddlewareHandler] => [smallBody(), checkJson];
 
 const checkJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -35,6 +35,23 @@ const checkJson: MiddlewareHandler = async (c, next) => {
   }
   return next();
 };
+
+/**
+ * For routes that take a form, urlencoded or multipart, of at most a megabyte. Anything else is 422 with
+ * an entry for each of the `required` fields, which it lacks.
+ */
+export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
+  smallBody(),
+  async (c, next) => {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
+    // Hono caches the parsed form, so that the validator can read it again.
+    if (isForm && (await c.req.parseBody().catch(() => null))) return next();
+    return answerInvalid(
+      required.map((field) => ({ type: 'missing', loc: ['body', field], msg: 'Field required' })),
+    );
+  },
+];
 
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 

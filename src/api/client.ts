@@ -8,10 +8,11 @@ type Connection = { incoming?: Pick<IncomingMessage, 'socket'> } | undefined;
 /** Returns the key by which rate limits count a request's client. */
 export type ClientKey = (c: Context) => string;
 
+/** The address of the request's connection, which may be a proxy's; undefined for in-process requests. */
+export const connectionOf = (c: Context): string | undefined =>
+  (c.env as Connection)?.incoming?.socket.remoteAddress;
+
 export function clientKeys(trustedProxies: readonly string[]): ClientKey {
   const addresses = new ClientAddresses(trustedProxies);
-  return (c) => {
-    const peer = (c.env as Connection)?.incoming?.socket.remoteAddress;
-    return limitKey(addresses.of(peer, c.req.header('x-forwarded-for')));
-  };
+  return (c) => limitKey(addresses.of(connectionOf(c), c.req.header('x-forwarded-for')));
 }

@@ -5,7 +5,7 @@ import { StatementTimeoutError } from '#platform/database/overload.ts';
 import { codeError, phraseError, reasonError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { answerError, onError, refuseInvalid } from './errors.ts';
-import { detail, json, reasoned } from './output.ts';
+import { codeOrReason, detail, json } from './output.ts';
 import { reply, serve } from './route.ts';
 
 const error = vi.fn<(...all: unknown[]) => void>();
@@ -30,7 +30,7 @@ function createForms() {
       },
       responses: {
         200: json('Fine.', z.null()),
-        400: json('A code, or a code and a reason.', z.union([detail, reasoned])),
+        400: json('A code, or a code and a reason.', codeOrReason),
         403: json('A phrase.', detail),
       },
     }),

@@ -53,11 +53,16 @@ export const detail = z
   .object({ detail: z.string() })
   .openapi('Detail', { example: { detail: 'Not Found' } });
 
-/** An error with a code for programs and a reason for people, such as for a refused password. */
-export const reasoned = z
-  .object({ detail: z.object({ code: z.string(), reason: z.string() }) })
-  .openapi('Reasoned', {
-    example: { detail: { code: 'REGISTER_INVALID_PASSWORD', reason: 'Use 8 letras ou mais.' } },
+/** An error as a code, or as a code for programs and a reason for people, such as for a refused password. */
+export const codeOrReason = z
+  .object({ detail: z.union([z.string(), z.object({ code: z.string(), reason: z.string() })]) })
+  .openapi('CodeOrReason', {
+    example: {
+      detail: {
+        code: 'REGISTER_INVALID_PASSWORD',
+        reason: 'A senha deve conter pelo menos um número',
+      },
+    },
   });
 
 export const invalid = z

@@ -1,4 +1,5 @@
-import type { SignedInUserId, ViewerState } from './viewer/viewer-state.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import type { ViewerState } from './viewer/viewer-state.ts';
 
 declare const everybody: unique symbol;
 

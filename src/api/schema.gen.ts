@@ -465,6 +465,85 @@ export interface Schemas {
     rating: number | null;
     watchlist: boolean;
   };
+  Token: {
+    access_token: string;
+    token_type: "bearer";
+  };
+  Credentials: {
+    /** The e-mail address. */
+    username: string;
+    password: string;
+  };
+  /** A person with an account; only they themselves can read it. `photo_url` and `cover_url` are empty or an address of this site. */
+  User: {
+    id: string;
+    email: string;
+    username: string;
+    is_active: boolean;
+    is_superuser: boolean;
+    is_verified: boolean;
+    profile: {
+      name: string;
+      surname: string;
+      photo_url: string;
+      cover_url: string;
+      use_photo_img: boolean;
+      rgb_color: string;
+      bio: string;
+      site_url: string;
+      twitter_account: string;
+      instagram_account: string;
+      youtube_url: string;
+      tiktok_account: string;
+      facebook_account: string;
+    };
+  };
+  CodeOrReason: {
+    detail: string | {
+      code: string;
+      reason: string;
+    };
+  };
+  /** id, is_active, is_superuser, is_verified, hashed_password, photo_url and cover_url are ignored. */
+  Registration: {
+    email: string;
+    password: string;
+    username: string;
+    profile: {
+      name: string;
+      surname?: string | undefined;
+      bio?: string | undefined;
+      site_url?: string | undefined;
+      twitter_account?: string | undefined;
+      instagram_account?: string | undefined;
+      youtube_url?: string | undefined;
+      tiktok_account?: string | undefined;
+      facebook_account?: string | undefined;
+      rgb_color?: string | undefined;
+      use_photo_img?: boolean | undefined;
+    };
+  };
+  /** Absent fields stay as they are; id, is_active, is_superuser, is_verified, hashed_password, photo_url and cover_url are ignored. */
+  UserChange: {
+    email?: string | undefined;
+    password?: string | undefined;
+    /** If sent, it must be right. The settings page always sends it. */
+    current_password?: string | undefined;
+    username?: string | undefined;
+    profile?: {
+      name?: string | undefined;
+      surname?: string | undefined;
+      bio?: string | undefined;
+      site_url?: string | undefined;
+      twitter_account?: string | undefined;
+      instagram_account?: string | undefined;
+      youtube_url?: string | undefined;
+      tiktok_account?: string | undefined;
+      facebook_account?: string | undefined;
+      rgb_color?: string | undefined;
+      use_photo_img?: boolean | undefined;
+    } | undefined;
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -905,6 +984,69 @@ export interface Calls {
       200: Schemas['ViewerTitles'];
       401: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** Sign in with e-mail and password */
+  'POST /auth/login': {
+    form: Schemas['Credentials'];
+    multipart: Schemas['Credentials'];
+    replies: {
+      200: Schemas['Token'];
+      400: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** Sign out */
+  'POST /auth/logout': {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+    };
+  };
+  /** Create an account */
+  'POST /users/register': {
+    json: Schemas['Registration'];
+    replies: {
+      201: Schemas['User'];
+      400: Schemas['CodeOrReason'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** The own account */
+  'GET /users/me': {
+    withToken: true;
+    replies: {
+      200: Schemas['User'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Change the own account */
+  'PATCH /users/me': {
+    json: Schemas['UserChange'];
+    withToken: true;
+    replies: {
+      200: Schemas['User'];
+      400: Schemas['CodeOrReason'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** Delete the own account */
+  'DELETE /users/me': {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
     };
   };
   /** States of Brazil */

@@ -102,6 +102,13 @@ const clientIds = z
 const together = (id: string | undefined, secret: string | undefined) =>
   (id === undefined) === (secret === undefined);
 
+/** A name of an HTTP header, such as `CF-IPCity`. */
+const headerName = z
+  .string()
+  .trim()
+  .regex(/^[\w-]+$/, 'must be the name of a header, such as CF-IPCity')
+  .toLowerCase();
+
 const environment = z
   .object({
     PORT: port.prefault('3000'),
@@ -125,7 +132,14 @@ const environment = z
     MAIL_FROM: sender.optional(),
     CONTACT_EMAIL: emailAddress.optional(),
     CONTACT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
+    SESSION_DAYS: count(1, 30).prefault('30'),
+    SIGN_IN_VERIFIED_ONLY: z.enum(['no', 'yes'], { error: 'must be no or yes' }).default('no'),
+    SIGN_IN_ACCOUNT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('10'),
+    SIGN_IN_ADDRESS_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('25'),
+    RECOVERY_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
+    REGISTRATION_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
     TRUSTED_PROXIES: networks.default([]),
+    CITY_HEADER: headerName.optional(),
     AD_NETWORK_ID: adUnit.optional(),
     SIGN_IN_HOSTS: signInHosts.default([]),
     GOOGLE_ISSUER: signInAddress.prefault('https://accounts.google.com'),
@@ -220,7 +234,14 @@ const environment = z
       mailFrom,
       contactEmail: env.CONTACT_EMAIL ?? mailFrom.address,
       contactLimit: env.CONTACT_LIMIT,
+      sessionDays: env.SESSION_DAYS,
+      signInVerifiedOnly: env.SIGN_IN_VERIFIED_ONLY === 'yes',
+      signInAccountLimit: env.SIGN_IN_ACCOUNT_LIMIT,
+      signInAddressLimit: env.SIGN_IN_ADDRESS_LIMIT,
+      recoveryLimit: env.RECOVERY_LIMIT,
+      registrationLimit: env.REGISTRATION_LIMIT,
       trustedProxies: env.TRUSTED_PROXIES,
+      cityHeader: env.CITY_HEADER,
       adUnit: env.AD_NETWORK_ID,
       social: socialSignIn(env, siteUrl),
       tmdbToken: env.TMDB_TOKEN,
@@ -257,7 +278,8 @@ export type MailAddress = { name: string; address: string };
 
 /**
  * `dataDir` is absolute; `siteUrl` is an origin without a slash at its end. `contactLimit` is how
- * many messages an address may send in ten minutes, 0 for any number. `adUnit` is the path of the
+ * many messages an address may send in ten minutes, 0 for any number, as for the other limits. `cityHeader` is the header, in
+ * lower case, in which a trusted proxy names the client's city. `adUnit` is the path of the
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
  * `syncRate` is requests a second to the film database, 0 for as many as it answers;
  * `omdbDailyLimit` requests a day. `syncLimits` is what a sync run believes of its source. `renderings`, `searchRenderings` and `apiReads` are how many of them

@@ -8,7 +8,8 @@ import { answerError, gone, notFound } from '#api/errors.ts';
 import { json } from '#api/output.ts';
 import { publicFacts } from '#api/public-facts.ts';
 import { reply, serve } from '#api/route.ts';
-import type { SignedInUserId, Viewers, ViewerState } from '#api/viewer/viewer-state.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import type { Viewers, ViewerState } from '#api/viewer/viewer-state.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
+import type { DeviceOf } from '#api/accounts/request-device.ts';
 import { answerError, unauthorized } from '#api/errors.ts';
-import type { SignedInUserId, Viewers } from './viewer-state.ts';
+import type { Reply } from '#api/route.ts';
+import type { Viewers } from './viewer-state.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';
@@ -10,40 +13,51 @@ export const REQUIRED_BEARER = [{ [BEARER]: [] }];
 /** For public calls whose response contains viewer state if there is a token. */
 export const OPTIONAL_BEARER = [{}, { [BEARER]: [] }];
 
-/** Finds the viewer of a request by its bearer token. Without `viewers` no token is valid. */
+/** Finds the viewer of a request by its bearer token. */
 export class Authentication {
-  readonly #viewers: Viewers | undefined;
+  readonly #viewers: Viewers;
+  readonly #deviceOf: DeviceOf;
 
-  constructor(viewers: Viewers | undefined) {
+  constructor(viewers: Viewers, deviceOf: DeviceOf) {
     this.#viewers = viewers;
+    this.#deviceOf = deviceOf;
   }
 
   /** Null without a valid token; public calls treat such a request as one without a token. */
   async viewerOf(c: Context): Promise<SignedInUserId | null> {
-    const token = tokenOf(c.req.header('authorization'));
-    return token === null ? null : ((await this.#viewers?.authenticate(token)) ?? null);
+    return (await this.#signedIn(c))?.userId ?? null;
   }
 
-  /** For a route's `middleware`, which runs before the parameters are checked: 401 before 422. */
-  readonly required = createMiddleware<{ Variables: { user: SignedInUserId; viewers: Viewers } }>(
-    async (c, next) => {
-      const user = await this.viewerOf(c);
-      if (user === null || !this.#viewers) {
-        return answerError(unauthorized, { 'www-authenticate': 'Bearer' });
-      }
-      c.set('user', user);
-      c.set('viewers', this.#viewers);
-      await next();
-      return undefined;
-    },
-  );
+  /**
+   * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The
+   * handler reads `c.get('user')` and `c.get('session')`.
+   */
+  readonly required = createMiddleware<{
+    Variables: { user: SignedInUserId; session: string; viewers: Viewers };
+  }>(async (c, next) => {
+    const signedIn = await this.#signedIn(c);
+    if (signedIn === null) return answerUnauthorized();
+    c.set('user', signedIn.userId);
+    c.set('session', signedIn.sessionId);
+    c.set('viewers', this.#viewers);
+    await next();
+    return undefined;
+  });
 
-  /** A viewer's state of titles. Only for a user from `viewerOf`, so `viewers` is defined. */
+  /** A viewer's state of titles. */
   stateOf(...asked: Parameters<Viewers['stateOf']>): ReturnType<Viewers['stateOf']> {
-    if (!this.#viewers) throw new Error('there are no accounts');
     return this.#viewers.stateOf(...asked);
   }
+
+  async #signedIn(c: Context): Promise<SignedIn | null> {
+    const token = tokenOf(c.req.header('authorization'));
+    return token === null ? null : this.#viewers.authenticate(token, this.#deviceOf(c));
+  }
 }
+
+/** 401 as the contract describes it; also for someone whose account was deleted in the meantime. */
+export const answerUnauthorized = (): Reply<401, { detail: string }> =>
+  answerError(unauthorized, { 'www-authenticate': 'Bearer' });
 
 /** The token of an `Authorization` header; the scheme is case-insensitive (RFC 9110, section 11.1). */
 export function tokenOf(header: string | undefined): string | null {

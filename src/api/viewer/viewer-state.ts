@@ -1,9 +1,6 @@
+import type { Device } from '#accounts/device-rules.ts';
+import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { MediaType } from '#catalog/schema.ts';
-
-declare const signedIn: unique symbol;
-
-/** The id of a user whose token was checked. Only `Viewers.authenticate` returns one. */
-export type SignedInUserId = string & { readonly [signedIn]: true };
 
 export interface TitleKey {
   type: MediaType;
@@ -43,10 +40,10 @@ export class ViewerState {
 
 const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
 
-/** The part of accounts that the API needs for a viewer's requests. */
+/** What the API needs for a viewer's requests. */
 export interface Viewers {
-  /** The user of a bearer token; null if it is unknown or expired, or the user inactive. */
-  authenticate(token: string): Promise<SignedInUserId | null>;
+  /** The person and session of a bearer token; null if it is unknown or expired, or the person inactive. */
+  authenticate(token: string, device: Device): Promise<SignedIn | null>;
   /** This user's state of these titles, in one query. */
   stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState>;
 }

@@ -6,7 +6,8 @@ import type { Reading } from '#api/app.ts';
 import { reply } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
 import { ViewerState } from './viewer-state.ts';
-import type { SignedInUserId, TitleKey } from './viewer-state.ts';
+import type { TitleKey } from './viewer-state.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
 
 /** The headers of every response with viewer state, which no cache may store. */
 export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };

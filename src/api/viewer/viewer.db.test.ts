@@ -35,6 +35,9 @@ async function publicReads(): Promise<string[]> {
 const leaks = (text: string) =>
   [ANA, BIA].some(({ rating }) => text.includes(String(rating))) || /"watchlist":true/.test(text);
 
+/** Lists that no token changes, which shared caches may store for requests with a token too. */
+const isSameForAll = (path: string) => path.startsWith('/address/');
+
 async function ask(path: string, token?: string) {
   const answer = await api.ask(path, token === undefined ? undefined : withToken(token));
   const cacheControl = answer.headers.get('cache-control') ?? '';
@@ -63,11 +66,14 @@ describe('public facts', () => {
         expect(leaks(answer.text), path).toBe(false);
         expect(answer.text, path).toBe(before.text);
         expect(answer.cacheControl, path).toMatch(/^public, /);
-        expect(answer.headers.get('vary'), path).toContain('Authorization');
+        if (!isSameForAll(path)) {
+          expect(answer.headers.get('vary'), path).toContain('Authorization');
+        }
       }
       for (const answer of [inTurn[0]!, inTurn[2]!, atOnce[1]!, atOnce[3]!, atOnce[4]!]) {
         expect(answer.status, path).toBe(200);
-        expect(answer.cacheControl, path).toBe('private, no-store');
+        if (isSameForAll(path)) expect(answer.text, path).toBe(before.text);
+        else expect(answer.cacheControl, path).toBe('private, no-store');
       }
     }
   });

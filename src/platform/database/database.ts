@@ -11,7 +11,7 @@ import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query can run on: the database, or a transaction. */
 export type DbOrTransaction = Db | Transaction;

@@ -13,3 +13,10 @@ export async function countOf(db: DbOrTransaction, from: SQL): Promise<number> {
   const rows = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${from}`);
   return rows[0]?.count ?? 0;
 }
+
+/** Whether a statement failed because it would have broken a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // https://www.postgresql.org/docs/current/errcodes-appendix.html; Drizzle wraps the driver's error.
+  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);
+}

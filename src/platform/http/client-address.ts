@@ -28,6 +28,12 @@ export class ClientAddresses {
     return client?.toString() ?? '';
   }
 
+  /** Whether a request's connection comes from a trusted proxy. */
+  trusts(peer: string | undefined): boolean {
+    const address = parseAddress(peer ?? '');
+    return address !== undefined && this.#isTrusted(address);
+  }
+
   #isTrusted(address: Address): boolean {
     return this.#trusted.some(
       ([network, bits]) => network.kind() === address.kind() && address.match([network, bits]),

@@ -1,0 +1,15 @@
+import { codeError, phraseError, reasonError } from '#platform/errors.ts';
+
+export const badCredentials = codeError('LOGIN_BAD_CREDENTIALS', 400);
+export const notVerified = codeError('LOGIN_USER_NOT_VERIFIED', 400);
+export const alreadyExists = codeError('REGISTER_USER_ALREADY_EXISTS', 400);
+export const emailTaken = codeError('UPDATE_USER_EMAIL_ALREADY_EXISTS', 400);
+export const invalidCurrentPassword = codeError('UPDATE_USER_INVALID_CURRENT_PASSWORD', 400);
+export const invalidNewPassword = reasonError('REGISTER_INVALID_PASSWORD', 400);
+export const invalidChangedPassword = reasonError('UPDATE_USER_INVALID_PASSWORD', 400);
+/** The response to any request beyond a rate limit; it must not tell whether an account exists. */
+export const tooManyTries = phraseError(
+  'TOO_MANY_REQUESTS',
+  429,
+  'Foram muitas tentativas. Espere um pouco e tente de novo.',
+);

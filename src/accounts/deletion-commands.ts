@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { profiles, users } from './account-tables.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+
+/** Deletes stored images of someone who is gone; retried, because the store can be unreachable. */
+export const uploadDeletion: JobKind<{ keys: string[] }> = {
+  name: 'delete-uploads',
+  tries: 14,
+  firstWait: 30,
+  longestWait: 4 * 3600,
+  timeLimit: 300,
+  keptFor: 86_400,
+};
+
+export interface DeletionOptions {
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+}
+
+/**
+ * Deletes a person and everything of theirs; false if they do not exist. All tables refer to `users`
+ * with `on delete cascade`; images are deleted by a job. The security log keeps that somebody was
+ * deleted, without saying who.
+ */
+export async function deleteUser(
+  db: Db,
+  userId: string,
+  { clock, jobs }: DeletionOptions,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const keys = await imagesOf(tx, userId);
+    const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+    if (deleted.length === 0) return false;
+    const device = { userAgent: '', network: '', place: '' };
+    await noteSecurityEvent(tx, 'deleted', { userId: null, device, clock });
+    if (keys.length > 0) await jobs.add(uploadDeletion, { keys }, { tx });
+    return true;
+  });
+}
+
+async function imagesOf(tx: DbOrTransaction, userId: string): Promise<string[]> {
+  const [found] = await tx
+    .select({ photo: profiles.photoKey, cover: profiles.coverKey })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return [found?.photo, found?.cover].filter((key) => typeof key === 'string');
+}

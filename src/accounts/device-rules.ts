@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js';
+
+export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'tv' | 'other';
+
+/** What a request tells about the device that sent it, as sessions and the security log store it. */
+export interface Device {
+  /** The User-Agent header, shortened. */
+  userAgent: string;
+  /** The network of the client's address: an IPv4 /24 or an IPv6 /48; empty if unknown. */
+  network: string;
+  /** The city that a trusted proxy named; empty if none did. */
+  place: string;
+}
+
+/** The network of an address, which is less personal than the address itself. */
+export function networkOf(address: string): string {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
+    return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  }
+  if (!ipaddr.IPv6.isValid(address)) return '';
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 3);
+  return `${groups.map((part) => part.toString(16)).join(':')}::/48`;
+}
+
+type Named = readonly [sign: RegExp, name: string];
+
+/** The first that matches counts: most browsers also name the ones they are made from. */
+const BROWSERS: readonly Named[] = [
+  [/\b(SamsungBrowser)\b/, 'Samsung Internet'],
+  [/\b(EdgA?|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\b/, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const TV =
+  /\b(SMART-TV|SmartTV|Smart TV|Tizen.+TV|Web0S|webOS|BRAVIA|AFT[A-Z]+\w*|GoogleTV|Android TV|AppleTV|Apple TV|CrKey|Roku|HbbTV|NetCast|VIDAA)\b/i;
+
+/** The device and its kind; the words follow the browser's name: `Chrome no iPhone`. */
+const DEVICES: readonly (readonly [sign: RegExp, kind: DeviceKind, words: string])[] = [
+  [TV, 'tv', 'na TV'],
+  [/\biPad\b/, 'tablet', 'no iPad'],
+  [/\biPhone\b|\biPod\b/, 'phone', 'no iPhone'],
+  [/\bAndroid\b.*\bMobile\b/, 'phone', 'no celular Android'],
+  [/\bAndroid\b/, 'tablet', 'no tablet Android'],
+  [/\bCrOS\b/, 'computer', 'no Chromebook'],
+  [/\bWindows Phone\b/, 'phone', 'no celular'],
+  [/\bWindows\b/, 'computer', 'no computador com Windows'],
+  [/\bMacintosh\b/, 'computer', 'no Mac'],
+  [/\bLinux\b|\bX11\b/, 'computer', 'no computador com Linux'],
+  [/\bMobile\b/, 'phone', 'no celular'],
+];
+
+/** A device in words, `Safari no iPhone`, as read from its User-Agent header. */
+export function describeDevice(userAgent: string): { kind: DeviceKind; device: string } {
+  const device = DEVICES.find(([sign]) => sign.test(userAgent));
+  if (!device) return { kind: 'other', device: 'Outro aparelho' };
+  const [, kind, words] = device;
+  if (kind === 'tv') return { kind, device: 'TV' };
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Navegador';
+  return { kind, device: `${browser} ${words}` };
+}
+
+/** Where a device is, in words: its city, or whether it shares the network of the request. */
+export function describePlace(
+  stored: Pick<Device, 'network' | 'place'>,
+  current: Pick<Device, 'network'>,
+): string {
+  if (stored.place !== '') return stored.place;
+  const isSame = stored.network !== '' && stored.network === current.network;
+  return isSame ? 'nesta mesma rede' : 'em outra rede';
+}

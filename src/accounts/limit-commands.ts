@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { emailKey } from './email-rules.ts';
+
+const MINUTE = 60;
+
+export type LimitConfig = Pick<
+  Config,
+  'signInAccountLimit' | 'signInAddressLimit' | 'recoveryLimit' | 'registrationLimit'
+>;
+
+export interface AccountLimits {
+  /** Wrong passwords for one account, which need not exist; by `accountKey`. */
+  wrongOfAccount: DatabaseRateLimit;
+  /** Wrong passwords from one client; by its key, as the two below. */
+  wrongOfClient: DatabaseRateLimit;
+  /** Requests for a mail with a link: recovery and verification. */
+  recoveries: DatabaseRateLimit;
+  registrations: DatabaseRateLimit;
+}
+
+export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
+  const limit = (name: string, times: number, minutes: number) =>
+    new DatabaseRateLimit(db, { name, times, seconds: minutes * MINUTE });
+  return {
+    wrongOfAccount: limit('password-account', config.signInAccountLimit, 5),
+    wrongOfClient: limit('password-client', config.signInAddressLimit, 5),
+    recoveries: limit('recovery', config.recoveryLimit, 30),
+    registrations: limit('registration', config.registrationLimit, 15),
+  };
+}
+
+/** The key of an account in limits, whether it exists or not. The table must not hold addresses. */
+export const accountKey = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('hex');

@@ -1,0 +1,90 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { sessions, users } from './account-tables.ts';
+import type { Device } from './device-rules.ts';
+import type { SignedIn, SignedInUserId } from './signed-in.ts';
+import { hashToken, newToken } from './token-rules.ts';
+
+const DAY_MS = 86_400_000;
+/** A session's last use is written at most once in this time. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+export interface SessionOptions {
+  clock: Clock;
+  /** How long a token is valid, in days. */
+  sessionDays: number;
+}
+
+/** Begins a session and returns its token, which is stored nowhere. */
+export async function beginSession(
+  db: DbOrTransaction,
+  userId: string,
+  device: Device,
+  { clock, sessionDays }: SessionOptions,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await db.insert(sessions).values({
+    ...device,
+    userId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + sessionDays * DAY_MS),
+  });
+  return token;
+}
+
+/**
+ * The person and session of a token; null if it is unknown or expired, or the person inactive. Notes
+ * the use of the session, and where from.
+ */
+export async function authenticate(
+  db: DbOrTransaction,
+  token: string,
+  device: Device,
+  clock: Clock,
+): Promise<SignedIn | null> {
+  const now = clock.now();
+  const [found] = await db
+    .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), users.isActive))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+  if (!found) return null;
+  if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, network: device.network, place: device.place })
+      .where(eq(sessions.id, found.id));
+  }
+  return { userId: found.userId as SignedInUserId, sessionId: found.id };
+}
+
+/** Ends one session of this person; false if they have no such session. */
+export async function endSession(
+  db: DbOrTransaction,
+  userId: SignedInUserId,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a person, except `spared`; returns how many ended. */
+export async function endSessions(
+  db: DbOrTransaction,
+  userId: string,
+  spared: string | null = null,
+): Promise<number> {
+  const others = spared === null ? sql`true` : ne(sessions.id, spared);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { badCredentials, notVerified } from './account-errors.ts';
+import { credentials, users } from './account-tables.ts';
+import type { Device } from './device-rules.ts';
+import { accountKey } from './limit-commands.ts';
+import type { AccountLimits } from './limit-commands.ts';
+import { hashPassword, verifyPassword } from './password-commands.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+import { beginSession } from './session-commands.ts';
+import { hasEmail } from './user-queries.ts';
+
+export interface SignInOptions {
+  clock: Clock;
+  limits: AccountLimits;
+  /** How long a token is valid, in days. */
+  sessionDays: number;
+  /** Whether only people with a verified address may sign in. */
+  verifiedOnly: boolean;
+}
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  device: Device;
+  /** The client's key in rate limits. */
+  client: string;
+}
+
+export type SignInResult =
+  | { token: string }
+  | { refused: typeof badCredentials | typeof notVerified }
+  | { waitSeconds: number };
+
+/**
+ * Signs a person in with their password. An unknown address, a wrong password and an inactive person get
+ * the same result in the same time: each attempt makes one hash and the same statements. Only wrong
+ * passwords count; as they are counted after hashing, a right one is checked against the limit again.
+ * @throws Overloaded when too many sign-ins are waiting
+ */
+export async function signIn(
+  db: Db,
+  { email, password, device, client }: SignInAttempt,
+  { clock, limits, sessionDays, verifiedOnly }: SignInOptions,
+): Promise<SignInResult> {
+  const attempt = { account: accountKey(email), client };
+  const wait = await waitOf(limits, attempt);
+  if (wait !== null) return { waitSeconds: wait };
+  const [known] = await db
+    .select({
+      id: users.id,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+      passwordHash: credentials.passwordHash,
+    })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(hasEmail(email));
+  const { isRight, isWeak } = await verifyPassword(password, known?.passwordHash ?? null);
+  if (!known || !isRight || !known.isActive) {
+    const about = { userId: known?.id ?? null, device, clock };
+    const waitSeconds = await countWrong(db, limits, attempt, about);
+    return waitSeconds === null ? { refused: badCredentials } : { waitSeconds };
+  }
+  const waitNow = await waitOf(limits, attempt);
+  if (waitNow !== null) return { waitSeconds: waitNow };
+  if (verifiedOnly && !known.isVerified) return { refused: notVerified };
+  const renewed = isWeak ? await hashPassword(password) : null;
+  const token = await db.transaction(async (tx) => {
+    if (renewed !== null) {
+      await tx
+        .update(credentials)
+        .set({ passwordHash: renewed })
+        .where(eq(credentials.userId, known.id));
+    }
+    await noteSecurityEvent(tx, 'signed-in', { userId: known.id, device, clock });
+    return beginSession(tx, known.id, device, { clock, sessionDays });
+  });
+  return { token };
+}
+
+interface Attempt {
+  account: string;
+  client: string;
+}
+
+/** Null, or the seconds to wait before another password may be tried. */
+export async function waitOf(limits: AccountLimits, attempt: Attempt): Promise<number | null> {
+  const waits = await Promise.all([
+    limits.wrongOfAccount.waitOf(attempt.account),
+    limits.wrongOfClient.waitOf(attempt.client),
+  ]);
+  return longest(waits);
+}
+
+/** Counts and logs a wrong password; null, or the seconds to wait if there were too many. */
+export async function countWrong(
+  db: Db,
+  limits: AccountLimits,
+  attempt: Attempt,
+  about: { userId: string | null; device: Device; clock: Clock },
+): Promise<number | null> {
+  const [account, client] = await Promise.all([
+    limits.wrongOfAccount.count(attempt.account),
+    limits.wrongOfClient.count(attempt.client),
+    noteSecurityEvent(db, 'sign-in-failed', about),
+  ]);
+  if (account.state === 'reached') await noteSecurityEvent(db, 'locked-out', about);
+  const waits = [account, client].map((count) =>
+    count.state === 'exceeded' ? count.waitSeconds : null,
+  );
+  return longest(waits);
+}
+
+function longest(waits: readonly (number | null)[]): number | null {
+  const longestWait = Math.max(0, ...waits.map((wait) => wait ?? 0));
+  return longestWait === 0 ? null : longestWait;
+}

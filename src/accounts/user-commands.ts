@@ -1,0 +1,219 @@
+import { and, eq } from 'drizzle-orm';
+import type { Profile } from '#shared/account-schemas.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/rows.ts';
+import {
+  alreadyExists,
+  emailTaken,
+  invalidChangedPassword,
+  invalidCurrentPassword,
+  invalidNewPassword,
+} from './account-errors.ts';
+import { credentials, mailTokens, profiles, users } from './account-tables.ts';
+import type { Device } from './device-rules.ts';
+import { emailKey, storedEmail } from './email-rules.ts';
+import { accountKey } from './limit-commands.ts';
+import type { AccountLimits } from './limit-commands.ts';
+import { hashPassword, verifyPassword } from './password-commands.ts';
+import { refusalOf } from './password-rules.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+import { endSessions } from './session-commands.ts';
+import { countWrong, waitOf } from './sign-in-commands.ts';
+import type { SignedIn } from './signed-in.ts';
+import { findUser, findUserByEmail } from './user-queries.ts';
+import type { User } from './user-queries.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+  username: string;
+  profile: Profile;
+}
+
+export type RegistrationResult =
+  | { user: User }
+  | { refused: typeof alreadyExists | ReturnType<typeof invalidNewPassword> };
+
+/**
+ * Creates an account, which is active and not verified.
+ * @throws Overloaded when too many passwords are waiting to be hashed
+ */
+export async function register(
+  db: Db,
+  { email, password, username, profile }: Registration,
+  { clock, device }: { clock: Clock; device: Device },
+): Promise<RegistrationResult> {
+  const reason = refusalOf(password);
+  if (reason !== undefined) return { refused: invalidNewPassword(reason) };
+  // Also refused by the unique index below; checked first to save the hash.
+  if (await findUserByEmail(db, email)) return { refused: alreadyExists };
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ email: storedEmail(email), username, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) return { refused: alreadyExists };
+    const userId = made.id;
+    await tx.insert(credentials).values({ userId, passwordHash, changedAt: clock.now() });
+    await tx.insert(profiles).values({ userId, ...columnsOf(profile) });
+    await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
+    return { user: (await findUser(tx, userId))! };
+  });
+}
+
+/** What a person changes of their account; absent fields stay. */
+export interface UserChange {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** Must be right if it is given. */
+  currentPassword?: string | undefined;
+  username?: string | undefined;
+  profile?: { [Field in keyof Profile]?: Profile[Field] | undefined } | undefined;
+}
+
+export interface ChangeOptions {
+  clock: Clock;
+  limits: AccountLimits;
+  device: Device;
+  /** The client's key in rate limits. */
+  client: string;
+}
+
+export type ChangeResult =
+  | { user: User }
+  | {
+      refused:
+        | typeof emailTaken
+        | typeof invalidCurrentPassword
+        | ReturnType<typeof invalidChangedPassword>;
+    }
+  | { waitSeconds: number }
+  /** The account was deleted in the meantime. */
+  | null;
+
+/**
+ * Changes a person's account. A new address has to be verified again; a new password ends the other
+ * sessions and the links of recovery mails.
+ * @throws Overloaded when too many passwords are waiting to be hashed
+ */
+export async function changeUser(
+  db: Db,
+  signedIn: SignedIn,
+  change: UserChange,
+  options: ChangeOptions,
+): Promise<ChangeResult> {
+  const { userId } = signedIn;
+  if (change.currentPassword !== undefined) {
+    const stopped = await checkCurrent(db, userId, change.currentPassword, options);
+    if (stopped !== 'right') return stopped;
+  }
+  const { password } = change;
+  const reason = password === undefined ? undefined : refusalOf(password);
+  if (reason !== undefined) return { refused: invalidChangedPassword(reason) };
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update');
+      if (!row) return null;
+      await setUser(tx, signedIn, row.email, change, options);
+      if (passwordHash !== undefined) await setPassword(tx, signedIn, passwordHash, options);
+      if (change.profile) await setProfile(tx, userId, change.profile);
+      return { user: (await findUser(tx, userId))! };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { refused: emailTaken };
+    throw error;
+  }
+}
+
+async function checkCurrent(db: Db, userId: string, password: string, options: ChangeOptions) {
+  const { limits, client } = options;
+  const [known] = await db
+    .select({ email: users.email, passwordHash: credentials.passwordHash })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!known) return null;
+  const attempt = { account: accountKey(known.email), client };
+  const wait = await waitOf(limits, attempt);
+  if (wait !== null) return { waitSeconds: wait };
+  if ((await verifyPassword(password, known.passwordHash)).isRight) {
+    const waitNow = await waitOf(limits, attempt);
+    return waitNow === null ? ('right' as const) : { waitSeconds: waitNow };
+  }
+  const waitSeconds = await countWrong(db, limits, attempt, { userId, ...options });
+  return waitSeconds === null ? { refused: invalidCurrentPassword } : { waitSeconds };
+}
+
+async function setUser(
+  tx: DbOrTransaction,
+  { userId }: SignedIn,
+  current: string,
+  { email, username }: UserChange,
+  { clock, device }: ChangeOptions,
+): Promise<void> {
+  const isNew = email !== undefined && emailKey(email) !== emailKey(current);
+  const values = {
+    ...(email === undefined ? {} : { email: storedEmail(email) }),
+    ...(isNew ? { isVerified: false } : {}),
+    ...(username === undefined ? {} : { username }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await tx.update(users).set(values).where(eq(users.id, userId));
+  if (!isNew) return;
+  // Links of mails to the old address.
+  await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
+  await noteSecurityEvent(tx, 'email-changed', { userId, device, clock });
+}
+
+async function setPassword(
+  tx: DbOrTransaction,
+  { userId, sessionId }: SignedIn,
+  passwordHash: string,
+  { clock, device }: ChangeOptions,
+): Promise<void> {
+  const changed = { passwordHash, changedAt: clock.now() };
+  await tx
+    .insert(credentials)
+    .values({ userId, ...changed })
+    .onConflictDoUpdate({ target: credentials.userId, set: changed });
+  await tx
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset')));
+  await endSessions(tx, userId, sessionId);
+  await noteSecurityEvent(tx, 'password-changed', { userId, device, clock });
+}
+
+async function setProfile(
+  tx: DbOrTransaction,
+  userId: string,
+  profile: NonNullable<UserChange['profile']>,
+): Promise<void> {
+  const values = columnsOf(profile);
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await tx.update(profiles).set(values).where(eq(profiles.userId, userId));
+}
+
+/** The profile as columns; Drizzle leaves out those that are undefined. */
+function columnsOf<Fields extends NonNullable<UserChange['profile']>>(profile: Fields) {
+  return {
+    name: profile.name as Fields['name'],
+    surname: profile.surname,
+    bio: profile.bio,
+    siteUrl: profile.site_url,
+    twitterAccount: profile.twitter_account,
+    instagramAccount: profile.instagram_account,
+    youtubeUrl: profile.youtube_url,
+    tiktokAccount: profile.tiktok_account,
+    facebookAccount: profile.facebook_account,
+    rgbColor: profile.rgb_color,
+    usePhotoImg: profile.use_photo_img,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import { plainLine } from '#shared/plain-text.ts';
+import { networkOf } from '#accounts/device-rules.ts';
+import type { Device } from '#accounts/device-rules.ts';
+import { connectionOf } from '#api/client.ts';
+import { ClientAddresses } from '#platform/http/client-address.ts';
+import type { Config } from '#platform/config.ts';
+
+const USER_AGENT_MAX = 300;
+const PLACE_MAX = 80;
+
+/** Returns what a request tells about its device. */
+export type DeviceOf = (c: Context) => Device;
+
+/** The city is read only from requests that a trusted proxy passed on: clients could invent one. */
+export function requestDevices({
+  trustedProxies,
+  cityHeader,
+}: Pick<Config, 'trustedProxies' | 'cityHeader'>): DeviceOf {
+  const addresses = new ClientAddresses(trustedProxies);
+  return (c) => {
+    const peer = connectionOf(c);
+    const city = cityHeader !== undefined && addresses.trusts(peer) ? c.req.header(cityHeader) : '';
+    return {
+      userAgent: plainLine(c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+      network: networkOf(addresses.of(peer, c.req.header('x-forwarded-for'))),
+      place: plainLine(asUtf8(city ?? '')).slice(0, PLACE_MAX),
+    };
+  };
+}
+
+/** Node reads headers as Latin-1; proxies send names of cities as UTF-8. */
+function asUtf8(header: string): string {
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  return text.includes('\uFFFD') ? header : text;
+}

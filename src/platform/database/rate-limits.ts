@@ -1,0 +1,76 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from './database.ts';
+
+/** However long its period is, nobody waits longer for a limit to end. */
+const LONGEST_WAIT_SECONDS = 15 * 60;
+
+export interface RateLimitOptions {
+  /** Unique among the limits: the beginning of their keys in the table. */
+  name: string;
+  /** 0 is no limit. */
+  times: number;
+  /** The period, which begins with the first request that is counted. */
+  seconds: number;
+}
+
+/** Where a key stands after it was counted; `reached` for the last time that is allowed. */
+export type Count = { state: 'below' | 'reached' } | { state: 'exceeded'; waitSeconds: number };
+
+/**
+ * Limits how often something happens per key and period, counted in the table `rate_limits`, so that it
+ * holds for all processes together. Without the database nothing is allowed: every method throws, as the
+ * calls that it protects would anyway. Not for use inside a transaction, whose rollback would undo it.
+ */
+export class DatabaseRateLimit {
+  readonly #counts: RateLimiterPostgres | null;
+  readonly #times: number;
+
+  constructor(db: Db, { name, times, seconds }: RateLimitOptions) {
+    this.#times = times;
+    this.#counts =
+      times === 0
+        ? null
+        : new RateLimiterPostgres({
+            storeClient: { query: (query: object) => db.$client.query(query as never) },
+            storeType: 'client',
+            tableName: 'rate_limits',
+            // By the migrations; expired rows are deleted by a daily job.
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            keyPrefix: name,
+            points: times,
+            duration: seconds,
+          });
+  }
+
+  /** Counts one time. */
+  async count(key: string): Promise<Count> {
+    if (!this.#counts) return { state: 'below' };
+    try {
+      const { remainingPoints } = await this.#counts.consume(key);
+      return { state: remainingPoints === 0 ? 'reached' : 'below' };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const waitSeconds = wholeSeconds(refusal);
+      if (waitSeconds <= LONGEST_WAIT_SECONDS) return { state: 'exceeded', waitSeconds };
+      await this.#counts.block(key, LONGEST_WAIT_SECONDS);
+      return { state: 'exceeded', waitSeconds: LONGEST_WAIT_SECONDS };
+    }
+  }
+
+  /** Counts one time; returns null, or the whole seconds to wait if that is too often. */
+  async take(key: string): Promise<number | null> {
+    const count = await this.count(key);
+    return count.state === 'exceeded' ? count.waitSeconds : null;
+  }
+
+  /** Null, or the whole seconds to wait if the limit is reached; does not count. */
+  async waitOf(key: string): Promise<number | null> {
+    const found = (await this.#counts?.get(key)) ?? null;
+    if (found === null || found.consumedPoints < this.#times) return null;
+    return Math.min(LONGEST_WAIT_SECONDS, wholeSeconds(found));
+  }
+}
+
+const wholeSeconds = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000));

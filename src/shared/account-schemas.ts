@@ -1,0 +1,115 @@
+// The fields of the account forms. The dialogs and the server check with the same schemas; the
+// messages are the specification's.
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordRules } from './password-rules.ts';
+import { plainLine, plainLines, webLink } from './plain-text.ts';
+
+export const USERNAME_MAX = 15;
+export const NAME_MAX = 50;
+export const EMAIL_MAX = 254;
+export const BIO_MAX = 500;
+export const LINK_MAX = 300;
+export const SOCIAL_ACCOUNT_MAX = 100;
+
+const NAME_TOO_SHORT = 'O nome deve ter no mínimo 3 caracteres';
+
+const address = (message: string) =>
+  z.string(message).trim().max(EMAIL_MAX, message).pipe(z.email(message));
+
+/** The e-mail of a new account, or a new one of an existing account. */
+export const newEmail = address('Email inválido').pipe(
+  z.string().min(8, 'O email precisa ter no mínimo 8 caracteres'),
+);
+
+/** The e-mail of an account that exists. */
+export const knownEmail = address('Digite um email válido');
+
+/** One line of plain text; the lengths are those after sanitising. */
+const line = (missing: string) => z.string(missing).transform(plainLine);
+
+export const username = line(NAME_TOO_SHORT).pipe(
+  z
+    .string()
+    .min(3, NAME_TOO_SHORT)
+    .max(USERNAME_MAX, `o nome deve ter no máximo ${USERNAME_MAX} caracteres`),
+);
+
+export const personName = line(NAME_TOO_SHORT).pipe(
+  z
+    .string()
+    .min(3, NAME_TOO_SHORT)
+    .max(NAME_MAX, `O nome deve ter no máximo ${NAME_MAX} caracteres`),
+);
+
+/** A new password, with a message for the first rule that it breaks. Common ones only the server knows. */
+export const newPassword = z.string(passwordRules[0]!.message).superRefine((password, context) => {
+  const broken = passwordRules.find((rule) => !rule.holds(password));
+  const message =
+    broken?.message ?? (password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : undefined);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
+/** A password that is compared, not set. */
+const currentPassword = z
+  .string(passwordRules[0]!.message)
+  .refine((password) => passwordRules[0]!.holds(password), passwordRules[0]!.message);
+
+export const signInSchema = z.object({ email: knownEmail, password: currentPassword });
+
+export const signUpSchema = z.object({
+  username,
+  name: personName,
+  email: newEmail,
+  password: newPassword,
+  terms: z.literal(true, 'Você deve concordar com os termos'),
+});
+
+export const recoverySchema = z.object({ email: knownEmail });
+
+export const newPasswordSchema = z.object({ password: newPassword });
+
+const shortText = (most: number) =>
+  line('Escreva um texto').pipe(z.string().max(most, `Use no máximo ${most} caracteres`));
+
+/** Empty, or an address that begins with http:// or https://. */
+const link = z
+  .string('Escreva um endereço')
+  .trim()
+  .max(LINK_MAX, `Use no máximo ${LINK_MAX} caracteres`)
+  .transform((text, context) => {
+    if (text === '') return '';
+    const found = webLink(text);
+    if (found !== undefined && found.length <= LINK_MAX) return found;
+    context.addIssue({
+      code: 'custom',
+      message: 'O endereço deve começar com https:// ou http://',
+    });
+    return z.NEVER;
+  });
+
+const COLOUR_PARTS = '(\\d{1,2}|1\\d\\d|2[0-4]\\d|25[0-5])';
+/** Empty, `#rrggbb` or `rgb(r, g, b)`: it becomes part of a style. */
+const COLOUR = new RegExp(
+  `^(#[\\da-f]{6}|rgb\\(${COLOUR_PARTS}, ?${COLOUR_PARTS}, ?${COLOUR_PARTS}\\))?$`,
+  'i',
+);
+
+/** What a person can write about themselves. Photo and cover are set by uploading them. */
+export const profileSchema = z.object({
+  name: personName,
+  surname: shortText(NAME_MAX),
+  bio: z
+    .string('Escreva um texto')
+    .transform(plainLines)
+    .pipe(z.string().max(BIO_MAX, `Use no máximo ${BIO_MAX} caracteres`)),
+  site_url: link,
+  twitter_account: shortText(SOCIAL_ACCOUNT_MAX),
+  instagram_account: shortText(SOCIAL_ACCOUNT_MAX),
+  youtube_url: link,
+  tiktok_account: shortText(SOCIAL_ACCOUNT_MAX),
+  facebook_account: shortText(SOCIAL_ACCOUNT_MAX),
+  rgb_color: z.string('Escolha uma cor').regex(COLOUR, 'Escolha uma cor'),
+  use_photo_img: z.boolean('Escolha foto ou desenho'),
+});
+
+export type Profile = z.output<typeof profileSchema>;

@@ -1,0 +1,47 @@
+export type PasswordRuleName = 'length' | 'digit' | 'uppercase' | 'lowercase' | 'special';
+
+export interface PasswordRule {
+  name: PasswordRuleName;
+  /** The specification's text for a password that breaks it. */
+  message: string;
+  holds(password: string): boolean;
+}
+
+export const PASSWORD_MIN = 8;
+/** Longer ones are refused, because hashing takes longer the longer they are. */
+export const PASSWORD_MAX = 256;
+
+/** The specification's own list of special characters. */
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>=+_¬¢£ªº°-]/;
+
+/** The rules of a new password, in the order in which their messages are shown. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    name: 'length',
+    // The specification has this text with two spaces.
+    message: 'A senha deve possuir no  8 caracteres',
+    holds: (password) => password.length >= PASSWORD_MIN,
+  },
+  {
+    name: 'digit',
+    message: 'A senha deve conter pelo menos um número',
+    holds: (password) => /\d/.test(password),
+  },
+  {
+    name: 'uppercase',
+    message: 'A senha deve conter no mínimo uma letra maiúscula',
+    holds: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    name: 'lowercase',
+    message: 'A senha deve conter pelo menos uma letra minúscula',
+    holds: (password) => /\p{Ll}/u.test(password),
+  },
+  {
+    name: 'special',
+    message: 'A senha deve conter pelo menos um caracter especial',
+    holds: (password) => SPECIAL.test(password),
+  },
+];
+
+export const PASSWORD_TOO_LONG = `A senha deve ter no máximo ${PASSWORD_MAX} caracteres`;
