@@ -33,6 +33,7 @@ type Operation = {
   tags?: string[];
   summary?: string;
   description?: string;
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;

@@ -13,6 +13,7 @@ it('has exactly these paths', () => {
     .map((route) => `${route.method} ${route.path}`);
   expect([...new Set(paths)].toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /users/me",
       "GET /address/country/:id/states",
       "GET /address/state/:id/cities",
       "GET /docs",
@@ -45,8 +46,13 @@ it('has exactly these paths', () => {
       "GET /series/popular",
       "GET /series/provider/:id",
       "GET /series/search",
+      "GET /users/me",
       "GET /viewer/titles",
+      "PATCH /users/me",
+      "POST /auth/login",
+      "POST /auth/logout",
       "POST /contact",
+      "POST /users/register",
     ]
   `);
 });
