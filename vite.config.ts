@@ -59,7 +59,7 @@ export default defineConfig({
     }),
     react(),
     apiReference(),
-    byteBudget({ route: 'movie.$slug', js: 124, css: 15, fonts: 110 }),
+    byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
     precompress(),
   ],
 });

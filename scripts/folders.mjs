@@ -79,7 +79,9 @@ export const folders = {
 const parts = [
   'foundation',
   'api-client',
+  'session',
   'images',
+  'account',
   'search-form',
   'title-parts',
   'personalisation',
@@ -118,7 +120,15 @@ export const leaves = {
   web: {
     foundation: { holds: 'formatting, the site’s configuration, late parts', imports: [] },
     'api-client': { holds: 'requests to the API, one query a resource', imports: ['foundation'] },
+    session: {
+      holds: 'who is signed in: token, current user, what the bar shows of them',
+      imports: ['foundation', 'api-client'],
+    },
     images: { holds: 'pictures, art addresses, provider logos', imports: ['foundation'] },
+    account: {
+      holds: 'the account dialogs and menu, and the guard of private pages',
+      imports: ['foundation', 'api-client', 'session', 'images'],
+    },
     'search-form': { holds: 'the search field without JavaScript', imports: [] },
     'title-parts': {
       holds: 'a title’s link, name, lockup, backdrop, badges and colours',
@@ -126,7 +136,7 @@ export const leaves = {
     },
     personalisation: {
       holds: 'the visitor’s subscriptions, and what they change on a page',
-      imports: ['foundation', 'api-client', 'images'],
+      imports: ['foundation', 'api-client', 'session', 'images'],
     },
     'offer-parts': {
       holds: 'where to watch a title: sentence, primary offer, provider chip',

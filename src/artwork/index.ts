@@ -18,6 +18,6 @@ export {
   platformShareSvg,
 } from './share-cards.ts';
 export { emptySvg, errorSvg, messageSvg, notFoundSvg } from './states.ts';
-export { productSvg, skeletonSvg, tileStripSvg } from './tiles.ts';
+export { productSvg, skeletonSvg, tilePanelSvg, tileStripSvg } from './tiles.ts';
 export { userDrawingSvg } from './user-drawing.ts';
 export type { ArtPerson, ArtTitle, Voice } from './types.ts';

@@ -42,6 +42,18 @@ export function productSvg({ id, title }: { id: number; title: string }): string
   );
 }
 
+/** The panel beside the account forms, 340 by 1020: tiles of one palette, repeats downwards. */
+export function tilePanelSvg(name: PaletteName): string {
+  const random = new Random(hash32(`panel:${name}`));
+  const { bg, a, b, c } = PALETTES[name];
+  const inks = [a, a, b, c].filter((ink) => ink !== bg);
+  const plates = new Plates();
+  for (let row = 0; row < 12; row++)
+    for (let column = 0; column < 4; column++)
+      plates.add(random.pick(inks), quarterD(column * 85, row * 85, 85, random.int(0, 3)));
+  return svgDocument(340, 1020, rect(0, 0, 340, 1020, bg) + plates.print());
+}
+
 /** The strip over the footer: two rows of tiles on the night ground, 1920 by 64, repeats sideways. */
 export function tileStripSvg(seed: number): string {
   const random = new Random(hash32(`strip:${seed}`));

@@ -43,6 +43,8 @@ export const PAGES = {
   '/doubts': { parameters: 'none', inSitemap: true },
   '/contact': { parameters: 'none', inSitemap: true },
   '/privacy': { parameters: 'none', inSitemap: true },
+  '/profile': { parameters: 'none' },
+  '/settings': { parameters: 'none' },
 } as const satisfies Record<string, PageKind>;
 
 /** The names of `/category/$name`, and the pictures of shared links to them. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -5,6 +6,7 @@ import { getRouter } from './router.tsx';
 import { holdNavigation } from './shell/hold-navigation.tsx';
 import { scrollUpOnSamePage } from './shell/same-page-links.ts';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
+import { startSession } from './session/session-store.ts';
 
 /**
  * Start's own client entry also carries the serializer of server functions, 9 KB that no page here
@@ -13,6 +15,7 @@ import { followOtherTabs } from './personalisation/subscription-store.ts';
 function hydrate() {
   const router = getRouter();
   holdNavigation(router);
+  startSession(followCurrentUser(router.options.context.queryClient));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -21,6 +24,18 @@ function hydrate() {
       </StrictMode>,
     );
   });
+}
+
+/** Loads what shows the signed-in person, at the first session. */
+function followCurrentUser(queryClient: QueryClient) {
+  let loading: Promise<void> | undefined;
+  return () => {
+    loading ??= import('./session/follow-current-user.ts').then(
+      (follower) => follower.followCurrentUser(queryClient),
+      // The next session tries again; until then the bar shows the control without a picture.
+      () => void (loading = undefined),
+    );
+  };
 }
 
 followOtherTabs();

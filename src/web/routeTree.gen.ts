@@ -17,8 +17,10 @@ import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
 import { Route as PrivacyRouteImport } from './routes/privacy';
+import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as ReleasesRouteImport } from './routes/releases';
 import { Route as SearchRouteImport } from './routes/search';
+import { Route as SettingsRouteImport } from './routes/settings';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
 import { Route as DescubraFilmesRouteImport } from './routes/descubra.filmes';
 import { Route as DescubraSeriesRouteImport } from './routes/descubra.series';
@@ -74,6 +76,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ReleasesRoute = ReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
@@ -82,6 +89,11 @@ const ReleasesRoute = ReleasesRouteImport.update({
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CategoryNameRoute = CategoryNameRouteImport.update({
@@ -164,8 +176,10 @@ export interface FileRoutesByFullPath {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
+  '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -190,8 +204,10 @@ export interface FileRoutesByTo {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
+  '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -217,8 +233,10 @@ export interface FileRoutesById {
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
+  '/profile': typeof ProfileRoute;
   '/releases': typeof ReleasesRoute;
   '/search': typeof SearchRoute;
+  '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -245,8 +263,10 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/privacy'
+    | '/profile'
     | '/releases'
     | '/search'
+    | '/settings'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -271,8 +291,10 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/privacy'
+    | '/profile'
     | '/releases'
     | '/search'
+    | '/settings'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -297,8 +319,10 @@ export interface FileRouteTypes {
     | '/plataformas'
     | '/platforms'
     | '/privacy'
+    | '/profile'
     | '/releases'
     | '/search'
+    | '/settings'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -324,8 +348,10 @@ export interface RootRouteChildren {
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProfileRoute: typeof ProfileRoute;
   ReleasesRoute: typeof ReleasesRoute;
   SearchRoute: typeof SearchRoute;
+  SettingsRoute: typeof SettingsRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
   DescubraFilmesRoute: typeof DescubraFilmesRoute;
   DescubraSeriesRoute: typeof DescubraSeriesRoute;
@@ -400,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/releases': {
       id: '/releases';
       path: '/releases';
@@ -412,6 +445,13 @@ declare module '@tanstack/react-router' {
       path: '/search';
       fullPath: '/search';
       preLoaderRoute: typeof SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings': {
+      id: '/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/category/$name': {
@@ -524,8 +564,10 @@ const rootRouteChildren: RootRouteChildren = {
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,
   PrivacyRoute: PrivacyRoute,
+  ProfileRoute: ProfileRoute,
   ReleasesRoute: ReleasesRoute,
   SearchRoute: SearchRoute,
+  SettingsRoute: SettingsRoute,
   CategoryNameRoute: CategoryNameRoute,
   DescubraFilmesRoute: DescubraFilmesRoute,
   DescubraSeriesRoute: DescubraSeriesRoute,

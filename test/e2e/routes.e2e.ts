@@ -23,11 +23,13 @@ test('these are all addresses of the site', () => {
       "/platform/$providerId",
       "/platforms",
       "/privacy",
+      "/profile",
       "/releases",
       "/search",
       "/serie/$slug",
       "/serie/genre/$genreId",
       "/series/$slug",
+      "/settings",
     ]
   `);
 });

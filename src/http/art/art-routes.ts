@@ -37,6 +37,9 @@ const TITLE_ART = new Map<string, Drawing>([
   ['video-2', (title) => draw.videoThumbSvg(title, 2)],
 ]);
 
+/** The palettes of the tiles beside the account forms. */
+const PANELS = ['mangueira', 'tropicalia', 'planalto', 'algodao', 'caju', 'neblina'] as const;
+
 /** Drawings that belong to no subject. */
 const FIXED_ART = new Map<string, () => string>([
   ['erro', () => draw.errorSvg()],
@@ -45,6 +48,7 @@ const FIXED_ART = new Map<string, () => string>([
   ['contato', () => draw.messageSvg()],
   ['tiles', () => draw.tileStripSvg(7)],
   ['skeleton', () => draw.skeletonSvg()],
+  ...PANELS.map((name) => [`azulejo-${name}`, () => draw.tilePanelSvg(name)] as const),
 ]);
 
 /** The headings on the pictures of links to pages without a subject, by the picture's name. */

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { readMe, readToken, showMe, showSession } from '#web/session/first-paint.ts';
+import { ME_KEY, TOKEN_KEY } from '#web/session/session-store.ts';
 import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
@@ -10,12 +12,17 @@ import {
 } from './first-paint.ts';
 import { STORAGE_KEY } from './subscription-store.ts';
 
-/** The source of `beforeFirstPaint` with all it needs; used on the server only. */
+/** The source of what runs before the first paint, with all it needs; used on the server only. */
 export function firstPaintCode(): string {
   const parts = [isSubscription, readSubscriptions, planRules, personalSentence];
-  const given = [STORAGE_KEY, imageHost()].map((text) => JSON.stringify(text)).join();
-  return `(()=>{${parts.join('\n')}\n(${beforeFirstPaint})(${given})})()`;
+  const ofSession = [readToken, readMe, showMe];
+  return `(()=>{${[...parts, ...ofSession].join('\n')}
+${callOf(showSession, TOKEN_KEY, ME_KEY)};
+${callOf(beforeFirstPaint, STORAGE_KEY, imageHost())}})()`;
 }
+
+const callOf = (run: (...given: string[]) => void, ...given: string[]) =>
+  `(${run})(${given.map((text) => JSON.stringify(text)).join()})`;
 
 /** Personalises the public page before its first paint. Belongs in the head. */
 export function FirstPaintScript() {

@@ -4,6 +4,7 @@ import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react
 import type { ReactNode } from 'react';
 import globalCss from '#ui/global.css?url';
 import { ToastStack } from '#ui/toast.tsx';
+import { AccountDialogs } from '#web/account/open-account-dialog.ts';
 import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
 import { addressSecretsScript } from '#web/shell/address-secrets-script.tsx';
@@ -75,6 +76,7 @@ function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <AccountDialogs />
       <ToastStack place="bottom" />
     </>
   );

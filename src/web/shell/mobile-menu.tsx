@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { openAccountDialog } from '#web/account/open-account-dialog.ts';
+import { useToken } from '#web/session/session-store.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
 import { MENU_LINKS, SHOP_URL } from './navigation.ts';
@@ -22,6 +24,16 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [ref]);
+  const isSignedIn = useToken() !== null;
+  const [entries, setEntries] = useState<ReactNode>(null);
+  useEffect(() => {
+    if (!open || !isSignedIn) return;
+    import('#web/account/mobile-entries.tsx').then(
+      ({ MobileEntries }) => setEntries(<MobileEntries onLeave={() => ref.current?.close()} />),
+      // Without its code the menu still leads to all pages.
+      () => undefined,
+    );
+  }, [open, isSignedIn, ref]);
   return (
     <dialog ref={ref} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.head}>
@@ -52,6 +64,20 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
           <span className="visually-hidden">(abre em nova aba)</span>
         </a>
       </nav>
+      {isSignedIn ? (
+        open && entries
+      ) : (
+        <button
+          type="button"
+          className={`${buttons.primary} ${styles.join}`}
+          onClick={() => {
+            ref.current?.close();
+            openAccountDialog('sign-in');
+          }}
+        >
+          CADASTRE-SE
+        </button>
+      )}
       <div className={styles.tiles} aria-hidden="true" />
     </dialog>
   );

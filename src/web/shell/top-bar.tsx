@@ -4,8 +4,9 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import { SearchTrigger } from '#web/search/search-trigger.tsx';
+import { AccountControl } from './account-control.tsx';
 import { HomeLink } from './home-link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import type { MobileMenu } from './mobile-menu.tsx';
 import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
 import styles from './top-bar.module.css';
 
@@ -16,6 +17,10 @@ export function TopBar({ band }: { band: Band | null }) {
   // The menu is open on one page: going to another closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === path;
+  // Loaded when the pointer or the focus approaches its button: wide screens never need it.
+  const [Menu, setMenu] = useState<typeof MobileMenu>();
+  const loadMenu = (failed = () => {}) =>
+    import('./mobile-menu.tsx').then((loaded) => setMenu(() => loaded.MobileMenu), failed);
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
@@ -37,13 +42,20 @@ export function TopBar({ band }: { band: Band | null }) {
           </a>
         </nav>
         <SearchTrigger />
+        <AccountControl />
         <button
           type="button"
           className={`${buttons.round} ${styles.toggle}`}
           aria-label="Abrir menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onClick={() => setMenuPath(path)}
+          onPointerEnter={() => loadMenu()}
+          onFocus={() => loadMenu()}
+          onClick={() => {
+            setMenuPath(path);
+            // The footer has the same links.
+            loadMenu(() => window.location.assign('#rodape'));
+          }}
         >
           <Icon name="menu" size={24} />
         </button>
@@ -54,7 +66,7 @@ export function TopBar({ band }: { band: Band | null }) {
         >
           <Icon name="menu" size={24} />
         </a>
-        <MobileMenu open={menuOpen} onClose={() => setMenuPath(null)} />
+        {Menu && <Menu open={menuOpen} onClose={() => setMenuPath(null)} />}
       </header>
     </>
   );

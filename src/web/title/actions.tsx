@@ -2,12 +2,24 @@ import { useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
 import styles from './actions.module.css';
-import { ShareDialog } from './share-dialog.tsx';
+import type { ShareDialog } from './share-dialog.tsx';
 
 /** The visitor's actions on a title. */
 export function Actions({ title }: { title: TitleInfo }) {
   const [sharing, setSharing] = useState(false);
+  // Loaded when the pointer or the focus approaches the button: most visits do not share.
+  const [Share, setShare] = useState<typeof ShareDialog>();
+  const load = () => import('./share-dialog.tsx');
+  const share = () =>
+    load().then(
+      (loaded) => {
+        setShare(() => loaded.ShareDialog);
+        setSharing(true);
+      },
+      () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
+    );
   return (
     <section className={styles.actions} aria-labelledby="acoes">
       <h2 id="acoes" className={styles.label}>
@@ -17,11 +29,13 @@ export function Actions({ title }: { title: TitleInfo }) {
         type="button"
         className={`${buttons.secondary} ${styles.button}`}
         aria-haspopup="dialog"
-        onClick={() => setSharing(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={share}
       >
         <Icon name="share" /> COMPARTILHAR
       </button>
-      <ShareDialog title={title} open={sharing} onClose={() => setSharing(false)} />
+      {Share && <Share title={title} open={sharing} onClose={() => setSharing(false)} />}
     </section>
   );
 }

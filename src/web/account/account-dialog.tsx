@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useModal } from '#ui/dialog.tsx';
+import { useToken } from '#web/session/session-store.ts';
+import { AccountPanel } from './account-panel.tsx';
+import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
+import { RecoveryForm } from './recovery-form.tsx';
+import { RecoverySent } from './recovery-sent.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
+import { SignUpResult } from './sign-up-result.tsx';
+
+/** Which view the dialog shows. */
+type View =
+  | { name: AccountDialogName }
+  | { name: 'result'; outcome: SignUpOutcome }
+  | { name: 'sent'; email: string };
+
+interface AccountDialogProps extends AccountDialogOptions {
+  first: AccountDialogName;
+  /** Called when the dialog has closed. */
+  onClose: () => void;
+}
+
+/** The account dialogs: one modal whose views lead to each other. */
+export function AccountDialog(props: AccountDialogProps) {
+  // The style sheet of the panel may still be loading.
+  return (
+    <Suspense fallback={null}>
+      <Opened {...props} />
+    </Suspense>
+  );
+}
+
+function Opened({ first, afterwards, onClose }: AccountDialogProps) {
+  const [view, setView] = useState<View>({ name: first });
+  const dialog = useModal(true);
+  const navigate = useNavigate();
+  const isSignedIn = useToken() !== null;
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = () => dialog.current?.close();
+
+  // Also when another tab has signed in.
+  const end = useEffectEvent(() => {
+    close();
+    afterwards?.();
+  });
+  useEffect(() => {
+    if (isSignedIn) end();
+  }, [isSignedIn]);
+
+  // Otherwise the focus would stay on a link that is gone. A form's first field takes it, else the title.
+  useEffect(() => {
+    const hasForm = view.name !== 'result' && view.name !== 'sent';
+    const field = dialog.current?.querySelector<HTMLElement>('form input');
+    (hasForm && field ? field : title.current)?.focus();
+  }, [dialog, view]);
+
+  const to = (name: AccountDialogName) => () => setView({ name });
+  const panel = { title, onClose: close };
+  return (
+    <dialog
+      ref={dialog}
+      className="account-dialog"
+      aria-labelledby="conta-titulo"
+      onClose={onClose}
+    >
+      {view.name === 'sign-in' && (
+        <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
+          <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
+        </AccountPanel>
+      )}
+      {view.name === 'sign-up' && (
+        <AccountPanel art="tropicalia" heading="Crie sua conta, é rápido!" {...panel}>
+          <SignUpForm
+            onDone={(outcome) => setView({ name: 'result', outcome })}
+            onSignIn={to('sign-in')}
+          />
+        </AccountPanel>
+      )}
+      {view.name === 'result' && (
+        <AccountPanel
+          art={view.outcome.created ? 'algodao' : 'neblina'}
+          heading={view.outcome.created ? 'Parabéns!' : 'Deu erro!'}
+          {...panel}
+        >
+          <SignUpResult outcome={view.outcome} onSignIn={to('sign-in')} />
+        </AccountPanel>
+      )}
+      {view.name === 'recovery' && (
+        <AccountPanel art="mangueira" heading="Recupere sua senha" {...panel}>
+          <RecoveryForm
+            onSent={(email) => setView({ name: 'sent', email })}
+            onSignIn={to('sign-in')}
+          />
+        </AccountPanel>
+      )}
+      {view.name === 'sent' && (
+        <AccountPanel art="planalto" heading="Agora olhe seu e-mail." {...panel}>
+          <RecoverySent
+            email={view.email}
+            onClose={() => {
+              close();
+              void navigate({ to: '/' });
+            }}
+            onSignIn={to('sign-in')}
+            onOtherEmail={to('recovery')}
+          />
+        </AccountPanel>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode, RefObject } from 'react';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
+import sheet from './account.css?url';
+
+/** The palettes of the panels; the server draws the tiles. */
+export type PanelArt = 'mangueira' | 'tropicalia' | 'planalto' | 'algodao' | 'caju' | 'neblina';
+
+interface AccountPanelProps {
+  art: PanelArt;
+  heading: string;
+  /** A page has an h1 where a dialog has an h2. */
+  level?: 'h1' | 'h2';
+  title?: RefObject<HTMLHeadingElement | null>;
+  /** Of a dialog; a page has no button to close. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** Tiles on the left and words on the right; on a phone only the words. */
+export function AccountPanel({
+  art,
+  heading,
+  level = 'h2',
+  title,
+  onClose,
+  children,
+}: AccountPanelProps) {
+  const Heading = level;
+  return (
+    <>
+      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <div className="account-panel">
+        <div className="account-tiles" data-art={art} aria-hidden="true" />
+        <div className="account-words">
+          <Heading id="conta-titulo" ref={title} tabIndex={-1}>
+            {heading}
+          </Heading>
+          {children}
+          {onClose && (
+            <button
+              type="button"
+              className={`${buttons.round} account-close`}
+              aria-label="Fechar"
+              onClick={onClose}
+            >
+              <Icon name="close" size={24} />
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

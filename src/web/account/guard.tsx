@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from 'react';
+import buttons from '#ui/button.module.css';
+import { useToken } from '#web/session/session-store.ts';
+import { AccountPage } from './account-page.tsx';
+import { openAccountDialog } from './open-account-dialog.ts';
+
+interface GuardProps {
+  /** The page's heading for an anonymous visitor. */
+  heading: string;
+  /** Why the page needs an account. */
+  why: string;
+  /** The page itself, rendered for signed-in visitors only, and in the browser only. */
+  children: ReactNode;
+}
+
+/**
+ * A private page. An anonymous visitor sees why it needs an account, and the sign-in dialog over it;
+ * after signing in they are where they wanted to be. The server renders the anonymous page for all.
+ */
+export function Guard({ heading, why, children }: GuardProps) {
+  return useToken() === null ? <Explanation heading={heading} why={why} /> : children;
+}
+
+function Explanation({ heading, why }: Omit<GuardProps, 'children'>) {
+  useEffect(() => {
+    void openAccountDialog('sign-in');
+  }, []);
+  return (
+    <div data-guarded>
+      <AccountPage art="mangueira" heading={heading}>
+        <div className="account-form">
+          <p className="account-lead">{why}</p>
+          <p className="account-lead" data-scripted>
+            Já tem conta? Entre. Se ainda não tem, criar uma leva um minuto, e quem esqueceu a senha
+            recebe um link por e-mail.
+          </p>
+          <noscript>
+            <p className="account-lead">
+              Entrar, criar conta e recuperar a senha precisam de JavaScript, que está desligado
+              neste navegador. Ligue o JavaScript e recarregue a página. Sem conta, o guia inteiro
+              continua aberto pra você.
+            </p>
+          </noscript>
+          <button
+            type="button"
+            className={buttons.primary}
+            data-scripted
+            onClick={() => void openAccountDialog('sign-in')}
+          >
+            Entrar
+          </button>
+          <button
+            type="button"
+            className={buttons.secondary}
+            data-scripted
+            onClick={() => void openAccountDialog('sign-up')}
+          >
+            Criar conta
+          </button>
+        </div>
+      </AccountPage>
+    </div>
+  );
+}

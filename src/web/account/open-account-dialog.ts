@@ -1,0 +1,55 @@
+import { createElement, useSyncExternalStore, type ReactNode } from 'react';
+import { showToast } from '#ui/toast.tsx';
+
+/** The dialog that opens first; each leads to the others. */
+export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';
+
+export interface AccountDialogOptions {
+  /** Runs once after the visitor has signed in through the dialog, which is closed by then. */
+  afterwards?: () => void;
+}
+
+let shown: ReactNode = null;
+let opened = 0;
+const listeners = new Set<() => void>();
+
+function show(dialog: ReactNode): void {
+  shown = dialog;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where the account dialogs appear; once in a page. */
+export const AccountDialogs = (): ReactNode =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+
+/** Loads the code of the dialogs, so that they open at once: when the pointer or the focus approaches. */
+export const loadAccountDialog = () => import('./account-dialog.tsx');
+
+/**
+ * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves
+ * when it is open, or when its code could not be loaded, which a toast says.
+ */
+export async function openAccountDialog(
+  name: AccountDialogName,
+  options: AccountDialogOptions = {},
+): Promise<void> {
+  opened += 1;
+  const key = opened;
+  const dialog = await loadAccountDialog().catch(() => null);
+  if (key !== opened) return;
+  if (!dialog) {
+    showToast({ text: 'Não deu pra abrir. Confira a internet e tente de novo.', kind: 'error' });
+    return;
+  }
+  const onClose = () => show(null);
+  show(createElement(dialog.AccountDialog, { key, first: name, ...options, onClose }));
+}

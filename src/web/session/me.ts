@@ -1,0 +1,13 @@
+import { avatarAddress, userInitials } from '#shared/user-avatar.ts';
+import type { Me } from './first-paint.ts';
+import type { User } from './user.ts';
+
+/** Name and surname, or the username of somebody who has given neither. */
+export const fullName = ({ username, profile: { name, surname } }: User): string =>
+  `${name} ${surname}`.trim() || username;
+
+/** What the bar shows of a person. */
+export const meOf = (user: User): Me => ({
+  initials: userInitials(user.profile),
+  picture: avatarAddress(user, { isSmall: true }),
+});
