@@ -100,6 +100,7 @@ export const leaves = {
     database: { holds: 'PostgreSQL and the embedded database, migrations', imports: ['.'] },
     http: { holds: 'page cache, encodings, ETags, headers, rate limits', imports: ['.'] },
     jobs: { holds: 'the job queue', imports: ['.', 'database'] },
+    uploads: { holds: 'stored files in a folder or a bucket, decoding of images', imports: ['.'] },
     mail: { holds: 'mail by way of the job queue', imports: ['.', 'database', 'jobs'] },
     social: { holds: 'clients of the providers that people sign in with', imports: ['.'] },
   },

@@ -59,14 +59,13 @@ export const profiles = pgTable('profiles', {
   youtubeUrl: text('youtube_url').notNull().default(''),
   tiktokAccount: text('tiktok_account').notNull().default(''),
   facebookAccount: text('facebook_account').notNull().default(''),
+  /** Decides the drawing shown without a photo; without one it is made from the person's id. */
   rgbColor: text('rgb_color').notNull().default(''),
   /** Whether the photo is shown instead of the drawing. */
   usePhotoImg: boolean('use_photo_img').notNull().default(false),
   /** Keys of stored images; null without one. */
   photoKey: text('photo_key'),
   coverKey: text('cover_key'),
-  /** The drawing shown without a photo; null for the one made from the person's id. */
-  drawing: integer('drawing'),
   /** IBGE codes of the state and municipality. */
   stateId: integer('state_id'),
   cityId: integer('city_id'),

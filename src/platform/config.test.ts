@@ -103,6 +103,35 @@ describe('readConfig', () => {
     }
   });
 
+  describe('a bucket for uploads', () => {
+    const complete = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'vouver',
+      S3_ACCESS_KEY_ID: 'hush-id',
+      S3_SECRET_ACCESS_KEY: 'hush-secret',
+    };
+
+    test('is optional, and complete with four keys', () => {
+      expect(readConfig({})).toMatchObject({ config: { s3: undefined } });
+      expect(readConfig(complete)).toMatchObject({
+        config: { s3: { endpoint: 'https://s3.example', bucket: 'vouver', region: 'us-east-1' } },
+      });
+    });
+
+    test.each(Object.keys(complete))('is refused without %s', (missing) => {
+      const read = readConfig({ ...complete, [missing]: undefined, LOG_LEVEL: 'loud' });
+      expect(read.ok ? [] : read.problems.map((line) => line.split(' (')[0])).toEqual(
+        expect.arrayContaining([`${missing} must be set where another S3_ key is`]),
+      );
+      expect(JSON.stringify(read)).not.toContain('hush');
+    });
+
+    test('is refused with a region alone', () => {
+      const read = readConfig({ S3_REGION: 'auto' });
+      expect(read.ok ? [] : read.problems).toHaveLength(4);
+    });
+  });
+
   test('an empty value counts as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SITE_NAME: '' })).toEqual(readConfig({}));
   });

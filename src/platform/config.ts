@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
 /** Pino's levels, from most to least verbose. */
@@ -126,6 +127,15 @@ const environment = z
     DATABASE_STATEMENT_TIMEOUT: count(1, 86_400).prefault('15'),
     DATABASE_COMMAND_TIMEOUT: count(1, 86_400).prefault('900'),
     DATABASE_IDLE_TIMEOUT: count(1, 86_400).prefault('30'),
+    S3_ENDPOINT: baseAddress.optional(),
+    S3_BUCKET: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_REGION: token.optional(),
+    S3_ACCESS_KEY_ID: token.optional(),
+    S3_SECRET_ACCESS_KEY: token.optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' })
       .optional(),
@@ -177,6 +187,10 @@ const environment = z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
       .default('info'),
   })
+  .refine(hasWith('S3_ENDPOINT'), besideOthers('S3_ENDPOINT'))
+  .refine(hasWith('S3_BUCKET'), besideOthers('S3_BUCKET'))
+  .refine(hasWith('S3_ACCESS_KEY_ID'), besideOthers('S3_ACCESS_KEY_ID'))
+  .refine(hasWith('S3_SECRET_ACCESS_KEY'), besideOthers('S3_SECRET_ACCESS_KEY'))
   .refine(({ PORT, SITE_URL }) => PORT !== 0 || SITE_URL !== undefined, {
     path: ['SITE_URL'],
     error: 'must be set where PORT is 0: links cannot name a port that is not known yet',
@@ -230,6 +244,7 @@ const environment = z
         commandMs: env.DATABASE_COMMAND_TIMEOUT * 1000,
         idleTransactionMs: env.DATABASE_IDLE_TIMEOUT * 1000,
       },
+      s3: s3Of(env),
       smtpUrl: env.SMTP_URL,
       mailFrom,
       contactEmail: env.CONTACT_EMAIL ?? mailFrom.address,
@@ -325,6 +340,8 @@ const secret = new Set([
   'TMDB_TOKEN',
   'OMDB_KEY',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
 ]);

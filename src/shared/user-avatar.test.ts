@@ -42,7 +42,8 @@ describe('the avatar', () => {
       expect(drawingOf(withProfile({ rgb_color }))).toBe(number);
     }
     expect(drawingOf(withProfile({ rgb_color: '#101820' }))).toBe(7);
-    expect(drawingOf(withProfile({ rgb_color: 'rgb(1,2,3)' }))).toBe(drawingOf(dora));
+    expect(drawingOf(withProfile({ rgb_color: 'rgb(230, 160, 64)' }))).toBe(0);
+    expect(drawingOf(withProfile({ rgb_color: 'red' }))).toBe(drawingOf(dora));
     const ids = Array.from({ length: 64 }, (_, n) => drawingOf({ ...dora, id: `person ${n}` }));
     expect(new Set(ids).size).toBe(DRAWING_COLOURS.length);
   });

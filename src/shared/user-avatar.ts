@@ -56,11 +56,13 @@ export function drawingOf(user: Pick<AvatarUser, 'id'> & { profile: { rgb_color:
   return sum % DRAWING_COLOURS.length;
 }
 
-/** `#E7A13C` as three numbers. */
-const channels = (colour: string) =>
-  /^#[0-9a-f]{6}$/i.test(colour)
-    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-    : null;
+/** `#E7A13C` or `rgb(231, 161, 60)` as three numbers; null for anything else. */
+function channels(colour: string): number[] | null {
+  if (/^#[0-9a-f]{6}$/i.test(colour)) {
+    return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  }
+  return /^rgb\((\d+, ?){2}\d+\)$/i.test(colour) ? colour.match(/\d+/g)!.map(Number) : null;
+}
 
 export const drawingAddress = (drawing: number, initials: string) =>
   `/art/avatar/drawing/${drawing}${initials && `-${initials}`}.svg`;

@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import type { Metadata, SharpOptions } from 'sharp';
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
+
+/** The longest side of an image that is accepted, px. */
+export const LONGEST_SIDE = 8192;
+
+/** A size to encode, px; the image is scaled to cover it and cut at its centre. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Why bytes are not accepted as an image. */
+export type ImageRefusal = 'not-an-image' | 'too-large' | 'broken';
+
+export type EncodedImage = { ok: true; files: Buffer[] } | { ok: false; reason: ImageRefusal };
+
+/** What the formats that are decoded begin with. SVG and everything else is refused unread. */
+const FORMATS: readonly [format: string, isOf: (head: string) => boolean][] = [
+  ['jpeg', (head) => head.startsWith('\u00ff\u00d8\u00ff')],
+  ['png', (head) => head.startsWith('\u0089PNG\r\n\u001a\n')],
+  ['gif', (head) => /^GIF8[79]a/.test(head)],
+  ['webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
+  ['heif', (head) => /^avi[fs]/.test(head.slice(8)) && head.startsWith('ftyp', 4)],
+];
+
+/**
+ * One at a time: decoding the largest image takes some 300 MB and a core. libvips runs in threads of
+ * its own, so the event loop stays free.
+ */
+const limit = new ConcurrencyLimit({ running: 1, waiting: 16, waitMs: 20_000 });
+
+const OPTIONS: SharpOptions = {
+  limitInputPixels: LONGEST_SIDE * LONGEST_SIDE,
+  limitInputChannels: 5,
+  // Truncated and damaged images are refused; harmless warnings, as many phones cause them, are not.
+  failOn: 'error',
+  // Of an animation the first frame.
+  pages: 1,
+  autoOrient: true,
+};
+
+/**
+ * Decodes an image and encodes it anew as WebP in each of the sizes: nothing of the input is left but
+ * its pixels, turned upright. Metadata, and thereby the place of a photo, is dropped.
+ * @throws Overloaded if too many images are waiting
+ */
+export function encodeImage(input: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage> {
+  const format = formatOf(input);
+  if (format === null) return Promise.resolve({ ok: false, reason: 'not-an-image' });
+  return limit.run(() => encode(input, format, sizes));
+}
+
+async function encode(
+  input: Uint8Array,
+  format: string,
+  sizes: readonly ImageSize[],
+): Promise<EncodedImage> {
+  let metadata: Metadata;
+  try {
+    // Reads the header only.
+    metadata = await sharp(input, { ...OPTIONS, limitInputPixels: false }).metadata();
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+  if (metadata.format !== format) return { ok: false, reason: 'not-an-image' };
+  if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) {
+    return { ok: false, reason: 'too-large' };
+  }
+  const [largest] = sizes.toSorted((one, other) => other.width - one.width);
+  if (!largest) return { ok: true, files: [] };
+  try {
+    const { data, info } = await sharp(input, OPTIONS)
+      .resize(largest.width, largest.height, { fit: 'cover' })
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds: 30 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const files: Buffer[] = [];
+    for (const size of sizes) {
+      const pixels = sharp(data, { raw: { width, height, channels } });
+      files.push(
+        await pixels
+          .resize(size.width, size.height, { fit: 'cover' })
+          .webp({ quality: 82, effort: 4 })
+          .toBuffer(),
+      );
+    }
+    return { ok: true, files };
+  } catch {
+    return { ok: false, reason: 'broken' };
+  }
+}
+
+function formatOf(input: Uint8Array): string | null {
+  const head = Buffer.from(input.subarray(0, 16)).toString('latin1');
+  return FORMATS.find(([, isOf]) => isOf(head))?.[0] ?? null;
+}

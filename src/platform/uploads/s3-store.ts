@@ -1,0 +1,101 @@
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '#platform/s3-config.ts';
+import { checkFileName, isFileName } from './upload-store.ts';
+import type { StoredFile, UploadStore } from './upload-store.ts';
+
+/** The bucket may hold other data too. */
+const PREFIX = 'uploads/';
+/** For one request; the largest files have some 200 KB. */
+const TIMEOUT_MS = 15_000;
+
+/** Keeps uploads in an S3-compatible bucket, addressed by path, as all servers accept it. */
+export class S3Store implements UploadStore {
+  readonly #client: AwsClient;
+  readonly #bucket: string;
+  readonly #pageSize: number;
+
+  /** `pageSize` is how many files a request lists; servers allow a thousand. */
+  constructor(
+    { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+    { pageSize = 1000 } = {},
+  ) {
+    this.#pageSize = pageSize;
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      retries: 2,
+      initRetryMs: 200,
+    });
+    this.#bucket = `${endpoint}/${bucket}`;
+  }
+
+  async put(name: string, content: Uint8Array<ArrayBuffer>, contentType: string): Promise<void> {
+    await this.#ask('PUT', this.#addressOf(name), {
+      body: content,
+      headers: { 'content-type': contentType, 'content-length': String(content.length) },
+    });
+  }
+
+  async get(name: string): Promise<Uint8Array | null> {
+    const response = await this.#ask('GET', this.#addressOf(name));
+    return response.status === 404 ? null : new Uint8Array(await response.arrayBuffer());
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#ask('DELETE', this.#addressOf(name));
+  }
+
+  async *list(): AsyncIterable<StoredFile> {
+    let after = '';
+    let isTruncated = true;
+    while (isTruncated) {
+      // Version 1, which every server has: its pages go on after a name, not after a server's token.
+      const query = new URLSearchParams({
+        prefix: PREFIX,
+        marker: after,
+        'max-keys': String(this.#pageSize),
+      });
+      const xml = await (await this.#ask('GET', `${this.#bucket}?${query}`)).text();
+      const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)];
+      isTruncated = element(xml, 'IsTruncated') === 'true' && contents.length > 0;
+      for (const [, content = ''] of contents) {
+        after = unescaped(element(content, 'Key') ?? '');
+        const name = after.slice(PREFIX.length);
+        const changedAt = new Date(element(content, 'LastModified') ?? '');
+        if (isFileName(name) && !Number.isNaN(changedAt.getTime())) yield { name, changedAt };
+      }
+    }
+  }
+
+  #addressOf(name: string): string {
+    return `${this.#bucket}/${PREFIX}${checkFileName(name)}`;
+  }
+
+  /** @throws unless the status is 2xx, or 404 for a file; the error names no key and no address */
+  async #ask(
+    method: string,
+    address: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await this.#client.fetch(address, { method, signal, ...init });
+    if (response.ok) return response;
+    const code = element(await response.text(), 'Code') ?? '';
+    // A missing bucket is 404 too, but a mistake of the operator's.
+    if (response.status === 404 && code === 'NoSuchKey') return response;
+    throw new Error(`the upload store answered ${method} with ${response.status} ${code}`.trim());
+  }
+}
+
+const element = (xml: string, name: string) =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+
+/** Objects that are not ours can have any key. */
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
