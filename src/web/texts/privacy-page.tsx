@@ -5,7 +5,7 @@ import { TextPage } from './text-page.tsx';
 import { termsSections } from './terms-sections.tsx';
 
 /** When one of the texts last changed. */
-const CHANGED = { machine: '2026-11-21', human: '21 de novembro de 2026' };
+const CHANGED = { machine: '2026-11-22', human: '22 de novembro de 2026' };
 
 export function PrivacyPage() {
   const site = currentSite();
@@ -16,7 +16,7 @@ export function PrivacyPage() {
         <>
           <p>
             As regras do {site.name} e o que acontece com seus dados, em português claro. Resumo: o
-            guia é de graça, não pede cadastro e não segue você por aí.
+            guia é de graça, só pede cadastro de quem quer uma conta e não segue você por aí.
           </p>
           <p>
             Vale desde <time dateTime={CHANGED.machine}>{CHANGED.human}</time>.

@@ -13,8 +13,8 @@ export const privacySections = (site: SiteWithContact) => [
     content: (
       <>
         <p>
-          Para ler o guia, nenhum: não há cadastro. Estes são todos os casos em que algo seu passa
-          por aqui.
+          Para ler o guia, nenhum: ele não pede cadastro. Estes são todos os casos em que algo seu
+          passa por aqui.
         </p>
         <Uses />
       </>
@@ -33,6 +33,10 @@ export const privacySections = (site: SiteWithContact) => [
             lista é pedida com eles, sem dizer quem você é, e nós não anotamos;
           </li>
           <li>suas oito últimas buscas, até você apagá-las na busca ou limpar os dados do site;</li>
+          <li>
+            se você entrou na sua conta, a chave que mantém você dentro dela, e o nome e a foto que
+            aparecem no alto da página, até você sair;
+          </li>
           {site.adUnit !== undefined && (
             <li>
               sua resposta sobre os <a href="#anuncios">anúncios</a>;
@@ -56,6 +60,28 @@ export const privacySections = (site: SiteWithContact) => [
     ),
   },
   {
+    id: 'sua-conta',
+    title: 'Se você tem uma conta',
+    content: (
+      <>
+        <p>
+          Sua senha ninguém lê, nem nós: dela fica só um embaralhado que não se desfaz. Do endereço
+          IP com que você entra, fica só a rede, que muita gente divide.
+        </p>
+        <p>
+          Em Configurações você vê e corrige o que é seu, os aparelhos que estão na conta e tudo o
+          que foi anotado para protegê-la.
+        </p>
+        <p>
+          Lá você também apaga a conta. Ela some na hora, com perfil, fotos, aparelhos, registro de
+          segurança e os e-mails que estavam na fila, e não há como voltar atrás. Fica anotado só
+          que uma conta foi apagada, sem dizer qual. Cópias de segurança de quem opera o {site.name}{' '}
+          são apagadas no prazo delas.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'com-quem',
     title: 'Com quem seu navegador fala',
     content: (
@@ -75,7 +101,7 @@ export const privacySections = (site: SiteWithContact) => [
         </ul>
         <p>
           Esses serviços podem estar fora do Brasil e têm avisos de privacidade próprios. Não
-          vendemos nem alugamos dados. Mensagens passam também pelo serviço de e-mail que usamos.
+          vendemos nem alugamos dados. E-mails passam também pelo serviço que usamos para mandá-los.
         </p>
       </>
     ),
@@ -133,6 +159,41 @@ const USES = [
     howLong: 'Respondemos e não anotamos quem buscou o quê.',
   },
   {
+    what: 'Sua conta',
+    which:
+      'E-mail, nome de usuário, nome e um embaralhado da senha. E o que mais você quiser contar no perfil: sobrenome, texto, links, foto, capa, estado e cidade.',
+    why: 'Para você ter a conta que pediu (execução de contrato, art. 7º, V).',
+    howLong: 'Até você apagar a conta.',
+  },
+  {
+    what: 'Entrada com Google, Facebook ou Apple',
+    which:
+      'O número que identifica você lá, seu e-mail e seu nome, só se você escolher entrar assim. Sua senha de lá não passa por aqui.',
+    why: 'Para você entrar sem outra senha (execução de contrato, art. 7º, V).',
+    howLong: 'Até você apagar a conta.',
+  },
+  {
+    what: 'Aparelhos que estão na conta',
+    which:
+      'Navegador, sistema, rede e, quando dá pra saber, a cidade; quando entrou e quando foi visto por último.',
+    why: 'Para manter você na conta e mostrar quem está nela (execução de contrato, art. 7º, V).',
+    howLong: 'Até você sair; no máximo 30 dias depois de entrar.',
+  },
+  {
+    what: 'Registro de segurança da conta',
+    which:
+      'Entradas, senhas erradas, bloqueios e trocas de senha e de e-mail, com dia, hora, navegador, rede e cidade. Nunca a senha.',
+    why: 'Para proteger você e o guia de invasões (legítimo interesse, art. 7º, IX).',
+    howLong: '180 dias, ou até você apagar a conta.',
+  },
+  {
+    what: 'E-mails da conta',
+    which:
+      'Os que confirmam seu e-mail ou trocam sua senha, porque você pediu, e os que avisam que a senha ou o e-mail mudou ou que um novo aparelho entrou. Nenhum é propaganda, e nenhum conta se você abriu.',
+    why: 'Para cuidar da sua conta (execução de contrato, art. 7º, V).',
+    howLong: 'Na fila de envio, até 8 dias depois de enviados. O link vale por uma hora.',
+  },
+  {
     what: 'Mensagens de contato',
     which: 'Nome, e-mail, assunto e o que você escreveu.',
     why: 'Para responder a você (legítimo interesse, art. 7º, IX).',
@@ -145,6 +206,13 @@ const USES = [
       'Seu endereço IP, só na memória do servidor, quando você manda uma mensagem ou abre um título ou uma pessoa que ainda vamos buscar.',
     why: 'Para conter abusos (legítimo interesse, art. 7º, IX).',
     howLong: 'Cerca de 10 minutos depois da primeira vez.',
+  },
+  {
+    what: 'Limite de tentativas',
+    which:
+      'Seu endereço IP e um embaralhado do e-mail digitado, quando alguém erra a senha, pede um link ou cria uma conta.',
+    why: 'Para que ninguém adivinhe senhas nem encha sua caixa (legítimo interesse, art. 7º, IX).',
+    howLong: 'Contam por até 30 minutos e são apagados em até um dia.',
   },
   {
     what: 'Registro de falhas',

@@ -33,7 +33,9 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
       },
       {
         question: 'Preciso criar uma conta?',
-        answer: ['Não. Tudo o que você lê aqui funciona sem cadastro e sem senha.'],
+        answer: [
+          'Não. Tudo o que você lê aqui funciona sem cadastro e sem senha. A conta é de graça e serve pra quem quer ter um perfil aqui, com nome, foto e capa.',
+        ],
       },
       {
         question: 'Dá pra assistir aqui mesmo?',
@@ -113,6 +115,43 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
     ],
   },
   {
+    id: 'sua-conta',
+    title: 'Sua conta',
+    questions: [
+      {
+        question: 'Esqueci minha senha. E agora?',
+        answer: [
+          'Toque em LOG!N e depois em “Esqueceu sua senha? Clique aqui!”. Diga o e-mail da conta e a gente manda um link pra criar outra. Ele vale por uma hora e uma vez só. Depois da troca, todos os aparelhos precisam entrar de novo.',
+        ],
+      },
+      {
+        question: 'O e-mail com o link não chegou. O que eu faço?',
+        answer: [
+          `Espere uns minutos e procure no lixo eletrônico: o remetente é ${site}. Confira também se digitou o e-mail da conta, porque a resposta na tela é a mesma quando ele não tem conta aqui. Se precisar, peça outro link; mandamos até cinco a cada meia hora.`,
+        ],
+      },
+      {
+        question: 'Recebi um aviso de que um novo aparelho entrou. Devo me preocupar?',
+        answer: [
+          'Se foi você, não. Se não foi, entre na conta, abra as configurações e tire o aparelho de lá, na lista de aparelhos. Depois troque a senha: quem estava na conta em outros aparelhos sai dela.',
+        ],
+      },
+      {
+        question: 'Troquei meu e-mail. Por que preciso confirmar de novo?',
+        answer: [
+          'Pra ter certeza de que ele é seu: é por ele que você recupera a senha. Mandamos o link pro e-mail novo e um aviso pro antigo.',
+        ],
+      },
+      {
+        question: 'Como apago minha conta?',
+        answer: [
+          'Nas configurações, no fim da página. A conta some na hora, com tudo o que é seu, e não dá pra voltar atrás.',
+        ],
+        link: { to: '/privacy', label: 'Ver o que some junto' },
+      },
+    ],
+  },
+  {
     id: 'cartazes-e-loja',
     title: 'Cartazes e loja',
     questions: [
@@ -143,7 +182,7 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
       {
         question: 'Que dados meus vocês guardam?',
         answer: [
-          'Quase nenhum. Não há cadastro nem cookies de rastreio. Se você escreve pra gente, usamos seu nome e seu e-mail pra responder.',
+          'De quem só lê o guia, quase nenhum, e nada de cookies de rastreio. De quem tem conta, o que está no perfil, os aparelhos que entraram e um registro de segurança de 180 dias. Se você escreve pra gente, usamos seu nome e seu e-mail pra responder.',
         ],
         link: { to: '/privacy', label: 'Ler o aviso de privacidade' },
       },

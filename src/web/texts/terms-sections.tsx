@@ -50,6 +50,23 @@ export const termsSections = ({ name }: Site) => [
     ),
   },
   {
+    id: 'conta',
+    title: 'Sua conta',
+    content: (
+      <>
+        <p>
+          A conta é de graça e de uma pessoa só. Use um e-mail que seja seu, guarde a senha com você
+          e não se passe por outra pessoa. O que você escreve e as fotos que põe no perfil continuam
+          seus, e quem responde por eles é você.
+        </p>
+        <p>
+          Você pode apagar a conta quando quiser, em Configurações. Podemos desativar contas que
+          quebrem estas regras ou ponham outras pessoas em risco.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'uso-justo',
     title: 'Uso justo',
     content: (
