@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
+import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -100,7 +101,16 @@ async function run(
     jobs = await openJobs({
       pool: database.pool,
       log,
-      kinds: [letters, uploadDeletion, titleFetch, personFetch, dailySync, dailyPurge, dailyVacuum],
+      kinds: [
+        letters,
+        mailRequests,
+        uploadDeletion,
+        titleFetch,
+        personFetch,
+        dailySync,
+        dailyPurge,
+        dailyVacuum,
+      ],
       schedules: [purgeSchedule, vacuumSchedule, ...(isDaily ? [dailySchedule] : [])],
     });
     const { db, kind, background } = database;
@@ -126,6 +136,7 @@ async function run(
       throw portProblem(error, config);
     });
     await deliver(jobs, { transport: transportOf(config, log), log });
+    await answerMailRequests(jobs, { db, clock: systemClock, mailer, sender: config });
     if (filmDatabase) {
       const offerPeriods = config.syncLimits.offers;
       await runFetchJobs(jobs, { db: background.db, filmDatabase, log, offerPeriods });

@@ -10,6 +10,7 @@ export const demonstrationDay = '2026-11-21T12:00:00Z';
 
 export const testConfig: ApiOptions['config'] = {
   siteName: 'VouVer',
+  siteUrl: 'https://vouver.example',
   contactEmail: 'contato@vouver.example',
   contactLimit: 0,
   trustedProxies: [],
@@ -25,7 +26,6 @@ export const testConfig: ApiOptions['config'] = {
 /** The configuration of the whole site. */
 export const testSiteConfig = {
   ...testConfig,
-  siteUrl: 'https://vouver.example',
   adUnit: undefined,
   imageBaseUrl: 'https://image.tmdb.org/t/p',
   metricsToken: undefined,

@@ -7,6 +7,10 @@ export const emailTaken = codeError('UPDATE_USER_EMAIL_ALREADY_EXISTS', 400);
 export const invalidCurrentPassword = codeError('UPDATE_USER_INVALID_CURRENT_PASSWORD', 400);
 export const invalidNewPassword = reasonError('REGISTER_INVALID_PASSWORD', 400);
 export const invalidChangedPassword = reasonError('UPDATE_USER_INVALID_PASSWORD', 400);
+export const badVerifyToken = codeError('VERIFY_USER_BAD_TOKEN', 400);
+export const alreadyVerified = codeError('VERIFY_USER_ALREADY_VERIFIED', 400);
+export const badResetToken = codeError('RESET_PASSWORD_BAD_TOKEN', 400);
+export const invalidResetPassword = reasonError('RESET_PASSWORD_INVALID_PASSWORD', 400);
 /** The response to any request beyond a rate limit; it must not tell whether an account exists. */
 export const tooManyTries = phraseError(
   'TOO_MANY_REQUESTS',

@@ -4,7 +4,13 @@ import { brazilMoment } from '#shared/brazil-day.ts';
 import { MAIL_TOKEN_SECONDS, recoveryPath, verificationPath } from '#shared/mail-links.ts';
 import { writeMail } from '#platform/mail/mail-template.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
-import type { Mail } from '#platform/mail/mailer.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+
+/** What a command needs to mail a person about what it changes. */
+export interface AccountMailing {
+  mailer: Mailer;
+  sender: MailSender & { contactEmail: string };
+}
 
 export interface Receiver {
   email: string;

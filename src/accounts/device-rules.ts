@@ -64,6 +64,12 @@ export function describeDevice(userAgent: string): { kind: DeviceKind; device: s
   return { kind, device: `${browser} ${words}` };
 }
 
+/**
+ * What two requests of one device have in common: the User-Agent without version numbers, which change
+ * with every update.
+ */
+export const deviceKey = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');
+
 /** Where a device is, in words: its city, or whether it shares the network of the request. */
 export function describePlace(
   stored: Pick<Device, 'network' | 'place'>,

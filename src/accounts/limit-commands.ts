@@ -14,10 +14,11 @@ export type LimitConfig = Pick<
 export interface AccountLimits {
   /** Wrong passwords for one account, which need not exist; by `accountKey`. */
   wrongOfAccount: DatabaseRateLimit;
-  /** Wrong passwords from one client; by its key, as the two below. */
+  /** Wrong passwords from one client; by its key, as those below. */
   wrongOfClient: DatabaseRateLimit;
-  /** Requests for a mail with a link: recovery and verification. */
   recoveries: DatabaseRateLimit;
+  /** Requests for a verification link; each registration is followed by one. */
+  verifications: DatabaseRateLimit;
   registrations: DatabaseRateLimit;
 }
 
@@ -28,6 +29,7 @@ export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
     wrongOfAccount: limit('password-account', config.signInAccountLimit, 5),
     wrongOfClient: limit('password-client', config.signInAddressLimit, 5),
     recoveries: limit('recovery', config.recoveryLimit, 30),
+    verifications: limit('verification', config.registrationLimit, 15),
     registrations: limit('registration', config.registrationLimit, 15),
   };
 }

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { badCredentials, notVerified } from './account-errors.ts';
+import { newDeviceMail } from './account-mail-rules.ts';
+import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, users } from './account-tables.ts';
+import { describeDevice } from './device-rules.ts';
 import type { Device } from './device-rules.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
 import { hashPassword, verifyPassword } from './password-commands.ts';
+import { isNewDevice } from './known-device-queries.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { beginSession } from './session-commands.ts';
-import { hasEmail } from './user-queries.ts';
+import { findUser, hasEmail } from './user-queries.ts';
 
-export interface SignInOptions {
+export interface SignInOptions extends AccountMailing {
   clock: Clock;
   limits: AccountLimits;
   /** How long a token is valid, in days. */
@@ -42,8 +46,9 @@ export type SignInResult =
 export async function signIn(
   db: Db,
   { email, password, device, client }: SignInAttempt,
-  { clock, limits, sessionDays, verifiedOnly }: SignInOptions,
+  options: SignInOptions,
 ): Promise<SignInResult> {
+  const { clock, limits, verifiedOnly } = options;
   const attempt = { account: accountKey(email), client };
   const wait = await waitOf(limits, attempt);
   if (wait !== null) return { waitSeconds: wait };
@@ -74,10 +79,30 @@ export async function signIn(
         .set({ passwordHash: renewed })
         .where(eq(credentials.userId, known.id));
     }
-    await noteSecurityEvent(tx, 'signed-in', { userId: known.id, device, clock });
-    return beginSession(tx, known.id, device, { clock, sessionDays });
+    return enter(tx, known.id, device, options);
   });
   return { token };
+}
+
+/**
+ * Begins a session of a person who has just proved who they are, and mails them if their device is new.
+ * Returns the token.
+ */
+export async function enter(
+  tx: DbOrTransaction,
+  userId: string,
+  device: Device,
+  { clock, sessionDays, mailer, sender }: Omit<SignInOptions, 'limits' | 'verifiedOnly'>,
+): Promise<string> {
+  const isNew = await isNewDevice(tx, userId, device);
+  await noteSecurityEvent(tx, 'signed-in', { userId, device, clock });
+  const user = isNew ? await findUser(tx, userId) : null;
+  if (user) {
+    const { device: words } = describeDevice(device.userAgent);
+    const about = { device: words, place: device.place, at: clock.now() };
+    await mailer.queue(newDeviceMail(user, about, sender), tx);
+  }
+  return beginSession(tx, userId, device, { clock, sessionDays });
 }
 
 interface Attempt {

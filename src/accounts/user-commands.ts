@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Profile } from '#shared/account-schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
@@ -10,15 +10,18 @@ import {
   invalidCurrentPassword,
   invalidNewPassword,
 } from './account-errors.ts';
+import { formerEmailMail, newEmailMail } from './account-mail-rules.ts';
+import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, mailTokens, profiles, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import { emailKey, storedEmail } from './email-rules.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
+import { addMailToken } from './mail-token-commands.ts';
+import { setPassword } from './password-change-commands.ts';
 import { hashPassword, verifyPassword } from './password-commands.ts';
 import { refusalOf } from './password-rules.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
-import { endSessions } from './session-commands.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
 import { findUser, findUserByEmail } from './user-queries.ts';
@@ -74,7 +77,7 @@ export interface UserChange {
   profile?: { [Field in keyof Profile]?: Profile[Field] | undefined } | undefined;
 }
 
-export interface ChangeOptions {
+export interface ChangeOptions extends AccountMailing {
   clock: Clock;
   limits: AccountLimits;
   device: Device;
@@ -95,8 +98,8 @@ export type ChangeResult =
   | null;
 
 /**
- * Changes a person's account. A new address has to be verified again; a new password ends the other
- * sessions and the links of recovery mails.
+ * Changes a person's account, and mails them about a new address or password. A new address has to be
+ * verified again; a new password ends the other sessions and the links of recovery mails.
  * @throws Overloaded when too many passwords are waiting to be hashed
  */
 export async function changeUser(
@@ -123,7 +126,10 @@ export async function changeUser(
         .for('update');
       if (!row) return null;
       await setUser(tx, signedIn, row.email, change, options);
-      if (passwordHash !== undefined) await setPassword(tx, signedIn, passwordHash, options);
+      if (passwordHash !== undefined) {
+        const kind = { event: 'password-changed', spared: signedIn.sessionId } as const;
+        await setPassword(tx, userId, passwordHash, { ...options, ...kind });
+      }
       if (change.profile) await setProfile(tx, userId, change.profile);
       return { user: (await findUser(tx, userId))! };
     });
@@ -157,7 +163,7 @@ async function setUser(
   { userId }: SignedIn,
   current: string,
   { email, username }: UserChange,
-  { clock, device }: ChangeOptions,
+  { clock, device, mailer, sender }: ChangeOptions,
 ): Promise<void> {
   const isNew = email !== undefined && emailKey(email) !== emailKey(current);
   const values = {
@@ -171,24 +177,12 @@ async function setUser(
   // Links of mails to the old address.
   await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
   await noteSecurityEvent(tx, 'email-changed', { userId, device, clock });
-}
-
-async function setPassword(
-  tx: DbOrTransaction,
-  { userId, sessionId }: SignedIn,
-  passwordHash: string,
-  { clock, device }: ChangeOptions,
-): Promise<void> {
-  const changed = { passwordHash, changedAt: clock.now() };
-  await tx
-    .insert(credentials)
-    .values({ userId, ...changed })
-    .onConflictDoUpdate({ target: credentials.userId, set: changed });
-  await tx
-    .delete(mailTokens)
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset')));
-  await endSessions(tx, userId, sessionId);
-  await noteSecurityEvent(tx, 'password-changed', { userId, device, clock });
+  const user = (await findUser(tx, userId))!;
+  const at = clock.now();
+  const token = await addMailToken(tx, user, 'verify', at);
+  const former = { email: current, name: user.name };
+  await mailer.queue(formerEmailMail(former, { email: user.email, at }, sender), tx);
+  await mailer.queue(newEmailMail(user, { token, at }, sender), tx);
 }
 
 async function setProfile(

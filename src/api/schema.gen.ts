@@ -544,6 +544,18 @@ export interface Schemas {
       use_photo_img?: boolean | undefined;
     } | undefined;
   };
+  EmailAddress: {
+    email: string;
+  };
+  Verification: {
+    /** What follows `#token=` in the link of the mail. */
+    token: string;
+  };
+  PasswordReset: {
+    /** What follows `#token=` in the link of the mail. */
+    token: string;
+    password: string;
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -1047,6 +1059,47 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+    };
+  };
+  /** Request the link that confirms an e-mail address */
+  'POST /users/request-verify-token': {
+    json: Schemas['EmailAddress'];
+    replies: {
+      202: null;
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Confirm an e-mail address */
+  'POST /users/verify': {
+    json: Schemas['Verification'];
+    replies: {
+      200: Schemas['User'];
+      400: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Request the link that sets a new password */
+  'POST /auth/forgot-password': {
+    json: Schemas['EmailAddress'];
+    replies: {
+      202: null;
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Set a new password */
+  'POST /auth/reset-password': {
+    json: Schemas['PasswordReset'];
+    replies: {
+      200: null;
+      400: Schemas['CodeOrReason'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      503: Schemas['Detail'];
     };
   };
   /** States of Brazil */

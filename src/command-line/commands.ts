@@ -2,6 +2,12 @@ import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { fileCommands } from './file-commands.ts';
 import { syncCommands } from './sync-commands.ts';
+import { userCommands } from './user-commands.ts';
 
 /** All commands of the command line. */
-export const commands: readonly Command[] = [...databaseCommands, ...fileCommands, ...syncCommands];
+export const commands: readonly Command[] = [
+  ...databaseCommands,
+  ...fileCommands,
+  ...syncCommands,
+  ...userCommands,
+];

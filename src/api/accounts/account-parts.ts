@@ -13,7 +13,16 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { DeviceOf } from './request-device.ts';
 
 export type AccountConfig = LimitConfig &
-  Pick<Config, 'sessionDays' | 'signInVerifiedOnly' | 'trustedProxies' | 'cityHeader'>;
+  Pick<
+    Config,
+    | 'sessionDays'
+    | 'signInVerifiedOnly'
+    | 'trustedProxies'
+    | 'cityHeader'
+    | 'siteName'
+    | 'siteUrl'
+    | 'contactEmail'
+  >;
 
 /** The dependencies of every call about accounts. */
 export interface AccountParts {

@@ -1,10 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AccountParts } from './account-parts.ts';
+import { serveRecovery } from './recovery.ts';
 import { serveSignIn } from './sign-in.ts';
 import { serveUsers } from './users.ts';
+import { serveVerification } from './verification.ts';
 
 /** Serves all calls about accounts. */
 export function serveAccounts(api: OpenAPIHono, parts: AccountParts): void {
   serveSignIn(api, parts);
   serveUsers(api, parts);
+  serveVerification(api, parts);
+  serveRecovery(api, parts);
 }

@@ -34,12 +34,14 @@ export const tokenOutput = (token: string): z.output<typeof tokenAnswer> => ({
 });
 
 export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, clock, config, limits, authentication, clientKey, deviceOf } = parts;
+  const { db, clock, config, mailer, limits, authentication, clientKey, deviceOf } = parts;
   const options = {
     clock,
     limits,
     sessionDays: config.sessionDays,
     verifiedOnly: config.signInVerifiedOnly,
+    mailer,
+    sender: config,
   };
   serve(
     api,

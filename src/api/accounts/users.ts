@@ -55,7 +55,7 @@ const change = z
   .openapi('UserChange', { description: `Absent fields stay as they are; ${dropped}` });
 
 export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, clock, jobs, limits, authentication, clientKey, deviceOf } = parts;
+  const { db, clock, config, jobs, mailer, limits, authentication, clientKey, deviceOf } = parts;
   const security = REQUIRED_BEARER;
   const path = '/users/me';
   const tags = ['users'];
@@ -139,7 +139,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
         db,
         { userId: c.get('user'), sessionId: c.get('session') },
         { ...changed, currentPassword },
-        { clock, limits, device: deviceOf(c), client: clientKey(c) },
+        { clock, limits, device: deviceOf(c), client: clientKey(c), mailer, sender: config },
       );
       if (result === null) return answerUnauthorized();
       if ('waitSeconds' in result) return answerTooMany(result.waitSeconds);
