@@ -40,7 +40,8 @@ function callOf({ parameters = [], requestBody, responses, security }) {
     const isOptional = here.every(({ required }) => !required);
     fields.push(`${key(place, isOptional)}: ${objectOf(here.map(parameterField), 2)}`);
   }
-  for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
+  // Where the API takes several kinds of body, the pages' client sends the first.
+  for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}).slice(0, 1)) {
     fields.push(`${known(BODIES, type)}: ${typeOf(schema, 2)}`);
   }
   if (security?.length > 0) {

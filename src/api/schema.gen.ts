@@ -1001,7 +1001,6 @@ export interface Calls {
   /** Sign in with e-mail and password */
   'POST /auth/login': {
     form: Schemas['Credentials'];
-    multipart: Schemas['Credentials'];
     replies: {
       200: Schemas['Token'];
       400: Schemas['Detail'];

@@ -45,6 +45,9 @@ export const PAGES = {
   '/privacy': { parameters: 'none', inSitemap: true },
   '/profile': { parameters: 'none' },
   '/settings': { parameters: 'none' },
+  '/reset-password': { parameters: 'secret' },
+  '/register-verify': { parameters: 'secret' },
+  '/account-confirmation': { parameters: 'secret' },
 } as const satisfies Record<string, PageKind>;
 
 /** The names of `/category/$name`, and the pictures of shared links to them. */

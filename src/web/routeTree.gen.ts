@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as GenresRouteImport } from './routes/genres';
@@ -18,7 +19,9 @@ import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as RegisterVerifyRouteImport } from './routes/register-verify';
 import { Route as ReleasesRouteImport } from './routes/releases';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SettingsRouteImport } from './routes/settings';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
@@ -39,6 +42,11 @@ import { Route as SerieGenreGenreIdRouteImport } from './routes/serie.genre.$gen
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountConfirmationRoute = AccountConfirmationRouteImport.update({
+  id: '/account-confirmation',
+  path: '/account-confirmation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactRoute = ContactRouteImport.update({
@@ -81,9 +89,19 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegisterVerifyRoute = RegisterVerifyRouteImport.update({
+  id: '/register-verify',
+  path: '/register-verify',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ReleasesRoute = ReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchRoute = SearchRouteImport.update({
@@ -169,6 +187,7 @@ const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/account-confirmation': typeof AccountConfirmationRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -177,7 +196,9 @@ export interface FileRoutesByFullPath {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -197,6 +218,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/account-confirmation': typeof AccountConfirmationRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -205,7 +227,9 @@ export interface FileRoutesByTo {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -226,6 +250,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/account-confirmation': typeof AccountConfirmationRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -234,7 +259,9 @@ export interface FileRoutesById {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/category/$name': typeof CategoryNameRoute;
@@ -256,6 +283,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/account-confirmation'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -264,7 +292,9 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/register-verify'
     | '/releases'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/category/$name'
@@ -284,6 +314,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/account-confirmation'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -292,7 +323,9 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/register-verify'
     | '/releases'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/category/$name'
@@ -312,6 +345,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/account-confirmation'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -320,7 +354,9 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/register-verify'
     | '/releases'
+    | '/reset-password'
     | '/search'
     | '/settings'
     | '/category/$name'
@@ -341,6 +377,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccountConfirmationRoute: typeof AccountConfirmationRoute;
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
   GenresRoute: typeof GenresRoute;
@@ -349,7 +386,9 @@ export interface RootRouteChildren {
   PlatformsRoute: typeof PlatformsRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
+  RegisterVerifyRoute: typeof RegisterVerifyRoute;
   ReleasesRoute: typeof ReleasesRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SearchRoute: typeof SearchRoute;
   SettingsRoute: typeof SettingsRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
@@ -375,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account-confirmation': {
+      id: '/account-confirmation';
+      path: '/account-confirmation';
+      fullPath: '/account-confirmation';
+      preLoaderRoute: typeof AccountConfirmationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contact': {
@@ -433,11 +479,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/register-verify': {
+      id: '/register-verify';
+      path: '/register-verify';
+      fullPath: '/register-verify';
+      preLoaderRoute: typeof RegisterVerifyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/releases': {
       id: '/releases';
       path: '/releases';
       fullPath: '/releases';
       preLoaderRoute: typeof ReleasesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/search': {
@@ -557,6 +617,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccountConfirmationRoute: AccountConfirmationRoute,
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,
   GenresRoute: GenresRoute,
@@ -565,7 +626,9 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformsRoute: PlatformsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  RegisterVerifyRoute: RegisterVerifyRoute,
   ReleasesRoute: ReleasesRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   CategoryNameRoute: CategoryNameRoute,

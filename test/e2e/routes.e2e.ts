@@ -5,6 +5,7 @@ test('these are all addresses of the site', () => {
   expect(Object.keys(getRouter().routesByPath).toSorted()).toMatchInlineSnapshot(`
     [
       "/",
+      "/account-confirmation",
       "/category/$name",
       "/contact",
       "/descubra/filmes",
@@ -24,7 +25,9 @@ test('these are all addresses of the site', () => {
       "/platforms",
       "/privacy",
       "/profile",
+      "/register-verify",
       "/releases",
+      "/reset-password",
       "/search",
       "/serie/$slug",
       "/serie/genre/$genreId",

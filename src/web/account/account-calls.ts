@@ -4,14 +4,13 @@ import { send, type WriteCall } from '#web/api-client/send.ts';
 
 // All of them throw `ApiError` where the API refuses.
 
-const call = (name: string, options: object): Promise<unknown> =>
+const mailCall = (name: string, options: { json: object }): Promise<unknown> =>
   send(name as WriteCall, options as never);
 
 /** Gives the token of a new session. */
 export async function login({ email, password }: z.output<typeof signInSchema>): Promise<string> {
   const form = { username: email, password };
-  const answer = (await call('POST /auth/login', { form })) as { access_token: string };
-  return answer.access_token;
+  return (await send('POST /auth/login', { form })).access_token;
 }
 
 /** Creates an account, with every field that the specification names. */
@@ -40,15 +39,25 @@ export async function signUp(values: z.output<typeof signUpSchema>): Promise<voi
       cover_url: '',
     },
   };
-  await call('POST /users/register', { json });
+  await send('POST /users/register', { json });
 }
 
 /** Asks for the mail that confirms an address. */
 export async function requestVerification(email: string): Promise<void> {
-  await call('POST /users/request-verify-token', { json: { email } });
+  await mailCall('POST /users/request-verify-token', { json: { email } });
 }
 
 /** Asks for the mail with which a new password is set. */
 export async function requestRecovery(email: string): Promise<void> {
-  await call('POST /auth/forgot-password', { json: { email } });
+  await mailCall('POST /auth/forgot-password', { json: { email } });
+}
+
+/** Sets a new password with the token of a recovery mail. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await mailCall('POST /auth/reset-password', { json: { token, password } });
+}
+
+/** Confirms an address with the token of a verification mail. */
+export async function verifyEmail(token: string): Promise<void> {
+  await mailCall('POST /users/verify', { json: { token } });
 }

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { useToken } from '#web/session/session-store.ts';
 import { AccountPage } from './account-page.tsx';
+import { NeedsScript } from './needs-script.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
 
 interface GuardProps {
@@ -34,13 +35,7 @@ function Explanation({ heading, why }: Omit<GuardProps, 'children'>) {
             Já tem conta? Entre. Se ainda não tem, criar uma leva um minuto, e quem esqueceu a senha
             recebe um link por e-mail.
           </p>
-          <noscript>
-            <p className="account-lead">
-              Entrar, criar conta e recuperar a senha precisam de JavaScript, que está desligado
-              neste navegador. Ligue o JavaScript e recarregue a página. Sem conta, o guia inteiro
-              continua aberto pra você.
-            </p>
-          </noscript>
+          <NeedsScript />
           <button
             type="button"
             className={buttons.primary}

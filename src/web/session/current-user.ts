@@ -1,10 +1,10 @@
+import type { User } from '#api/types.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { read, type ReadCall } from '#web/api-client/api-client.ts';
+import { read } from '#web/api-client/api-client.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { meOf } from './me.ts';
 import { saveMe } from './me-store.ts';
 import { useToken } from './session-store.ts';
-import type { User } from './user.ts';
 
 /**
  * The key of a query of one person's data. It contains the token, so that no session reads what an
@@ -18,10 +18,7 @@ export const currentUserQuery = (token: string | null) =>
   queryOptions({
     queryKey: viewerKey(token, 'user'),
     queryFn: async ({ signal }): Promise<User> => {
-      const user = (await read('GET /users/me' as ReadCall, {
-        withToken: true,
-        signal,
-      })) as unknown as User;
+      const user = await read('GET /users/me', { withToken: true, signal });
       if (currentToken() === token) saveMe(meOf(user));
       return user;
     },

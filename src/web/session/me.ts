@@ -1,6 +1,6 @@
+import type { User } from '#api/types.ts';
 import { avatarAddress, userInitials } from '#shared/user-avatar.ts';
 import type { Me } from './first-paint.ts';
-import type { User } from './user.ts';
 
 /** Name and surname, or the username of somebody who has given neither. */
 export const fullName = ({ username, profile: { name, surname } }: User): string =>

@@ -1,4 +1,4 @@
-import { send, type WriteCall } from '#web/api-client/send.ts';
+import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { endSession } from './session-store.ts';
 
@@ -8,7 +8,7 @@ const LONGEST = 3000;
 /** Ends the session here, in the other tabs and in the API, and loads the home page again. */
 export async function signOut(): Promise<void> {
   if (currentToken() !== null) {
-    const sent = send('POST /auth/logout' as WriteCall, { withToken: true } as never);
+    const sent = send('POST /auth/logout', { withToken: true });
     endSession();
     const enough = new Promise((resolve) => setTimeout(resolve, LONGEST));
     await Promise.race([sent, enough]).catch(() => undefined);

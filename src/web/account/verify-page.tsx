@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import buttons from '#ui/button.module.css';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { verifyEmail } from './account-calls.ts';
+import { AccountPage } from './account-page.tsx';
+import { failureWords } from './failure-words.ts';
+import { FormNotice } from './form-notice.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { openAccountDialog } from './open-account-dialog.ts';
+import { useAddressToken } from './use-address-token.ts';
+import { VerificationForm } from './verification-form.tsx';
+
+type Outcome = 'verified' | 'already' | 'expired' | ApiError;
+
+/** Where the link of the verification mail leads. Without a token it offers another mail. */
+export function VerifyPage() {
+  const token = useAddressToken();
+  return <Verify key={token} token={token} />;
+}
+
+function Verify({ token }: { token: string | undefined }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const verified = useRef<string>(undefined);
+
+  async function verify(one: string) {
+    setOutcome(undefined);
+    setOutcome(await outcomeOf(one));
+  }
+  useEffect(() => {
+    // Once: React may run an effect twice, and a token is used up by the first call.
+    if (!token || verified.current === token) return;
+    verified.current = token;
+    void outcomeOf(token).then(setOutcome);
+  }, [token]);
+
+  if (outcome === 'verified' || outcome === 'already')
+    return <Verified isNew={outcome === 'verified'} />;
+  if (outcome === 'expired' || token === '') {
+    return (
+      <AccountPage
+        art={token === '' ? 'planalto' : 'neblina'}
+        heading={token === '' ? 'Confirme seu e-mail.' : 'Esse link já venceu.'}
+      >
+        <VerificationForm isExpired={token !== ''} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage art="planalto" heading="Confirmando seu e-mail…">
+      <div className="account-form">
+        {outcome ? (
+          <>
+            <FormNotice text={failureWords(outcome)} />
+            <button type="button" className={buttons.primary} onClick={() => void verify(token!)}>
+              Tentar de novo
+            </button>
+          </>
+        ) : (
+          <p className="account-lead" data-scripted role="status">
+            Só um instante…
+          </p>
+        )}
+        <NeedsScript />
+      </div>
+    </AccountPage>
+  );
+}
+
+async function outcomeOf(token: string): Promise<Outcome> {
+  try {
+    await verifyEmail(token);
+    return 'verified';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (errorDetail(error).code === 'VERIFY_USER_ALREADY_VERIFIED') return 'already';
+    // 422 too: the token was not copied whole.
+    return error.status === 400 || error.status === 422 ? 'expired' : error;
+  }
+}
+
+function Verified({ isNew }: { isNew: boolean }) {
+  const isSignedIn = useToken() !== null;
+  return (
+    <AccountPage art="algodao" heading={isNew ? 'E-mail confirmado!' : 'Já estava confirmado.'}>
+      <div className="account-form">
+        <p role="status">
+          {isNew ? 'Sua conta está pronta.' : 'Seu e-mail foi confirmado antes. Está tudo certo.'}
+        </p>
+        {isSignedIn ? (
+          <Link to="/" className={buttons.primary}>
+            Ir pra Home
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={buttons.primary}
+            onClick={() => void openAccountDialog('sign-in')}
+          >
+            Fazer login!
+          </button>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
