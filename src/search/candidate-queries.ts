@@ -16,7 +16,7 @@ import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 export const MAX_RESULTS = 200;
 /** Titles that a query may be the initials of. */
 const MAX_INITIALS = 8;
-/** Titles that may sound like a query. */
+/** Entries that may sound like a query. */
 const MAX_HEARD = 40;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
@@ -127,9 +127,9 @@ function rareQueries(kind: SearchKind, queries: readonly (string | null)[]): Ent
     .map((query) => ({ kind, query, limit: MAX_RESULTS, isRare: true }));
 }
 
-/** What finds titles whose whole name sounds like the query. */
+/** What finds entries whose whole name sounds like the query. */
 function heardQueries(kind: SearchKind, { words }: Typed): EntryQuery[] {
-  const query = kind === 'person' ? null : heardQuery(words);
+  const query = heardQuery(words);
   return query === null ? [] : [{ kind, query, limit: MAX_HEARD, isRare: true }];
 }
 

@@ -1,6 +1,6 @@
 // The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
 import { wordsOf } from './folding-rules.ts';
-import { heardNames, nameSkeletons, soundsApart } from './heard-rules.ts';
+import { heardNames, isHearable, nameSkeletons, soundsApart } from './heard-rules.ts';
 
 /** Marks the sound of a name among the lexemes; a folded word never contains it. */
 const MARK = '*';
@@ -16,9 +16,9 @@ export function heardLexemesOf(names: readonly string[]): string[] {
 
 const marked = (consonants: string) => MARK + consonants;
 
-/** The text of a tsquery for names that have the consonants of these words; null for too few, or no vowel. */
+/** The text of a tsquery for names that have the consonants of these words; null for too few, or what nobody says. */
 export function heardQuery(words: readonly string[]): string | null {
-  if (!/[aeiouy]/.test(words.join(''))) return null;
+  if (!words.every(isHearable)) return null;
   const all = nameSkeletons(words).map(
     (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
   );

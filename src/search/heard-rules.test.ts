@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heardQuery, soundsLike } from './heard-lexeme-rules.ts';
-import { heardForms, skeletonsOf, soundsApart } from './heard-rules.ts';
-import { mayBeginAlike } from './similarity-rules.ts';
+import { heardForms, isHearable, skeletonsOf, soundsApart } from './heard-rules.ts';
+import { mayBeginAlike, similarity } from './similarity-rules.ts';
 
 describe('the skeleton of a foreign name', () => {
   it.each([
@@ -70,11 +70,37 @@ describe('how far apart words sound', () => {
   );
 });
 
+describe('letters hit at random', () => {
+  it.each(['uytrewq', 'jwlkwhet', 'poiuytr', 'sdfg', 'qzakc'])('%s is not by ear', (word) =>
+    expect(isHearable(word)).toBe(false),
+  );
+  it.each(['chuarzeneger', 'maguaier', 'uoquin', 'spotilaite', 'nights', 'quique'])(
+    '%s may be',
+    (word) => expect(isHearable(word)).toBe(true),
+  );
+
+  it.each([
+    ['gfds', 'gods'],
+    ['uiop', 'diop'],
+  ])('%s is not %s misspelt', (typed, word) =>
+    expect(similarity(typed, word, true)).toBeLessThan(0.45),
+  );
+  it.each([
+    ['mtrx', 'mtrix'],
+    ['itan', 'titan'],
+    ['atnk', 'tank'],
+    ['dakr', 'dark'],
+  ])('%s may be %s', (typed, word) => expect(similarity(typed, word, true)).toBeGreaterThan(0.5));
+});
+
 describe('a whole name by ear', () => {
   it.each([
     ['raripoter', 'harry potter e a pedra filosofal'],
     ['femili gai', 'family guy'],
     ['riqui i morti', 'rick e morty'],
+    ['michel caine', 'michael caine'],
+    ['djon travouta', 'john travolta'],
+    ['grinxi', 'o grinch'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it.each([

@@ -1,6 +1,16 @@
 // How a name sounds to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
 import { isStopWord } from './folding-rules.ts';
 
+/**
+ * Whether somebody can have written this by ear: letters hit at random have no vowel, four consonants
+ * or vowels in a row, or a q without its u.
+ */
+export function isHearable(word: string): boolean {
+  const letters = word.replace(/gh|h/g, '').replace(/(?<=[gq])u(?=[aeiouy])/g, '');
+  const isRandom = /q(?!u)/.test(word) || /[^aeiouy\d]{4}|[aeiouy]{4}/.test(letters);
+  return /[aeiouy]/.test(word) && !isRandom;
+}
+
 /** Fewer consonants are shared by too many words. */
 const MIN_WORD_CONSONANTS = 2;
 /** The same of a whole name. Longer names are compared by their first consonants. */
@@ -44,7 +54,10 @@ export function nameSkeletons(words: readonly string[]): string[] {
 function withConsonants(word: string): string {
   return word
     .replace(/([^aeo])\1+/g, '$1')
-    .replace(/sch|tch|ch|sh/g, 'x')
+    .replace(/x$/, 'ks')
+    .replace(/ch(?=[lr])/g, 'k')
+    .replace(/sch|tch|ch|sh|tx/g, 'x')
+    .replaceAll('dj', 'j')
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
     .replace(/ck|qu(?=[eiy])|q/g, 'k')
@@ -53,8 +66,7 @@ function withConsonants(word: string): string {
     .replace(/gu(?=[eiy])/g, '#')
     .replace(/g(?=[eiy])/g, 'j')
     .replaceAll('#', 'g')
-    .replace(/x$/, 'ks')
-    .replace(/^es(?=[bdfgkmnptv])/, 's')
+    .replace(/^[ei]s(?=[bdfgkmnptv])/, 's')
     .replace(/ng$|m(?=[^aeiouymh])|m$/g, 'n');
 }
 
@@ -87,6 +99,7 @@ function readAsEnglish(word: string): string {
     .replace(/^([^aeiou]+)y$/, '$1#')
     .replace(/ee|ea|ey$/g, 'i')
     .replaceAll('oo', 'u')
+    .replace(/aw(?![aeiou])/g, 'o')
     .replace(/ow|ou/g, 'au')
     .replace(/a[iy](?!l?$)/g, 'ei')
     .replace(/yy|#/g, 'ai')
@@ -106,7 +119,9 @@ const isVowel = (letter: string) => 'aeiou'.includes(letter) && letter !== '';
 const ALIKE = new Set(
   ['td', 'pb', 'kg', 'fv', 'sx', 'jx', 'mn', 'ul', 'js', 'ks'].flatMap(bothWays),
 );
+const VOWELS = { alike: 0.15, near: 0.3, other: 0.5 };
 const VOWELS_ALIKE = new Set(['ei', 'ou'].flatMap(bothWays));
+const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
 function bothWays(pair: string): string[] {
   return [pair, pair[1]! + pair[0]!];
@@ -116,7 +131,8 @@ function replacing(one: string, other: string): number {
   if (one === other) return 0;
   if (ALIKE.has(one + other)) return 0.5;
   if (!isVowel(one) || !isVowel(other)) return isVowel(one) === isVowel(other) ? 1 : 1.3;
-  return VOWELS_ALIKE.has(one + other) ? 0.15 : 0.3;
+  if (VOWELS_ALIKE.has(one + other)) return VOWELS.alike;
+  return VOWELS_NEAR.has(one + other) ? VOWELS.near : VOWELS.other;
 }
 
 const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : 1);

@@ -151,7 +151,7 @@ async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): P
       ...new Set([
         ...entry.names.flatMap(lexemesOf),
         ...entry.initials.map(initialsLexeme),
-        ...(entry.kind === 'person' ? [] : heardLexemesOf(entry.names)),
+        ...heardLexemesOf(entry.names),
       ]),
     ],
   }));

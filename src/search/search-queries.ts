@@ -159,7 +159,7 @@ export async function findPeople(
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
 /** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
-const MIN_TITLE_SHARE = 0.5;
+const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
 
 /** What no title is called may be a person's misspelt name: then it is read as that person. */

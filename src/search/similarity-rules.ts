@@ -1,6 +1,6 @@
 import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
-import { heardForms, skeletonsOf, soundsApart } from './heard-rules.ts';
+import { heardForms, isHearable, skeletonsOf, soundsApart } from './heard-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
 
@@ -27,7 +27,9 @@ export function similarity(typed: string, word: string, last: boolean): number {
   let best = 0;
   if (allowed > 0) {
     const typos = editDistance(typed, word, allowed);
-    if (typos <= allowed) best = typoSimilarity(typos, typed.length);
+    if (typos <= allowed && mayBeMisspelt(typed, word)) {
+      best = typoSimilarity(typos, typed.length);
+    }
     if (typed.length >= 5 && word.length > typed.length) {
       const toBeginning = prefixEditDistance(typed, word, allowed);
       if (toBeginning <= allowed) {
@@ -40,6 +42,21 @@ export function similarity(typed: string, word: string, last: boolean): number {
   }
   if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
   return best < MIN_SIMILARITY ? 0 : best;
+}
+
+/** Whether a word so short, or without a vowel, may be meant at all: "gfds" is not "gods". */
+function mayBeMisspelt(typed: string, word: string): boolean {
+  if (typed.length === 4 && typed[0] !== word[0] && typed.slice(0, 2) !== word[1]! + word[0]!) {
+    return word.endsWith(typed);
+  }
+  if (typed.length < 4 || /[aeiouy]/.test(typed)) return true;
+  return isSubsequence(typed, word);
+}
+
+function isSubsequence(part: string, of: string): boolean {
+  let at = 0;
+  for (const letter of of) if (letter === part[at]) at += 1;
+  return at === part.length;
 }
 
 /** One typo in four letters weighs more than one in ten. */
@@ -80,20 +97,21 @@ export function mayBeginAlike(one: string, other: string): boolean {
 }
 
 /** Of two words with the same consonants, by their number; then the vowels decide. */
-const SAME_CONSONANTS = [0, 0, 0.66, 0.78, 0.86];
-/** Vowels further apart than this share of a word make another word. */
-const MAX_APART = 0.28;
+const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
+/** Vowels further apart than this share of a word make another word; the same index. */
+const MAX_APART = [0, 0.05, 0.18, 0.18, 0.2];
 
 /** The more consonants two words share, the less likely it is by chance. */
 function heardSimilarity(typed: string, word: string): number {
-  // Without a vowel nothing can be heard.
   if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
-  if (!/[aeiouy]/.test(typed)) return 0;
+  if (!isHearable(typed)) return 0;
   const heard = cachedSkeletons(word);
   const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
   if (shared === undefined || shared.length * 3 < typed.length) return 0;
   const apart = soundsApart(cachedForms(typed), cachedForms(word));
-  return apart > MAX_APART ? 0 : SAME_CONSONANTS[Math.min(4, shared.length)]! - 0.8 * apart;
+  // The vowel at the beginning of a skeleton is no evidence.
+  const consonants = Math.min(4, shared.replace(/^a/, '').length);
+  return apart > MAX_APART[consonants]! ? 0 : SAME_CONSONANTS[consonants]! - 0.8 * apart;
 }
 
 /** The words of names recur from search to search. */
