@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { writeScores } from '#catalog/score-commands.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { MemoryStore } from '#test/uploads.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidations } from '#platform/invalidations.ts';
@@ -61,6 +62,7 @@ function startApp({ db }: Database) {
       signInAddressLimit: 25,
       recoveryLimit: 5,
       registrationLimit: 60,
+      ownChangesLimit: 60,
       adUnit: undefined,
       imageBaseUrl: 'https://image.tmdb.org/t/p',
       metricsToken: TOKEN,
@@ -72,6 +74,7 @@ function startApp({ db }: Database) {
     db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    uploads: new MemoryStore(),
     jobs: { add: async () => undefined },
     clock,
     createPages: (...parts) => {

@@ -7,6 +7,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { demonstrationDay, testSiteConfig } from '#test/api.ts';
+import { MemoryStore } from '#test/uploads.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createApp } from './server.ts';
 import type { AppOptions } from './server.ts';
@@ -20,6 +21,7 @@ function site(onDemand?: AppOptions['onDemand']) {
     db: database.db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    uploads: new MemoryStore(),
     jobs: { add: async () => undefined },
     clock: fixedClock(demonstrationDay),
     // A page whose content is the API's response, or the data about the site.

@@ -12,6 +12,7 @@ import { invalidations } from '#platform/invalidations.ts';
 import { silentLog } from '#platform/log.ts';
 import { TagSet } from '#platform/tags.ts';
 import { demonstrationDay, testSiteConfig } from '#test/api.ts';
+import { MemoryStore } from '#test/uploads.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { createApp } from './server.ts';
 import type { App } from './server.ts';
@@ -35,6 +36,7 @@ function startApp(): App {
     db: database.db,
     log: silentLog,
     mailer: { queue: async () => undefined },
+    uploads: new MemoryStore(),
     jobs: { add: async () => undefined },
     // Nothing is renewed because of its age.
     clock: fixedClock(demonstrationDay),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
+import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -17,6 +18,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
+import { openUploadStore } from '#platform/uploads/open-store.ts';
 import { drain, stopSignal } from '#platform/shutdown.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
@@ -105,16 +107,23 @@ async function run(
         letters,
         mailRequests,
         uploadDeletion,
+        imageSweep,
         titleFetch,
         personFetch,
         dailySync,
         dailyPurge,
         dailyVacuum,
       ],
-      schedules: [purgeSchedule, vacuumSchedule, ...(isDaily ? [dailySchedule] : [])],
+      schedules: [
+        purgeSchedule,
+        imageSweepSchedule,
+        vacuumSchedule,
+        ...(isDaily ? [dailySchedule] : []),
+      ],
     });
     const { db, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
+    const uploads = openUploadStore(config);
     // Without a token nothing is fetched; the catalogue has only imported titles.
     const filmDatabase =
       config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, background.db, log);
@@ -127,6 +136,7 @@ async function run(
       db,
       log,
       mailer,
+      uploads,
       jobs,
       onDemand,
       readMetrics,
@@ -141,6 +151,7 @@ async function run(
       const offerPeriods = config.syncLimits.offers;
       await runFetchJobs(jobs, { db: background.db, filmDatabase, log, offerPeriods });
     }
+    await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await vacuumEmbedded(jobs, { ...database, log });
     if (isDaily)

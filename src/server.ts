@@ -23,6 +23,7 @@ import { pageSearchOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
+import { uploadRoutes } from '#http/uploads.ts';
 import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
   db: Db;
   log: Log;
   mailer: Mailer;
+  uploads: ApiOptions['uploads'];
   jobs: ApiOptions['jobs'];
   /** Absent without a token of the film database. */
   onDemand?: ApiOptions['onDemand'];
@@ -82,6 +84,7 @@ export function createApp(options: AppOptions): App {
     db,
     log,
     mailer,
+    uploads,
     jobs,
     onDemand,
     readMetrics = async () => [],
@@ -111,7 +114,7 @@ export function createApp(options: AppOptions): App {
   });
   const api = new Hono().route(
     '/api',
-    createApi({ db, log, mailer, jobs, config, clock, onDemand, readLimit: apiReads }),
+    createApi({ db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit: apiReads }),
   );
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();
@@ -160,6 +163,7 @@ export function createApp(options: AppOptions): App {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }
   app.route('/', artRoutes(db, site));
+  app.route('/', uploadRoutes({ uploads, log }));
   app.route('/', feedRoutes({ db, site, clock }));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.

@@ -3,6 +3,7 @@ import { createApi } from '#api/app.ts';
 import type { ApiOptions } from '#api/app.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
+import { MemoryStore } from './uploads.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 
 /** The time in tests: three weeks after the first of the demonstration catalogue's latest arrivals. */
@@ -21,6 +22,7 @@ export const testConfig: ApiOptions['config'] = {
   signInAddressLimit: 25,
   recoveryLimit: 5,
   registrationLimit: 0,
+  ownChangesLimit: 0,
 };
 
 /** The configuration of the whole site. */
@@ -44,7 +46,16 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
   const jobs: ApiOptions['jobs'] = {
     add: async ({ name }, payload) => void added.push({ kind: name, payload }),
   };
-  const api = createApi({ log: silentLog, mailer, jobs, config: testConfig, clock, ...options });
+  const uploads = new MemoryStore();
+  const api = createApi({
+    log: silentLog,
+    mailer,
+    jobs,
+    uploads,
+    config: testConfig,
+    clock,
+    ...options,
+  });
   const app = new Hono().route('/api', api);
   return {
     clock,
@@ -52,6 +63,7 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
     /** The mails and the other jobs that the API has added to the queue. */
     mails,
     jobs: added,
+    uploads,
     /** Requests `/api` + `path`. */
     ask: (path: string, init?: RequestInit, env?: object) => app.request(`/api${path}`, init, env),
     /** Requests `/api` + `path`, expects a 200, and returns its JSON. */

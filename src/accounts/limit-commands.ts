@@ -8,7 +8,11 @@ const MINUTE = 60;
 
 export type LimitConfig = Pick<
   Config,
-  'signInAccountLimit' | 'signInAddressLimit' | 'recoveryLimit' | 'registrationLimit'
+  | 'signInAccountLimit'
+  | 'signInAddressLimit'
+  | 'recoveryLimit'
+  | 'registrationLimit'
+  | 'ownChangesLimit'
 >;
 
 export interface AccountLimits {
@@ -20,6 +24,8 @@ export interface AccountLimits {
   /** Requests for a verification link; each registration is followed by one. */
   verifications: DatabaseRateLimit;
   registrations: DatabaseRateLimit;
+  /** Images and settings that a person changes; by their id. */
+  ownChanges: DatabaseRateLimit;
 }
 
 export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
@@ -31,6 +37,7 @@ export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
     recoveries: limit('recovery', config.recoveryLimit, 30),
     verifications: limit('verification', config.registrationLimit, 15),
     registrations: limit('registration', config.registrationLimit, 15),
+    ownChanges: limit('own-changes', config.ownChangesLimit, 10),
   };
 }
 

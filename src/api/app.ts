@@ -11,6 +11,7 @@ import { serveAccounts } from './accounts/accounts.ts';
 import { requestDevices } from './accounts/request-device.ts';
 import { serveAddresses } from './addresses.ts';
 import { clientKeys } from './client.ts';
+import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { CachedReads } from './cached-reads.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
@@ -37,6 +38,8 @@ export type ApiOptions = {
   log: Log;
   mailer: Mailer;
   jobs: Pick<Jobs, 'add'>;
+  /** Where uploaded images are kept. */
+  uploads: UploadStore;
   config: ContactConfig & AccountConfig;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
@@ -62,7 +65,7 @@ const LONGEST_ADDRESS = 2048;
 
 /** The API as a separate app, which is mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
-  const { db, log, mailer, jobs, config, clock, onDemand, readLimit } = options;
+  const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit } = options;
   const { viewers = accountViewers(db, clock) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
@@ -99,6 +102,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     config,
     mailer,
     jobs,
+    uploads,
     limits: accountLimits(db, config),
     authentication,
     clientKey: clientKeys(config.trustedProxies),

@@ -7,7 +7,8 @@ const MEGABYTE = 1024 * 1024;
 /** More levels than any call needs; deeper nesting can exhaust a parser. */
 const DEEPEST = 64;
 
-const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
+/** The error of a body that is too large. */
+export const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
 /** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>

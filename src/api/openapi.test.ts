@@ -13,6 +13,7 @@ it('has exactly these paths', () => {
     .map((route) => `${route.method} ${route.path}`);
   expect([...new Set(paths)].toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /users/images/me/:kind",
       "DELETE /users/me",
       "GET /address/country/:id/states",
       "GET /address/state/:id/cities",
@@ -47,8 +48,11 @@ it('has exactly these paths', () => {
       "GET /series/provider/:id",
       "GET /series/search",
       "GET /users/me",
+      "GET /users/me/settings",
       "GET /viewer/titles",
+      "PATCH /users/images/me",
       "PATCH /users/me",
+      "PATCH /users/me/settings",
       "POST /auth/forgot-password",
       "POST /auth/login",
       "POST /auth/logout",

@@ -556,6 +556,18 @@ export interface Schemas {
     token: string;
     password: string;
   };
+  /** Where a person lives, by IBGE codes, and the drawing that is shown without a photo; private. */
+  Settings: {
+    state_id: number | null;
+    city_id: number | null;
+    drawing: number;
+  };
+  /** Absent fields stay. Another state clears the city; choosing a drawing shows it instead of the photo. */
+  SettingsChange: {
+    state_id?: number | null | undefined;
+    city_id?: number | null | undefined;
+    drawing?: number | undefined;
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -1099,6 +1111,54 @@ export interface Calls {
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       503: Schemas['Detail'];
+    };
+  };
+  /** Change the own photo or cover */
+  'PATCH /users/images/me': {
+    multipart: {
+      file_photo?: Blob | undefined;
+      file_cover?: Blob | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['User'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** Remove the own photo or cover */
+  'DELETE /users/images/me/{kind}': {
+    path: {
+      kind: "photo" | "cover";
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['User'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own settings */
+  'GET /users/me/settings': {
+    withToken: true;
+    replies: {
+      200: Schemas['Settings'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Change the own settings */
+  'PATCH /users/me/settings': {
+    json: Schemas['SettingsChange'];
+    withToken: true;
+    replies: {
+      200: Schemas['Settings'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
     };
   };
   /** States of Brazil */

@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { DeviceOf } from './request-device.ts';
 
@@ -31,6 +32,7 @@ export interface AccountParts {
   config: AccountConfig;
   mailer: Mailer;
   jobs: Pick<Jobs, 'add'>;
+  uploads: UploadStore;
   limits: AccountLimits;
   authentication: Authentication;
   /** The client's key in rate limits. */

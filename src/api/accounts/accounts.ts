@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AccountParts } from './account-parts.ts';
 import { serveRecovery } from './recovery.ts';
+import { serveImages } from './images.ts';
+import { serveSettings } from './settings.ts';
 import { serveSignIn } from './sign-in.ts';
 import { serveUsers } from './users.ts';
 import { serveVerification } from './verification.ts';
@@ -11,4 +13,6 @@ export function serveAccounts(api: OpenAPIHono, parts: AccountParts): void {
   serveUsers(api, parts);
   serveVerification(api, parts);
   serveRecovery(api, parts);
+  serveImages(api, parts);
+  serveSettings(api, parts);
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { uploadAddress } from '#shared/upload-addresses.ts';
 import type { User } from '#accounts/user-queries.ts';
 
 const profile = z.object({
@@ -33,9 +34,6 @@ export const userAnswer = z
       'A person with an account; only they themselves can read it. `photo_url` and `cover_url` are empty or an address of this site.',
   });
 
-/** Where an uploaded image is served; empty without one. */
-const uploadAddress = (key: string | null): string => (key === null ? '' : `/uploads/${key}`);
-
 export const userOutput = (user: User): z.output<typeof userAnswer> => ({
   id: user.id,
   email: user.email,
@@ -46,8 +44,8 @@ export const userOutput = (user: User): z.output<typeof userAnswer> => ({
   profile: {
     name: user.name,
     surname: user.surname,
-    photo_url: uploadAddress(user.photoKey),
-    cover_url: uploadAddress(user.coverKey),
+    photo_url: uploadAddress(user.photoKey, 'photo'),
+    cover_url: uploadAddress(user.coverKey, 'cover'),
     use_photo_img: user.usePhotoImg,
     rgb_color: user.rgbColor,
     bio: user.bio,

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { DRAWING_COLOURS, drawingOf } from '#shared/user-avatar.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { profiles } from './account-tables.ts';
+import { findStates, isCityOf } from './address-queries.ts';
+
+/** A person's settings that are not part of their profile; nobody else reads them. */
+export interface Settings {
+  /** IBGE codes. */
+  stateId: number | null;
+  cityId: number | null;
+  /** The number of the drawing that is shown without a photo. */
+  drawing: number;
+}
+
+/** What a person changes; absent fields stay. */
+export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
+
+/** Null if the account was deleted in the meantime; `field` names what does not exist. */
+export type SettingsResult = Settings | { unknown: 'stateId' | 'cityId' } | null;
+
+export async function findSettings(db: DbOrTransaction, userId: string): Promise<Settings | null> {
+  const [row] = await db
+    .select({ stateId: profiles.stateId, cityId: profiles.cityId, colour: profiles.rgbColor })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!row) return null;
+  const { stateId, cityId, colour } = row;
+  return { stateId, cityId, drawing: drawingOf({ id: userId, profile: { rgb_color: colour } }) };
+}
+
+/**
+ * Changes the settings. Choosing a drawing sets the person's colour and shows it instead of a photo,
+ * which stays stored. Another state without a city clears the city.
+ */
+export async function changeSettings(
+  db: DbOrTransaction,
+  userId: string,
+  change: SettingsChange,
+): Promise<SettingsResult> {
+  const current = await findSettings(db, userId);
+  if (!current) return null;
+  const { stateId = current.stateId } = change.stateId === undefined ? current : change;
+  const isMoved = stateId !== current.stateId;
+  const cityId = change.cityId === undefined ? (isMoved ? null : current.cityId) : change.cityId;
+  if (stateId !== null && !(await findStates()).some(({ id }) => id === stateId)) {
+    return { unknown: 'stateId' };
+  }
+  if (cityId !== null && (stateId === null || !(await isCityOf(stateId, cityId)))) {
+    return { unknown: 'cityId' };
+  }
+  const drawing =
+    change.drawing === undefined
+      ? {}
+      : { rgbColor: DRAWING_COLOURS[change.drawing]!, usePhotoImg: false };
+  await db
+    .update(profiles)
+    .set({ stateId, cityId, ...drawing })
+    .where(eq(profiles.userId, userId));
+  return findSettings(db, userId);
+}

@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
+import { changeSettings, findSettings } from '#accounts/settings-commands.ts';
+import type { Settings } from '#accounts/settings-commands.ts';
+import { jsonBody } from '#api/body.ts';
+import { answerInvalid } from '#api/errors.ts';
+import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { answerTooMany, tooManyAnswer } from './account-parts.ts';
+import type { AccountParts } from './account-parts.ts';
+
+const code = z.int('Escolha da lista').min(1, 'Escolha da lista').max(9_999_999).nullable();
+const drawing = z
+  .int('Escolha um desenho')
+  .min(0, 'Escolha um desenho')
+  .max(DRAWING_COLOURS.length - 1, 'Escolha um desenho');
+
+const settings = z.object({ state_id: code, city_id: code, drawing }).openapi('Settings', {
+  description:
+    'Where a person lives, by IBGE codes, and the drawing that is shown without a photo; private.',
+});
+
+const change = z
+  .object({ state_id: code.optional(), city_id: code.optional(), drawing: drawing.optional() })
+  .openapi('SettingsChange', {
+    description:
+      'Absent fields stay. Another state clears the city; choosing a drawing shows it instead of the photo.',
+  });
+
+const UNKNOWN = {
+  stateId: { loc: ['body', 'state_id'], msg: 'Escolha um estado da lista' },
+  cityId: { loc: ['body', 'city_id'], msg: 'Escolha uma cidade do estado' },
+};
+
+const settingsOutput = ({ stateId, cityId, drawing: number }: Settings) => ({
+  state_id: stateId,
+  city_id: cityId,
+  drawing: number,
+});
+
+export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
+  const { db, limits, authentication } = parts;
+  const path = '/users/me/settings';
+  const security = REQUIRED_BEARER;
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path,
+      tags: ['users'],
+      summary: 'The own settings',
+      security,
+      middleware: [authentication.required] as const,
+      responses: { 200: json('The settings.', settings), 401: unauthorizedAnswer },
+    }),
+    async (c) => {
+      const found = await findSettings(db, c.get('user'));
+      return found ? reply(200, settingsOutput(found), PRIVATE) : answerUnauthorized();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'patch',
+      path,
+      tags: ['users'],
+      summary: 'Change the own settings',
+      security,
+      middleware: [authentication.required, ...jsonBody()] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
+      responses: {
+        200: json('The changed settings.', settings),
+        401: unauthorizedAnswer,
+        413: json('The body is larger than a megabyte.', detail),
+        422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
+        429: tooManyAnswer,
+      },
+    }),
+    async (c) => {
+      const userId = c.get('user');
+      const wait = await limits.ownChanges.take(userId);
+      if (wait !== null) return answerTooMany(wait);
+      const { state_id: stateId, city_id: cityId, drawing: number } = c.req.valid('json');
+      const result = await changeSettings(db, userId, { stateId, cityId, drawing: number });
+      if (result === null) return answerUnauthorized();
+      if ('unknown' in result) {
+        return answerInvalid([{ type: 'value_error', ...UNKNOWN[result.unknown] }]);
+      }
+      return reply(200, settingsOutput(result), PRIVATE);
+    },
+  );
+}
