@@ -14,7 +14,9 @@ export async function addPerson(db: Db): Promise<SignedInUserId> {
     sql`insert into users (email, username)
       values (${`${name}-${Date.now()}@exemplo.com.br`}, ${name}) returning id`,
   );
-  return rows[0]!.id;
+  const { id } = rows[0]!;
+  await db.execute(sql`insert into profiles (user_id, name) values (${id}::uuid, ${name})`);
+  return id;
 }
 
 /** Deletes the account, as the person or the operator does. */

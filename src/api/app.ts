@@ -18,6 +18,7 @@ import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
 import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
 import { serveGenres } from './genres.ts';
+import { serveLibrary } from './library/library.ts';
 import { serveLists } from './lists.ts';
 import { servePersons } from './persons.ts';
 import { serveProducts } from './products.ts';
@@ -96,6 +97,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   servePersons(api, reading);
   serveLists(api, reading);
   serveViewerTitles(api, reading);
+  serveLibrary(api, reading);
   serveAccounts(api, {
     db,
     clock,

@@ -1,3 +1,4 @@
+import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { phraseError } from '#platform/errors.ts';
@@ -19,6 +20,9 @@ export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
  * Must follow the authentication in a route's `middleware`, so that 401 comes before 422.
  */
 export const jsonBody = (): [MiddlewareHandler, MiddlewareHandler] => [smallBody(), checkJson];
+
+const isForm = (contentType: string | undefined) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data) *(;|$)/i.test(contentType ?? '');
 
 const checkJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -44,15 +48,54 @@ const checkJson: MiddlewareHandler = async (c, next) => {
 export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
   smallBody(),
   async (c, next) => {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
     // Hono caches the parsed form, so that the validator can read it again.
-    if (isForm && (await c.req.parseBody().catch(() => null))) return next();
+    if (isForm(c.req.header('content-type')) && (await c.req.parseBody().catch(() => null)))
+      return next();
     return answerInvalid(
       required.map((field) => ({ type: 'missing', loc: ['body', field], msg: 'Field required' })),
     );
   },
 ];
+
+/**
+ * For routes that take JSON or a form, urlencoded or multipart. A form becomes the JSON object of its
+ * fields, whose values are texts, or lists of texts if a field occurs more than once, so that the
+ * validator of the JSON body checks both.
+ */
+export const formOrJsonBody = (): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] => [
+  smallBody(),
+  formAsJson,
+  checkJson,
+];
+
+const formAsJson: MiddlewareHandler = async (c, next) => {
+  if (!isForm(c.req.header('content-type'))) return next();
+  const form = await c.req.parseBody({ all: true }).catch(() => null);
+  if (form === null) return answerInvalid([wrong('form_invalid', 'must be a valid form')]);
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('content-type', 'application/json');
+  headers.delete('content-length');
+  const { url, method } = c.req.raw;
+  c.req.raw = new Request(url, { method, headers, body: JSON.stringify(form) });
+  c.req.bodyCache = {};
+  return next();
+};
+
+type JsonBody<Schema> = {
+  required: true;
+  content: { 'application/json': { schema: Schema } };
+};
+
+/** The body of a route with `formOrJsonBody`; `name` is the name of its schema. */
+export const bodyIn = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): JsonBody<Schema> => {
+  // A reference instead of the schema, because a form must not be checked a second time.
+  const form = { schema: { $ref: `#/components/schemas/${name}` } };
+  const forms = { 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
+  return { required: true, content: { 'application/json': { schema }, ...forms } };
+};
 
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 

@@ -28,7 +28,8 @@ export function titlePageOf(part: TitlePart<MediaItem>, { size }: Paging) {
   });
 }
 
-const pageOfItems = <Item extends z.ZodType>(item: Item) =>
+/** The schema of a page of a list, without a name. */
+export const pageOfItems = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     total: z.int().min(0),

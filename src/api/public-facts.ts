@@ -18,7 +18,7 @@ type IsOfViewer<T> = T extends ViewerState | SignedInUserId
     : T extends readonly (infer Item)[]
       ? IsOfViewer<Item>
       : {
-          [Key in keyof T]-?: Key extends 'watchlist'
+          [Key in keyof T]-?: Key extends 'watchlist' | 'favorite' | 'watched'
             ? T[Key] extends false
               ? false
               : true

@@ -458,12 +458,80 @@ export interface Schemas {
   ViewerTitles: {
     items: Schemas['ViewerTitle'][];
   };
-  /** A viewer’s state of one title: rating and watch list. */
+  /** A viewer’s state of one title: rating, watch list, favourite, watched, and the ids of the own collections that contain it. */
   ViewerTitle: {
     media_type: "movie" | "serie";
     media_id: number;
     rating: number | null;
     watchlist: boolean;
+    favorite: boolean;
+    watched: boolean;
+    collections: number[];
+  };
+  /** Deleted titles are neither in `items` nor counted in `total`. Their places are in `gone`, which is the same on every page. */
+  KeptTitlePage: {
+    items: Schemas['MediaItem'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+    gone: Schemas['GonePlace'][];
+  };
+  /** A title by its id and type. */
+  TitleReference: {
+    media_id: number;
+    type: "movie" | "serie";
+  };
+  /** The stored rating, 0 for none, and the title’s new average. */
+  StoredRating: {
+    media_id: number;
+    type: "movie" | "serie";
+    rating: number;
+    our_rating: Schemas['TitleRating'];
+  };
+  RatingInput: {
+    media_id: number;
+    type: "movie" | "serie";
+    /** Twice the number of stars, so that 7 is three and a half; 0 clears the rating. */
+    rating: number;
+  };
+  CollectionPage: {
+    items: Schemas['Collection'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A named list of titles that a person made. */
+  Collection: {
+    id: number;
+    name: string;
+    description: string;
+    public: boolean;
+    total_items: number;
+    medias: ({
+      media_id: number;
+      media_type: "movie" | "serie";
+    })[];
+    cover: Schemas['MediaItem'][];
+    created_at: string;
+    changed_at: string;
+    is_owner: boolean;
+  };
+  CollectionInput: {
+    /** Unique among the person’s collections, ignoring case. */
+    name: string;
+    description: string;
+    /** Whether anybody may read it at its address. If absent, a new collection is private, and another stays as it is. */
+    public?: boolean | undefined;
+  };
+  /** The services a person pays for, the best known first. Of a family of providers only its head is listed. */
+  SubscribedServices: {
+    provider_ids: number[];
+    items: Schemas['Provider'][];
+  };
+  ServicesInput: {
+    provider_ids: number[];
   };
   Token: {
     access_token: string;
@@ -1007,6 +1075,264 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitles'];
       401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own favourites, the newest first */
+  'GET /favorites': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['KeptTitlePage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Add a title to the own favourites */
+  'POST /favorites/add': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Remove a title from the own favourites */
+  'DELETE /favorites/remove': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own watch list, the newest first */
+  'GET /watchlist': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['KeptTitlePage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Add a title to the own watch list */
+  'POST /watchlist/add': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Remove a title from the own watch list */
+  'DELETE /watchlist/remove': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own watched titles, the newest first */
+  'GET /watched': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['KeptTitlePage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Add a title to the own watched titles */
+  'POST /watched/add': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Remove a title from the own watched titles */
+  'DELETE /watched/remove': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Rate a title, or clear the rating */
+  'POST /rating': {
+    json: Schemas['RatingInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['StoredRating'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own collections, the newest first */
+  'GET /collections': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['CollectionPage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Create a collection */
+  'POST /collections': {
+    json: Schemas['CollectionInput'];
+    withToken: true;
+    replies: {
+      201: Schemas['Collection'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** One collection: an own one, or a public one */
+  'GET /collections/{id}': {
+    path: {
+      id: number;
+    };
+    withToken?: boolean;
+    replies: {
+      200: Schemas['Collection'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Edit an own collection */
+  'PUT /collections/{id}': {
+    path: {
+      id: number;
+    };
+    json: Schemas['CollectionInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['Collection'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Delete an own collection */
+  'DELETE /collections/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles of an own or a public collection, in its order */
+  'GET /collections/{id}/medias': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken?: boolean;
+    replies: {
+      200: Schemas['KeptTitlePage'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Add a title at the end of an own collection */
+  'POST /collections/{id}/add': {
+    path: {
+      id: number;
+    };
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Remove a title from an own collection */
+  'DELETE /collections/{id}/remove': {
+    path: {
+      id: number;
+    };
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The services that the person pays for */
+  'GET /services': {
+    withToken: true;
+    replies: {
+      200: Schemas['SubscribedServices'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Replace the services that the person pays for */
+  'PUT /services': {
+    json: Schemas['ServicesInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['SubscribedServices'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

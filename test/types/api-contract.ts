@@ -54,6 +54,10 @@ export function cachedReads(
   void answer(c, {}, async () => publicFacts({ items: [rated] }));
   // @ts-expect-error the viewer's watch list
   void answer(c, {}, async () => publicFacts({ ...card, watchlist: true }));
+  // @ts-expect-error whether the viewer has seen it
+  void answer(c, {}, async () => publicFacts({ items: [{ ...card, watched: rating > 5 }] }));
+  // @ts-expect-error whether it is a favourite of the viewer
+  void answer(c, {}, async () => publicFacts({ ...card, favorite: rating > 5 }));
   // @ts-expect-error the state itself
   void answer(c, {}, async () => publicFacts({ ...card, state }));
   // @ts-expect-error who the viewer is

@@ -1,21 +1,13 @@
 import type { Device } from '#accounts/device-rules.ts';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { UNTOUCHED } from '#library/viewer-schema.ts';
+import type { ViewerTitle } from '#library/viewer-schema.ts';
 
 export interface TitleKey {
   type: MediaType;
   id: number;
 }
-
-/** One viewer's state of one title. */
-export interface ViewerTitle {
-  /** The viewer's own rating, 0 to 10; null without one. */
-  rating: number | null;
-  watchlist: boolean;
-}
-
-/** The state of a title that the viewer has neither rated nor put on the watch list. */
-export const UNTOUCHED: ViewerTitle = { rating: null, watchlist: false };
 
 /**
  * The state of one viewer. Its values cannot be read directly nor turned into JSON, but only with

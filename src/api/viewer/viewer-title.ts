@@ -12,11 +12,14 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 /** The headers of every response with viewer state, which no cache may store. */
 export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
 
+/** A title's rating with the viewer's own. */
+export const viewerRating = ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
+  id: 'TitleRating',
+  description: 'As OurRating; `user` is the viewer’s own rating, or null.',
+});
+
 const viewerFields = {
-  our_rating: ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
-    id: 'TitleRating',
-    description: 'As OurRating; `user` is the viewer’s own rating, or null.',
-  }),
+  our_rating: viewerRating,
   watchlist: z.boolean(),
 };
 

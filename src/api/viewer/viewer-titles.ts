@@ -1,11 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType } from '#catalog/schema.ts';
+import { viewerTitleState } from '#library/viewer-schema.ts';
 import type { Reading } from '#api/app.ts';
 import { idList } from '#api/input.ts';
 import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
 import { PRIVATE } from './viewer-title.ts';
@@ -32,14 +35,12 @@ const query = z
 
 const count = (list: readonly number[] | undefined) => list?.length ?? 0;
 
-const viewerTitle = z
-  .object({
-    media_type: mediaType,
-    media_id: z.int(),
-    rating: z.number().min(0).max(10).nullable(),
-    watchlist: z.boolean(),
-  })
-  .openapi('ViewerTitle', { description: 'A viewer’s state of one title: rating and watch list.' });
+export const viewerTitle = z
+  .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
+  .openapi('ViewerTitle', {
+    description:
+      'A viewer’s state of one title: rating, watch list, favourite, watched, and the ids of the own collections that contain it.',
+  });
 
 const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
 
@@ -53,7 +54,7 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading)
       tags: ['viewer'],
       summary: 'The viewer’s state of several titles',
       description:
-        'Rating and watch list of the user whose token is sent. Every requested title is in the list, also those without any state. The response is private and must not be cached.',
+        'What the person whose token is sent keeps about these titles. Every requested title is in the list, also those without any state. The response is private and must not be cached.',
       security: REQUIRED_BEARER,
       middleware: [authentication.required] as const,
       request: { query },
@@ -71,12 +72,21 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading)
       ];
       const user = c.get('user');
       const state = await c.get('viewers').stateOf(user, keys);
-      const items = keys.map((key) => ({
-        media_type: key.type,
-        media_id: key.id,
-        ...ViewerState.read(state, user, key),
-      }));
+      const items = keys.map((key) => readViewerTitle(state, user, key));
       return reply(200, { items }, PRIVATE);
     },
   );
 }
+
+/** The viewer's state of one title, for the response to a call that changes it. */
+export const viewerTitleOf = async (
+  authentication: Authentication,
+  user: SignedInUserId,
+  key: TitleKey,
+) => readViewerTitle(await authentication.stateOf(user, [key]), user, key);
+
+const readViewerTitle = (state: ViewerState, user: SignedInUserId, key: TitleKey) => ({
+  media_type: key.type,
+  media_id: key.id,
+  ...ViewerState.read(state, user, key),
+});

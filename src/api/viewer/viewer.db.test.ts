@@ -1,16 +1,33 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UNTOUCHED } from '#library/viewer-schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { fakeViewers, withToken } from '#test/viewers.ts';
+import { createBusyViewer, createTestViewer, withToken } from '#test/viewers.ts';
 
-/** Values that do not occur in the catalogue, so that a text search finds every leak. */
-const ANA = { rating: 7.123456, watchlist: true };
-const BIA = { rating: 3.654321, watchlist: true };
+/** Ratings of two people who have rated all titles and put them on all their lists. */
+const RATINGS = { ana: 9, bia: 3 };
+const AVERAGE = 6;
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;
-beforeAll(() => {
-  api = createTestApi({ db: database.db, viewers: fakeViewers({ ana: ANA, bia: BIA }) });
+let viewers: Record<keyof typeof RATINGS, Awaited<ReturnType<typeof createBusyViewer>>>;
+beforeAll(async () => {
+  viewers = {
+    ana: await createBusyViewer(database.db, RATINGS.ana),
+    bia: await createBusyViewer(database.db, RATINGS.bia),
+  };
+  api = createTestApi({ db: database.db });
+});
+
+const tokenOf = (name: string) => (name === 'ana' || name === 'bia' ? viewers[name].token : name);
+/** What a person's state of every title is. */
+const stateOf = (name: 'ana' | 'bia') => ({
+  rating: RATINGS[name],
+  watchlist: true,
+  favorite: true,
+  watched: true,
+  collections: [viewers[name].publicId, viewers[name].privateId],
 });
 
 interface Operation {
@@ -18,11 +35,16 @@ interface Operation {
   parameters?: { name: string; in: string; schema: { example?: unknown } }[];
 }
 
+/** Collections may be public, but are never cached. */
+const isPublic = (path: string) => !path.startsWith('/collections/');
+
 /** The address of every public read, from the OpenAPI document. */
 async function publicReads(): Promise<string[]> {
   const { paths } = await api.read<{ paths: Record<string, { get?: Operation }> }>('/openapi.json');
   const open = Object.entries(paths).flatMap(([path, { get }]) =>
-    get && !get.security?.every((scheme) => 'bearer' in scheme) ? [{ path, get }] : [],
+    get && isPublic(path) && !get.security?.every((scheme) => 'bearer' in scheme)
+      ? [{ path, get }]
+      : [],
   );
   return open.map(({ path, get }) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -33,13 +55,13 @@ async function publicReads(): Promise<string[]> {
 }
 
 const leaks = (text: string) =>
-  [ANA, BIA].some(({ rating }) => text.includes(String(rating))) || /"watchlist":true/.test(text);
+  /"user":\d|"(watchlist|favorite|watched)":true|"collections":\[\d/.test(text);
 
 /** Lists that no token changes, which shared caches may store for requests with a token too. */
 const isSameForAll = (path: string) => path.startsWith('/address/');
 
 async function ask(path: string, token?: string) {
-  const answer = await api.ask(path, token === undefined ? undefined : withToken(token));
+  const answer = await api.ask(path, token === undefined ? undefined : withToken(tokenOf(token)));
   const cacheControl = answer.headers.get('cache-control') ?? '';
   return {
     status: answer.status,
@@ -79,9 +101,9 @@ describe('public facts', () => {
   });
 
   it('are the same if the first request had a token', async () => {
-    const cold = createTestApi({ db: database.db, viewers: fakeViewers({ ana: ANA }) });
+    const cold = createTestApi({ db: database.db });
     for (const path of ['/movies/598', '/series/1396', '/movies/popular']) {
-      const own = await (await cold.ask(path, withToken('ana'))).text();
+      const own = await (await cold.ask(path, withToken(tokenOf('ana')))).text();
       const everybodys = await (await cold.ask(path)).text();
       expect(leaks(own), path).toBe(path !== '/movies/popular');
       expect(everybodys, path).toBe((await ask(path)).text);
@@ -98,13 +120,10 @@ describe('public facts', () => {
 
 describe('a title', () => {
   it.each(['/movies/598', '/series/1396'])('%s has its viewer’s own state', async (path) => {
-    for (const [token, kept] of [
-      ['ana', ANA],
-      ['bia', BIA],
-    ] as const) {
-      const { text, headers } = await ask(path, token);
+    for (const name of ['ana', 'bia'] as const) {
+      const { text, headers } = await ask(path, name);
       expect(JSON.parse(text)).toMatchObject({
-        our_rating: { user: kept.rating },
+        our_rating: { user: RATINGS[name], average: AVERAGE, count: 2 },
         watchlist: true,
       });
       expect(headers.get('etag')).toBeNull();
@@ -125,9 +144,9 @@ describe('/viewer/titles', () => {
     );
     expect(JSON.parse(text)).toEqual({
       items: [
-        { media_type: 'movie', media_id: 105, ...ANA },
-        { media_type: 'movie', media_id: 598, ...ANA },
-        { media_type: 'serie', media_id: 1396, ...ANA },
+        { media_type: 'movie', media_id: 105, ...stateOf('ana') },
+        { media_type: 'movie', media_id: 598, ...stateOf('ana') },
+        { media_type: 'serie', media_id: 1396, ...stateOf('ana') },
       ],
     });
     expect(cacheControl).toBe('private, no-store');
@@ -148,7 +167,7 @@ describe('/viewer/titles', () => {
 
   it('accepts the word Bearer in any case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'bEaReR']) {
-      const headers = { authorization: `${scheme} ana` };
+      const headers = { authorization: `${scheme} ${viewers.ana.token}` };
       expect((await api.ask('/viewer/titles', { headers })).status).toBe(200);
     }
   });
@@ -163,9 +182,33 @@ describe('/viewer/titles', () => {
     expect((await ask('/viewer/titles?movie_ids=x', 'ana')).status).toBe(422);
   });
 
-  it('is 401 for every token if there are no accounts', async () => {
-    const bare = createTestApi({ db: database.db });
-    expect((await bare.ask('/viewer/titles', withToken('ana'))).status).toBe(401);
-    expect((await bare.ask('/movies/598', withToken('ana'))).status).toBe(200);
+  it('returns titles with which the person has done nothing', async () => {
+    const { token } = await createTestViewer(database.db);
+    const { text } = await ask('/viewer/titles?movie_ids=598,99999999', token);
+    expect(JSON.parse(text)).toEqual({
+      items: [598, 99_999_999].map((id) => ({ media_type: 'movie', media_id: id, ...UNTOUCHED })),
+    });
+  });
+});
+
+describe('a public collection', () => {
+  it('is never cached, and private at once when its owner closes it', async () => {
+    const { publicId, privateId, id } = viewers.ana;
+    for (const path of [`/collections/${publicId}`, `/collections/${publicId}/medias`]) {
+      for (const token of [undefined, 'bia', 'ana', undefined]) {
+        const answer = await ask(path, token);
+        expect([answer.status, answer.cacheControl], path).toEqual([200, 'private, no-store']);
+        expect(leaks(answer.text), path).toBe(false);
+        expect(answer.text.includes(id) || answer.text.includes('@'), path).toBe(false);
+      }
+    }
+    for (const token of [undefined, 'bia']) {
+      expect((await ask(`/collections/${privateId}`, token)).status).toBe(404);
+    }
+    await database.db.execute(sql`update collections set is_public = false where id = ${publicId}`);
+    for (const token of [undefined, 'bia']) {
+      expect((await ask(`/collections/${publicId}`, token)).status).toBe(404);
+      expect((await ask(`/collections/${publicId}/medias`, token)).status).toBe(404);
+    }
   });
 });

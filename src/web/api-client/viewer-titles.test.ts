@@ -107,7 +107,15 @@ test('a rejected token does not change the public page', async () => {
 
 test('a change by the viewer is shown immediately', () => {
   setToken('ana');
-  const title: ViewerTitle = { media_type: 'movie', media_id: 7, rating: 10, watchlist: false };
+  const title: ViewerTitle = {
+    media_type: 'movie',
+    media_id: 7,
+    rating: 10,
+    watchlist: false,
+    favorite: true,
+    watched: false,
+    collections: [3],
+  };
   setViewerTitle(title);
   expect(viewerTitle(film(7))).toBe(title);
 });

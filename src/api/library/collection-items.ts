@@ -1,0 +1,105 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { bodyIn } from '#api/body.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { idParam, pagingQuery } from '#api/input.ts';
+import { detail, invalid, json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
+import { addToCollection, removeFromCollection } from '#library/collection-item-commands.ts';
+import { findCollectionTitles } from '#library/collection-queries.ts';
+import { makePrivate } from '#platform/tags.ts';
+import { titleKeyOf, titleReference, withBody } from './library-input.ts';
+import { answerRefusal, bodyAnswers, keptTitlePage, keptTitlePageOf } from './library-output.ts';
+import { noCollection } from './library-output.ts';
+
+const tags = ['library'];
+const missing = {
+  404: json('No such title; no such collection, or another person’s.', detail),
+};
+
+export function serveCollectionItems(
+  api: OpenAPIHono,
+  { db, clock, authentication }: Reading,
+): void {
+  const params = idParam('The collection.', 1);
+  const changing = {
+    tags,
+    security: REQUIRED_BEARER,
+    middleware: withBody(authentication),
+    request: { params, body: bodyIn('TitleReference', titleReference) },
+  };
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/collections/{id}/medias',
+      tags,
+      summary: 'The titles of an own or a public collection, in its order',
+      description: 'Never cached, so that a collection that becomes private is so at once.',
+      security: OPTIONAL_BEARER,
+      request: { params, query: pagingQuery },
+      responses: {
+        200: json('A page of titles.', keptTitlePage),
+        422: json('A parameter is wrong.', invalid),
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      makePrivate();
+      const query = c.req.valid('query');
+      const reader = await authentication.viewerOf(c);
+      const titles = await findCollectionTitles(db, reader, c.req.valid('param').id, query);
+      return titles ? reply(200, keptTitlePageOf(titles, query), PRIVATE) : answerError(notFound);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      ...changing,
+      method: 'post',
+      path: '/collections/{id}/add',
+      summary: 'Add a title at the end of an own collection',
+      description: 'A title that is there already keeps its place.',
+      responses: {
+        200: json('The title’s state.', viewerTitle),
+        400: json('COLLECTION_FULL.', detail),
+        ...bodyAnswers,
+        ...missing,
+      },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const key = titleKeyOf(c.req.valid('json'));
+      const { id } = c.req.valid('param');
+      const refusal = await addToCollection(db, user, { id, key, at: clock.now() });
+      if (refusal) return answerRefusal(refusal);
+      return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      ...changing,
+      method: 'delete',
+      path: '/collections/{id}/remove',
+      summary: 'Remove a title from an own collection',
+      description: 'It need not be there.',
+      responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...missing },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const key = titleKeyOf(c.req.valid('json'));
+      const { id } = c.req.valid('param');
+      const refusal = await removeFromCollection(db, user, { id, key, at: clock.now() });
+      if (refusal) return answerRefusal(refusal);
+      return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+    },
+  );
+}

@@ -1,0 +1,151 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { bodyIn } from '#api/body.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { idParam, pagingQuery } from '#api/input.ts';
+import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
+import { reply, replyOf, serve } from '#api/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+} from '#library/collection-commands.ts';
+import { findCollection, findCollections } from '#library/collection-queries.ts';
+import { collection } from '#library/collection-schema.ts';
+import { makePrivate } from '#platform/tags.ts';
+import { collectionInput, withBody } from './library-input.ts';
+import { answerRefusal, bodyAnswers, noCollection, readAnswers } from './library-output.ts';
+
+const tags = ['library'];
+const collectionPage = pageSchema('CollectionPage', collection);
+
+export function serveCollections(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+  const security = REQUIRED_BEARER;
+  const params = idParam('The collection.', 1);
+  const body = bodyIn('CollectionInput', collectionInput);
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/collections',
+      tags,
+      summary: 'The own collections, the newest first',
+      security,
+      middleware: [authentication.required] as const,
+      request: { query: pagingQuery },
+      responses: { 200: json('A page of collections.', collectionPage), ...readAnswers },
+    }),
+    async (c) => {
+      const query = c.req.valid('query');
+      const found = await findCollections(db, c.get('user'), query);
+      return reply(200, pageOf(found, query), PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/collections',
+      tags,
+      summary: 'Create a collection',
+      security,
+      middleware: withBody(authentication),
+      request: { body },
+      responses: {
+        201: json('The new collection.', collection),
+        400: json('COLLECTION_NAME_ALREADY_EXISTS, TOO_MANY_COLLECTIONS.', detail),
+        ...bodyAnswers,
+      },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const input = c.req.valid('json');
+      const id = await createCollection(db, user, { input, at: clock.now() });
+      if (typeof id !== 'number') return answerRefusal(id);
+      const made = await findCollection(db, user, id);
+      if (made === null) throw new Error(`collection ${id} was deleted while it was created`);
+      return reply(201, made, PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/collections/{id}',
+      tags,
+      summary: 'One collection: an own one, or a public one',
+      description: 'Never cached, so that a collection that becomes private is so at once.',
+      security: OPTIONAL_BEARER,
+      request: { params },
+      responses: {
+        200: json('The collection.', collection),
+        422: json('The id is wrong.', invalid),
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      makePrivate();
+      const reader = await authentication.viewerOf(c);
+      const found = await findCollection(db, reader, c.req.valid('param').id);
+      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'put',
+      path: '/collections/{id}',
+      tags,
+      summary: 'Edit an own collection',
+      security,
+      middleware: withBody(authentication),
+      request: { params, body },
+      responses: {
+        200: json('The edited collection.', collection),
+        400: json('COLLECTION_NAME_ALREADY_EXISTS.', detail),
+        ...bodyAnswers,
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const { id } = c.req.valid('param');
+      const input = c.req.valid('json');
+      const refusal = await editCollection(db, user, { id, input, at: clock.now() });
+      if (refusal) return answerRefusal(refusal);
+      const edited = await findCollection(db, user, id);
+      return edited ? reply(200, edited, PRIVATE) : answerError(notFound);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'delete',
+      path: '/collections/{id}',
+      tags,
+      summary: 'Delete an own collection',
+      security,
+      middleware: [authentication.required] as const,
+      request: { params },
+      responses: {
+        204: { description: 'It is deleted.' },
+        401: unauthorizedAnswer,
+        422: json('The id is wrong.', invalid),
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const refusal = await deleteCollection(db, c.get('user'), c.req.valid('param').id);
+      if (refusal) return answerRefusal(refusal);
+      return replyOf<204, null>(new Response(null, { status: 204, headers: PRIVATE }));
+    },
+  );
+}

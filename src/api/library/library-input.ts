@@ -1,0 +1,125 @@
+import { z } from '@hono/zod-openapi';
+import { formOrJsonBody } from '#api/body.ts';
+import type { Authentication } from '#api/viewer/authentication.ts';
+import { mediaType } from '#catalog/schema.ts';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import { isId } from '#shared/ids.ts';
+import { COLLECTION_DESCRIPTION, COLLECTION_NAME } from '#shared/collection-rules.ts';
+import { collectionDescription, collectionName } from '#library/collection-schema.ts';
+
+/** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
+export const withBody = (
+  authentication: Authentication,
+): [Authentication['required'], ...ReturnType<typeof formOrJsonBody>] => [
+  authentication.required,
+  ...formOrJsonBody(),
+];
+
+/** A number, or its digits: in a form every value is a text. */
+const wholeNumber = (min: number, max: number, wrong: string) =>
+  z
+    .union(
+      [
+        z.int(wrong),
+        z
+          .string(wrong)
+          .regex(/^\d{1,10}$/, wrong)
+          .transform(Number),
+      ],
+      wrong,
+    )
+    .refine((number) => number >= min && number <= max, wrong);
+
+const described = { type: 'integer', format: 'int32' } as const;
+
+const mediaId = wholeNumber(1, 2_147_483_647, 'must be the id of a title').openapi({
+  ...described,
+  minimum: 1,
+  example: 598,
+});
+
+const reference = {
+  media_id: mediaId,
+  type: z.enum(mediaType.options, 'must be movie or serie').openapi({ example: 'movie' }),
+};
+
+export const titleReference = z
+  .object(reference)
+  .openapi('TitleReference', { description: 'A title by its id and type.' });
+
+export const titleKeyOf = (sent: z.output<typeof titleReference>): TitleKey => ({
+  type: sent.type,
+  id: sent.media_id,
+});
+
+export const ratingInput = z
+  .object({
+    ...reference,
+    rating: wholeNumber(0, 10, 'must be a whole number from 0 to 10').openapi({
+      ...described,
+      minimum: 0,
+      maximum: 10,
+      description: 'Twice the number of stars, so that 7 is three and a half; 0 clears the rating.',
+      example: 7,
+    }),
+  })
+  .openapi('RatingInput');
+
+/** As forms and other clients write it. */
+const flag = z
+  .union(
+    [
+      z.boolean(),
+      z.enum(['true', '1']).transform(() => true),
+      z.enum(['false', '0']).transform(() => false),
+    ],
+    'must be true or false',
+  )
+  .openapi({ type: 'boolean' });
+
+export const collectionInput = z
+  .object({
+    name: collectionName.openapi({
+      type: 'string',
+      minLength: COLLECTION_NAME.shortest,
+      maxLength: COLLECTION_NAME.longest,
+      description: 'Unique among the person’s collections, ignoring case.',
+      example: 'Pra ver no inverno',
+    }),
+    description: collectionDescription.openapi({
+      type: 'string',
+      minLength: COLLECTION_DESCRIPTION.shortest,
+      maxLength: COLLECTION_DESCRIPTION.longest,
+      example: 'Filmes longos e cobertor.',
+    }),
+    public: flag.optional().openapi({
+      description:
+        'Whether anybody may read it at its address. If absent, a new collection is private, and another stays as it is.',
+    }),
+  })
+  .openapi('CollectionInput');
+
+/** The services a person can have; more than all providers of a country. */
+const MOST_SERVICES = 500;
+
+const providerIds = z
+  .union(
+    [
+      z.array(wholeNumber(1, 2_147_483_647, 'must be the id of a provider')),
+      // In a form: one field for each id, or one with commas.
+      z
+        .string()
+        .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+        .refine((ids) => ids.every(isId), 'must be provider ids separated by commas'),
+    ],
+    'must be a list of provider ids',
+  )
+  .refine((ids) => ids.length <= MOST_SERVICES, `must be ${MOST_SERVICES} ids or less`)
+  .openapi({
+    type: 'array',
+    items: { type: 'integer' },
+    maxItems: MOST_SERVICES,
+    example: [8, 307],
+  });
+
+export const servicesInput = z.object({ provider_ids: providerIds }).openapi('ServicesInput');

@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi';
+import { gonePlace } from '#catalog/deleted-place-schema.ts';
+import type { Paging } from '#catalog/paging-queries.ts';
+import { mediaItem } from '#catalog/schema.ts';
+import { answerError, unauthorized } from '#api/errors.ts';
+import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
+import type { Reply } from '#api/route.ts';
+import type { KeptTitles } from '#library/kept-title-queries.ts';
+import type { AppError } from '#platform/errors.ts';
+
+/** A page of a person's titles: those of the catalogue, and the places of deleted ones. */
+export const keptTitlePage = pageOfItems(mediaItem)
+  .extend({ gone: z.array(gonePlace) })
+  .openapi('KeptTitlePage', {
+    description:
+      'Deleted titles are neither in `items` nor counted in `total`. Their places are in `gone`, which is the same on every page.',
+  });
+
+export const keptTitlePageOf = (titles: KeptTitles, paging: Paging) => ({
+  ...pageOf(titles, paging),
+  gone: titles.gone,
+});
+
+type Refused<E> =
+  E extends AppError<infer Status, infer Detail> ? Reply<Status, { detail: Detail }> : never;
+
+/** The response to a refused command, with the statuses that the command can refuse with. */
+export function answerRefusal<E extends AppError>(refusal: E): Refused<E> {
+  const headers: Record<string, string> =
+    refusal.status === unauthorized.status ? { 'www-authenticate': 'Bearer' } : {};
+  return answerError(refusal, headers) as unknown as Refused<E>;
+}
+
+/** The responses that every call with a body has. */
+export const bodyAnswers = {
+  401: unauthorizedAnswer,
+  413: json('The body is larger than a megabyte.', detail),
+  422: json('A field is wrong, or the body is neither JSON nor a form.', invalid),
+};
+
+/** The responses that every read of a person's own data has. */
+export const readAnswers = {
+  401: unauthorizedAnswer,
+  422: json('A parameter is wrong.', invalid),
+};
+
+export const noTitle = { 404: json('No such title.', detail) };
+export const noCollection = {
+  404: json('No such collection, or another person’s private one.', detail),
+};

@@ -1,0 +1,16 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { serveCollectionItems } from './collection-items.ts';
+import { serveCollections } from './collections.ts';
+import { serveMarks } from './marks.ts';
+import { serveRating } from './rating.ts';
+import { serveServices } from './services.ts';
+
+/** Serves all calls about what a person keeps. Their responses are private and never cached. */
+export function serveLibrary(api: OpenAPIHono, reading: Reading): void {
+  serveMarks(api, reading);
+  serveRating(api, reading);
+  serveCollections(api, reading);
+  serveCollectionItems(api, reading);
+  serveServices(api, reading);
+}

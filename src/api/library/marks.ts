@@ -1,0 +1,104 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { bodyIn } from '#api/body.ts';
+import { pagingQuery } from '#api/input.ts';
+import { detail, json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
+import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
+import { findMarked } from '#library/mark-queries.ts';
+import type { MarkKind } from '#library/mark-rules.ts';
+import { titleKeyOf, titleReference, withBody } from './library-input.ts';
+import {
+  answerRefusal,
+  bodyAnswers,
+  keptTitlePage,
+  keptTitlePageOf,
+  noTitle,
+  readAnswers,
+} from './library-output.ts';
+
+/** The three lists have the same calls. */
+const LISTS: readonly { path: string; kind: MarkKind; name: string }[] = [
+  { path: '/favorites', kind: 'favorite', name: 'favourites' },
+  { path: '/watchlist', kind: 'watchlist', name: 'watch list' },
+  { path: '/watched', kind: 'watched', name: 'watched titles' },
+];
+
+export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+  for (const { path, kind, name } of LISTS) {
+    const tags = ['library'];
+    const security = REQUIRED_BEARER;
+    const changing = {
+      tags,
+      security,
+      middleware: withBody(authentication),
+      request: { body: bodyIn('TitleReference', titleReference) },
+    };
+
+    serve(
+      api,
+      createRoute({
+        method: 'get',
+        path,
+        tags,
+        summary: `The own ${name}, the newest first`,
+        security,
+        middleware: [authentication.required] as const,
+        request: { query: pagingQuery },
+        responses: { 200: json('A page of titles.', keptTitlePage), ...readAnswers },
+      }),
+      async (c) => {
+        const query = c.req.valid('query');
+        const titles = await findMarked(db, c.get('user'), kind, query);
+        return reply(200, keptTitlePageOf(titles, query), PRIVATE);
+      },
+    );
+
+    serve(
+      api,
+      createRoute({
+        ...changing,
+        method: 'post',
+        path: `${path}/add`,
+        summary: `Add a title to the own ${name}`,
+        description: 'A title that is there already keeps its date.',
+        responses: {
+          200: json('The title’s state.', viewerTitle),
+          400: json('LIST_FULL.', detail),
+          ...bodyAnswers,
+          ...noTitle,
+        },
+      }),
+      async (c) => {
+        const key = titleKeyOf(c.req.valid('json'));
+        const user = c.get('user');
+        const refusal = await markTitle(db, user, { key, kind, at: clock.now() });
+        if (refusal) return answerRefusal(refusal);
+        return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+      },
+    );
+
+    serve(
+      api,
+      createRoute({
+        ...changing,
+        method: 'delete',
+        path: `${path}/remove`,
+        summary: `Remove a title from the own ${name}`,
+        description: 'It need not be there.',
+        responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...noTitle },
+      }),
+      async (c) => {
+        const key = titleKeyOf(c.req.valid('json'));
+        const user = c.get('user');
+        const refusal = await unmarkTitle(db, user, { key, kind });
+        if (refusal) return answerRefusal(refusal);
+        return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+      },
+    );
+  }
+}
