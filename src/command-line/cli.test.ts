@@ -109,3 +109,18 @@ test(
   },
   SLOW,
 );
+
+test(
+  'an account command names what it needs',
+  () => {
+    expect(vouver(['user', 'show', 'ninguem@exemplo.com.br'])).toMatchObject({
+      code: 1,
+      err: 'there is no account with the address ninguem@exemplo.com.br\n',
+    });
+    expect(vouver(['user', 'list', '--size', '3'])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('vouver -- user list [--after <value>]'),
+    });
+  },
+  SLOW,
+);

@@ -12,9 +12,7 @@ import type { AccountParts } from './account-parts.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
 /** A person's address, of whom it is not said whether they have an account. */
-export const addressOnly = z
-  .object({ email: knownEmail.openapi({ example: 'dora@exemplo.com.br' }) })
-  .openapi('EmailAddress');
+export const addressOnly = z.object({ email: knownEmail }).openapi('EmailAddress');
 
 /** Tokens are not checked for their form: a wrong one is a bad token like any other. */
 export const mailToken = z
