@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
+import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -108,6 +109,7 @@ async function run(
         mailRequests,
         uploadDeletion,
         imageSweep,
+        dailySweep,
         titleFetch,
         personFetch,
         dailySync,
@@ -117,6 +119,7 @@ async function run(
       schedules: [
         purgeSchedule,
         imageSweepSchedule,
+        sweepSchedule,
         vacuumSchedule,
         ...(isDaily ? [dailySchedule] : []),
       ],
@@ -153,6 +156,7 @@ async function run(
     }
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
+    await sweepDaily(jobs, { db: background.db, clock: systemClock });
     await vacuumEmbedded(jobs, { ...database, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });

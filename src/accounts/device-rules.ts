@@ -48,9 +48,9 @@ const DEVICES: readonly (readonly [sign: RegExp, kind: DeviceKind, words: string
   [/\bAndroid\b/, 'tablet', 'no tablet Android'],
   [/\bCrOS\b/, 'computer', 'no Chromebook'],
   [/\bWindows Phone\b/, 'phone', 'no celular'],
-  [/\bWindows\b/, 'computer', 'no computador com Windows'],
+  [/\bWindows\b/, 'computer', 'no computador'],
   [/\bMacintosh\b/, 'computer', 'no Mac'],
-  [/\bLinux\b|\bX11\b/, 'computer', 'no computador com Linux'],
+  [/\bLinux\b|\bX11\b/, 'computer', 'no computador'],
   [/\bMobile\b/, 'phone', 'no celular'],
 ];
 

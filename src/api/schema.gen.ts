@@ -636,6 +636,33 @@ export interface Schemas {
     city_id?: number | null | undefined;
     drawing?: number | undefined;
   };
+  SessionList: {
+    items: Schemas['Session'][];
+  };
+  Session: {
+    id: string;
+    device: string;
+    kind: "computer" | "phone" | "tablet" | "tv" | "other";
+    /** The city, if a proxy names it, or how the network compares with the request’s. */
+    place: string;
+    created_at: string;
+    last_seen_at: string;
+    is_current: boolean;
+  };
+  ActivityPage: {
+    items: Schemas['Activity'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  Activity: {
+    at: string;
+    kind: "signed-up" | "signed-in" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "deleted";
+    device: string;
+    /** The city, if a proxy names it, or how the network compares with the request’s. */
+    place: string;
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -1485,6 +1512,48 @@ export interface Calls {
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
+    };
+  };
+  /** Where one is signed in */
+  'GET /users/me/sessions': {
+    withToken: true;
+    replies: {
+      200: Schemas['SessionList'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Sign out all other devices */
+  'DELETE /users/me/sessions': {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+    };
+  };
+  /** Sign out one device */
+  'DELETE /users/me/sessions/{id}': {
+    path: {
+      id: string;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What happened with the account */
+  'GET /users/me/activity': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ActivityPage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** States of Brazil */

@@ -3,6 +3,7 @@ import type { AccountParts } from './account-parts.ts';
 import { serveRecovery } from './recovery.ts';
 import { serveImages } from './images.ts';
 import { serveSettings } from './settings.ts';
+import { serveOwnSessions } from './own-sessions.ts';
 import { serveSignIn } from './sign-in.ts';
 import { serveUsers } from './users.ts';
 import { serveVerification } from './verification.ts';
@@ -15,4 +16,5 @@ export function serveAccounts(api: OpenAPIHono, parts: AccountParts): void {
   serveRecovery(api, parts);
   serveImages(api, parts);
   serveSettings(api, parts);
+  serveOwnSessions(api, parts);
 }

@@ -1,0 +1,49 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
+import {
+  mailTokens,
+  rateLimits,
+  securityEvents,
+  sessions,
+  socialSignIns,
+} from './account-tables.ts';
+
+/** How long the security log is stored. */
+const LOG_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+export const dailySweep: JobKind<object> = {
+  name: 'accounts-sweep',
+  tries: 4,
+  firstWait: 600,
+  longestWait: 3600,
+  timeLimit: 900,
+  keptFor: 7 * 86_400,
+};
+
+/** UTC. */
+export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
+
+/** Deletes once a day what has expired, until `jobs` stops. */
+export async function sweepDaily(
+  jobs: Jobs,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<void> {
+  await jobs.work(dailySweep, () => sweepAccounts(db, clock));
+}
+
+/**
+ * Deletes expired sessions, mail tokens, begun sign-ins and counts, and the entries of the security log
+ * whose time is over. Nothing that has expired is used before it is deleted.
+ */
+export async function sweepAccounts(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
+  await db.delete(socialSignIns).where(lt(socialSignIns.expiresAt, now));
+  await db.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
+  const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
+  await db.delete(securityEvents).where(lt(securityEvents.at, oldest));
+}

@@ -1,0 +1,158 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
+import { describeDevice, describePlace } from '#accounts/device-rules.ts';
+import type { Device } from '#accounts/device-rules.ts';
+import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
+import { findActivity } from '#accounts/security-log-queries.ts';
+import type { Activity } from '#accounts/security-log-queries.ts';
+import { endSession, endSessions } from '#accounts/session-commands.ts';
+import { findSessions } from '#accounts/session-queries.ts';
+import type { Session } from '#accounts/session-queries.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { pagingQuery } from '#api/input.ts';
+import { detail, invalid, json, pageSchema, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import type { AccountParts } from './account-parts.ts';
+import { noContent } from './sign-in.ts';
+
+const place = z.string().openapi({
+  description: 'The city, if a proxy names it, or how the network compares with the request’s.',
+  example: 'nesta mesma rede',
+});
+const device = z.string().openapi({ example: 'Chrome no computador' });
+const kindOfDevice = z.enum(['computer', 'phone', 'tablet', 'tv', 'other']);
+
+const session = z
+  .object({
+    id: z.uuid(),
+    device,
+    kind: kindOfDevice,
+    place,
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    is_current: z.boolean(),
+  })
+  .openapi('Session');
+const sessionList = z.object({ items: z.array(session) }).openapi('SessionList');
+
+const activity = z
+  .object({ at: z.iso.datetime(), kind: z.enum(SECURITY_EVENTS), device, place })
+  .openapi('Activity');
+
+const sessionParam = z.object({
+  id: z.uuid('must be the id of a session').openapi({ param: { name: 'id', in: 'path' } }),
+});
+
+/** Serves a person's sessions and the activity of their account. */
+export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
+  const { db, clock, authentication, deviceOf } = parts;
+  const common = { tags: ['users'], security: REQUIRED_BEARER };
+  serve(
+    api,
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/users/me/sessions',
+      summary: 'Where one is signed in',
+      middleware: [authentication.required] as const,
+      responses: {
+        200: json('The sessions, the last used first; 100 at most.', sessionList),
+        401: unauthorizedAnswer,
+      },
+    }),
+    async (c) => {
+      const found = await findSessions(db, c.get('user'), clock);
+      const here = deviceOf(c);
+      const items = found.map((one) => sessionOutput(one, here, c.get('session')));
+      return reply(200, { items }, PRIVATE);
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      ...common,
+      method: 'delete',
+      path: '/users/me/sessions/{id}',
+      summary: 'Sign out one device',
+      middleware: [authentication.required] as const,
+      request: { params: sessionParam },
+      responses: {
+        204: { description: 'The session has ended.' },
+        401: unauthorizedAnswer,
+        404: json('There is no such session of this person.', detail),
+        422: json('The id is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const userId = c.get('user');
+      if (!(await endSession(db, userId, c.req.valid('param').id))) return answerError(notFound);
+      await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
+      return noContent();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      ...common,
+      method: 'delete',
+      path: '/users/me/sessions',
+      summary: 'Sign out all other devices',
+      middleware: [authentication.required] as const,
+      responses: {
+        204: { description: 'Only the session of this token is left.' },
+        401: unauthorizedAnswer,
+      },
+    }),
+    async (c) => {
+      const userId = c.get('user');
+      if ((await endSessions(db, userId, c.get('session'))) > 0) {
+        await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
+      }
+      return noContent();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/users/me/activity',
+      summary: 'What happened with the account',
+      description: 'The security log of the last 180 days, the newest entry first.',
+      middleware: [authentication.required] as const,
+      request: { query: pagingQuery },
+      responses: {
+        200: json('A page of entries.', pageSchema('ActivityPage', activity)),
+        401: unauthorizedAnswer,
+        422: json('A parameter is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const { page, size } = c.req.valid('query');
+      const found = await findActivity(db, c.get('user'), { page, size });
+      const here = deviceOf(c);
+      const items = found.items.map((one) => activityOutput(one, here));
+      const { total } = found;
+      return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
+    },
+  );
+}
+
+const sessionOutput = (one: Session, here: Device, current: string): z.output<typeof session> => ({
+  id: one.id,
+  ...describeDevice(one.userAgent),
+  place: describePlace(one, here),
+  created_at: one.createdAt.toISOString(),
+  last_seen_at: one.lastSeenAt.toISOString(),
+  is_current: one.id === current,
+});
+
+const activityOutput = (one: Activity, here: Device): z.output<typeof activity> => ({
+  at: one.at.toISOString(),
+  kind: one.kind,
+  device: describeDevice(one.userAgent).device,
+  place: describePlace(one, here),
+});
