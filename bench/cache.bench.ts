@@ -63,6 +63,8 @@ function startApp({ db }: Database) {
       recoveryLimit: 5,
       registrationLimit: 60,
       ownChangesLimit: 60,
+      socialSignInLimit: 100,
+      social: { hosts: [SITE], google: undefined, facebook: undefined, apple: undefined },
       adUnit: undefined,
       imageBaseUrl: 'https://image.tmdb.org/t/p',
       metricsToken: TOKEN,

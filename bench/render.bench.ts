@@ -55,6 +55,7 @@ try {
     contact: '',
     images: 'https://image.tmdb.org/t/p',
     demonstration: true,
+    signIn: [],
   });
   const render = await tree.prepareTree(api, PATH);
   const bare = await cpuPerCall(render);

@@ -21,6 +21,7 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pageSearchOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
+import { appleFormRoutes } from '#http/apple-form.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
 import { uploadRoutes } from '#http/uploads.ts';
@@ -74,6 +75,9 @@ export interface App {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
+/** The order of the buttons. */
+const SIGN_IN_ORDER = ['google', 'facebook', 'apple'] as const;
+
 const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
 
@@ -101,6 +105,7 @@ export function createApp(options: AppOptions): App {
     adUnit: config.adUnit,
     images: config.imageBaseUrl,
     demonstration: false,
+    signIn: SIGN_IN_ORDER.filter((provider) => config.social[provider] !== undefined),
   };
   const demonstration = new Cache<boolean>({
     maxBytes: 1000,
@@ -168,6 +173,7 @@ export function createApp(options: AppOptions): App {
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
+  if (config.social.apple) app.route('/', appleFormRoutes());
   app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError((error, c) => {

@@ -23,6 +23,13 @@ export const testConfig: ApiOptions['config'] = {
   recoveryLimit: 5,
   registrationLimit: 0,
   ownChangesLimit: 0,
+  socialSignInLimit: 0,
+  social: {
+    hosts: ['https://vouver.example'],
+    google: undefined,
+    facebook: undefined,
+    apple: undefined,
+  },
 };
 
 /** The configuration of the whole site. */

@@ -13,6 +13,7 @@ export type LimitConfig = Pick<
   | 'recoveryLimit'
   | 'registrationLimit'
   | 'ownChangesLimit'
+  | 'socialSignInLimit'
 >;
 
 export interface AccountLimits {
@@ -26,6 +27,8 @@ export interface AccountLimits {
   registrations: DatabaseRateLimit;
   /** Images and settings that a person changes; by their id. */
   ownChanges: DatabaseRateLimit;
+  /** Steps of sign-ins with a provider; each sign-in has two. */
+  socialSignIns: DatabaseRateLimit;
 }
 
 export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
@@ -38,6 +41,7 @@ export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
     verifications: limit('verification', config.registrationLimit, 15),
     registrations: limit('registration', config.registrationLimit, 15),
     ownChanges: limit('own-changes', config.ownChangesLimit, 10),
+    socialSignIns: limit('social', config.socialSignInLimit, 5),
   };
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { socialProviders } from '#platform/social/providers.ts';
+import type { SocialProviders } from '#platform/social/providers.ts';
 import { accountLimits } from '#accounts/limit-commands.ts';
 import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
@@ -47,6 +49,8 @@ export type ApiOptions = {
   onDemand?: OnDemandFetch | undefined;
   /** Who is signed in, and their state of titles; by default the accounts in the database. */
   viewers?: Viewers;
+  /** By default those that are configured. */
+  social?: SocialProviders;
   /** Limits the concurrent reads of external clients; absent for no limit. */
   readLimit?: ConcurrencyLimit;
 };
@@ -68,6 +72,7 @@ const LONGEST_ADDRESS = 2048;
 export function createApi(options: ApiOptions): OpenAPIHono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit } = options;
   const { viewers = accountViewers(db, clock) } = options;
+  const { social = socialProviders(config.social, { log, clock }) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onError(log));
@@ -109,6 +114,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     authentication,
     clientKey: clientKeys(config.trustedProxies),
     deviceOf,
+    social,
   });
   serveAddresses(api);
   serveContact(api, mailer, config);

@@ -24,6 +24,11 @@ it('has exactly these paths', () => {
       "DELETE /watchlist/remove",
       "GET /address/country/:id/states",
       "GET /address/state/:id/cities",
+      "GET /auth/apple/authorize",
+      "GET /auth/facebook/authorize",
+      "GET /auth/facebook/callback",
+      "GET /auth/google/authorize",
+      "GET /auth/google/callback",
       "GET /collections",
       "GET /collections/:id",
       "GET /collections/:id/medias",
@@ -78,6 +83,7 @@ it('has exactly these paths', () => {
       "POST /contact",
       "POST /favorites/add",
       "POST /rating",
+      "POST /social/login",
       "POST /users/register",
       "POST /users/request-verify-token",
       "POST /users/verify",
@@ -105,6 +111,10 @@ describe('openapi.json', () => {
       if (get?.security?.every((scheme) => 'bearer' in scheme)) {
         expect(statuses, path).toEqual(expect.arrayContaining(['200', '401']));
         expect(statuses.includes('422'), path).toBe(Boolean(get.parameters));
+        continue;
+      }
+      if (path.startsWith('/auth/')) {
+        expect(statuses, path).toEqual(expect.arrayContaining(['200', '404', '422', '429', '502']));
         continue;
       }
       // Collections are public or private, and never cached.

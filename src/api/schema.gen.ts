@@ -542,6 +542,20 @@ export interface Schemas {
     username: string;
     password: string;
   };
+  /** Where to send the browser. */
+  AuthorizationUrl: {
+    authorization_url: string;
+  };
+  SocialLogin: {
+    /** The id token. */
+    access_token: string;
+    provider: "apple";
+    /** The nonce with which the sign-in was begun: the id token has to have the same. */
+    nonce?: string | undefined;
+    /** As Apple tells it once, at the first sign-in, beside the id token. */
+    name?: string | undefined;
+    surname?: string | undefined;
+  };
   /** A person with an account; only they themselves can read it. `photo_url` and `cover_url` are empty or an address of this site. */
   User: {
     id: string;
@@ -1381,6 +1395,94 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+    };
+  };
+  /** Begin to sign in with a provider */
+  'GET /auth/google/authorize': {
+    query?: {
+      scopes?: string[] | undefined;
+      host?: string | undefined;
+    };
+    replies: {
+      200: Schemas['AuthorizationUrl'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
+    };
+  };
+  /** Sign in with the code of a provider */
+  'GET /auth/google/callback': {
+    query?: {
+      code?: string | undefined;
+      state?: string | undefined;
+      host?: string | undefined;
+    };
+    replies: {
+      200: Schemas['Token'];
+      400: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
+    };
+  };
+  /** Begin to sign in with a provider */
+  'GET /auth/facebook/authorize': {
+    query?: {
+      scopes?: string[] | undefined;
+      host?: string | undefined;
+    };
+    replies: {
+      200: Schemas['AuthorizationUrl'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
+    };
+  };
+  /** Sign in with the code of a provider */
+  'GET /auth/facebook/callback': {
+    query?: {
+      code?: string | undefined;
+      state?: string | undefined;
+      host?: string | undefined;
+    };
+    replies: {
+      200: Schemas['Token'];
+      400: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
+    };
+  };
+  /** Begin to sign in with Apple */
+  'GET /auth/apple/authorize': {
+    query: {
+      state: string;
+      nonce: string;
+      host?: string | undefined;
+    };
+    replies: {
+      200: Schemas['AuthorizationUrl'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
+    };
+  };
+  /** Sign in with an id token of Apple */
+  'POST /social/login': {
+    json: Schemas['SocialLogin'];
+    replies: {
+      200: Schemas['Token'];
+      400: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      502: Schemas['Detail'];
     };
   };
   /** Create an account */

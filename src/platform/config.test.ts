@@ -25,6 +25,7 @@ describe('readConfig', () => {
         signInAddressLimit: 25,
         recoveryLimit: 5,
         registrationLimit: 60,
+        socialSignInLimit: 100,
         trustedProxies: [],
         cityHeader: undefined,
         adUnit: undefined,

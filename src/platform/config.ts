@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
+import { networks } from './network-list.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
 /** Pino's levels, from most to least verbose. */
@@ -37,14 +37,6 @@ const sender = z
     error: 'must be an e-mail address, or Name <address>',
   })
   .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }));
-
-/** Addresses and networks, separated by commas: `127.0.0.1, 10.0.0.0/8, ::1`. */
-const networks = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine((all) => all.every(isNetwork), {
-    error: 'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
-  });
 
 /** `21700001234` or `21700001234/guia/site`: a network of Google Ad Manager, and the ad unit in it. */
 const adUnit = z
@@ -149,6 +141,7 @@ const environment = z
     RECOVERY_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
     REGISTRATION_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
     OWN_CHANGES_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
+    SOCIAL_SIGN_IN_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('100'),
     TRUSTED_PROXIES: networks.default([]),
     CITY_HEADER: headerName.optional(),
     AD_NETWORK_ID: adUnit.optional(),
@@ -257,6 +250,7 @@ const environment = z
       recoveryLimit: env.RECOVERY_LIMIT,
       registrationLimit: env.REGISTRATION_LIMIT,
       ownChangesLimit: env.OWN_CHANGES_LIMIT,
+      socialSignInLimit: env.SOCIAL_SIGN_IN_LIMIT,
       trustedProxies: env.TRUSTED_PROXIES,
       cityHeader: env.CITY_HEADER,
       adUnit: env.AD_NETWORK_ID,
@@ -326,13 +320,6 @@ export function readConfig(env: Environment): ConfigResult {
 
 function isOrigin(url: URL): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}
-
-/** An address, or a network in CIDR notation; ipaddr.js alone would also accept `1` and `0x7f.1`. */
-function isNetwork(text: string): boolean {
-  const [address = ''] = text.split('/');
-  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return false;
-  return !text.includes('/') || ipaddr.isValidCIDR(text);
 }
 
 /** Keys whose values may contain a password or token and are therefore never printed. */

@@ -24,6 +24,7 @@ import { Route as ReleasesRouteImport } from './routes/releases';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SettingsRouteImport } from './routes/settings';
+import { Route as AuthCallbackRouteImport } from './routes/auth.callback';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
 import { Route as DescubraFilmesRouteImport } from './routes/descubra.filmes';
 import { Route as DescubraSeriesRouteImport } from './routes/descubra.series';
@@ -36,6 +37,8 @@ import { Route as PersonPersonIdRouteImport } from './routes/person.$personId';
 import { Route as PlatformProviderIdRouteImport } from './routes/platform.$providerId';
 import { Route as SerieSlugRouteImport } from './routes/serie.$slug';
 import { Route as SeriesSlugRouteImport } from './routes/series.$slug';
+import { Route as AuthAppleCallbackRouteImport } from './routes/auth.apple.callback';
+import { Route as AuthFacebookCallbackRouteImport } from './routes/auth.facebook.callback';
 import { Route as MovieGenreGenreIdRouteImport } from './routes/movie.genre.$genreId';
 import { Route as SerieGenreGenreIdRouteImport } from './routes/serie.genre.$genreId';
 
@@ -114,6 +117,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CategoryNameRoute = CategoryNameRouteImport.update({
   id: '/category/$name',
   path: '/category/$name',
@@ -174,6 +182,16 @@ const SeriesSlugRoute = SeriesSlugRouteImport.update({
   path: '/series/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthAppleCallbackRoute = AuthAppleCallbackRouteImport.update({
+  id: '/auth/apple/callback',
+  path: '/auth/apple/callback',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthFacebookCallbackRoute = AuthFacebookCallbackRouteImport.update({
+  id: '/auth/facebook/callback',
+  path: '/auth/facebook/callback',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MovieGenreGenreIdRoute = MovieGenreGenreIdRouteImport.update({
   id: '/movie/genre/$genreId',
   path: '/movie/genre/$genreId',
@@ -201,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -213,6 +232,8 @@ export interface FileRoutesByFullPath {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/our-lists/': typeof OurListsIndexRoute;
+  '/auth/apple/callback': typeof AuthAppleCallbackRoute;
+  '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
@@ -232,6 +253,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -244,6 +266,8 @@ export interface FileRoutesByTo {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/our-lists': typeof OurListsIndexRoute;
+  '/auth/apple/callback': typeof AuthAppleCallbackRoute;
+  '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
@@ -264,6 +288,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
   '/descubra/series': typeof DescubraSeriesRoute;
@@ -276,6 +301,8 @@ export interface FileRoutesById {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/our-lists/': typeof OurListsIndexRoute;
+  '/auth/apple/callback': typeof AuthAppleCallbackRoute;
+  '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
@@ -297,6 +324,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/settings'
+    | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -309,6 +337,8 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/our-lists/'
+    | '/auth/apple/callback'
+    | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
     | '/serie/genre/$genreId';
   fileRoutesByTo: FileRoutesByTo;
@@ -328,6 +358,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/settings'
+    | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -340,6 +371,8 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/our-lists'
+    | '/auth/apple/callback'
+    | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
     | '/serie/genre/$genreId';
   id:
@@ -359,6 +392,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/settings'
+    | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
     | '/descubra/series'
@@ -371,6 +405,8 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/our-lists/'
+    | '/auth/apple/callback'
+    | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
     | '/serie/genre/$genreId';
   fileRoutesById: FileRoutesById;
@@ -391,6 +427,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SearchRoute: typeof SearchRoute;
   SettingsRoute: typeof SettingsRoute;
+  AuthCallbackRoute: typeof AuthCallbackRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
   DescubraFilmesRoute: typeof DescubraFilmesRoute;
   DescubraSeriesRoute: typeof DescubraSeriesRoute;
@@ -403,6 +440,8 @@ export interface RootRouteChildren {
   SerieSlugRoute: typeof SerieSlugRoute;
   SeriesSlugRoute: typeof SeriesSlugRoute;
   OurListsIndexRoute: typeof OurListsIndexRoute;
+  AuthAppleCallbackRoute: typeof AuthAppleCallbackRoute;
+  AuthFacebookCallbackRoute: typeof AuthFacebookCallbackRoute;
   MovieGenreGenreIdRoute: typeof MovieGenreGenreIdRoute;
   SerieGenreGenreIdRoute: typeof SerieGenreGenreIdRoute;
 }
@@ -514,6 +553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth/callback': {
+      id: '/auth/callback';
+      path: '/auth/callback';
+      fullPath: '/auth/callback';
+      preLoaderRoute: typeof AuthCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/category/$name': {
       id: '/category/$name';
       path: '/category/$name';
@@ -598,6 +644,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SeriesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth/apple/callback': {
+      id: '/auth/apple/callback';
+      path: '/auth/apple/callback';
+      fullPath: '/auth/apple/callback';
+      preLoaderRoute: typeof AuthAppleCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/facebook/callback': {
+      id: '/auth/facebook/callback';
+      path: '/auth/facebook/callback';
+      fullPath: '/auth/facebook/callback';
+      preLoaderRoute: typeof AuthFacebookCallbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/movie/genre/$genreId': {
       id: '/movie/genre/$genreId';
       path: '/movie/genre/$genreId';
@@ -631,6 +691,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
   CategoryNameRoute: CategoryNameRoute,
   DescubraFilmesRoute: DescubraFilmesRoute,
   DescubraSeriesRoute: DescubraSeriesRoute,
@@ -643,6 +704,8 @@ const rootRouteChildren: RootRouteChildren = {
   SerieSlugRoute: SerieSlugRoute,
   SeriesSlugRoute: SeriesSlugRoute,
   OurListsIndexRoute: OurListsIndexRoute,
+  AuthAppleCallbackRoute: AuthAppleCallbackRoute,
+  AuthFacebookCallbackRoute: AuthFacebookCallbackRoute,
   MovieGenreGenreIdRoute: MovieGenreGenreIdRoute,
   SerieGenreGenreIdRoute: SerieGenreGenreIdRoute,
 };

@@ -11,6 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SocialProviders } from '#platform/social/providers.ts';
 import type { DeviceOf } from './request-device.ts';
 
 export type AccountConfig = LimitConfig &
@@ -23,6 +24,7 @@ export type AccountConfig = LimitConfig &
     | 'siteName'
     | 'siteUrl'
     | 'contactEmail'
+    | 'social'
   >;
 
 /** The dependencies of every call about accounts. */
@@ -38,6 +40,8 @@ export interface AccountParts {
   /** The client's key in rate limits. */
   clientKey: ClientKey;
   deviceOf: DeviceOf;
+  /** The providers that people can sign in with. */
+  social: SocialProviders;
 }
 
 /** The header of every response about an account to somebody without a token. */

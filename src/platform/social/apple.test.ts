@@ -9,14 +9,14 @@ import { providerUnavailable, refusedIdToken } from './social-errors.ts';
 
 const CLIENT_ID = 'example.site';
 
-const clientOf = (issuer: string, { keysCooldownMs = 0, clock = systemClock } = {}) =>
+const clientOf = (issuer: string, { keysCooldownMs = 0, timeoutMs = 5000 } = {}) =>
   appleProvider(
     { issuer, clientIds: [CLIENT_ID, 'example.app'] },
     {
-      clock,
+      clock: systemClock,
       log: silentLog,
       keysCooldownMs,
-      fetch: providerFetch({ provider: 'apple', log: silentLog, timeoutMs: 300 }),
+      fetch: providerFetch({ provider: 'apple', log: silentLog, timeoutMs }),
     },
   );
 
@@ -123,7 +123,7 @@ describe('while Apple cannot be reached', () => {
     ['readable metadata', { body: 'not JSON' }],
   ])('without %s the sign-in fails as the provider’s', async (_, step) => {
     const { origin } = await scriptedServer(step);
-    const apple = clientOf(origin);
+    const apple = clientOf(origin, { timeoutMs: 300 });
     expect(await apple.personOf('a.b.c', undefined)).toEqual({ refused: providerUnavailable });
     const begun = { host: 'https://vouver.example', state: 's', nonce: 'n' };
     expect(await apple.authorizationUrl(begun)).toEqual({ refused: providerUnavailable });

@@ -5,7 +5,6 @@ import type { Log } from '#platform/log.ts';
 import type { SocialSignIn } from '#platform/social-config.ts';
 import { discoverProvider } from './discovery.ts';
 import { providerUnavailable, refusedIdToken } from './social-errors.ts';
-import type { ProviderRefusal } from './social-errors.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 import { personOf } from './social-person.ts';
 import type { SocialPersonResult } from './social-person.ts';
@@ -20,7 +19,7 @@ export interface IdTokenProvider {
     host: string;
     state: string;
     nonce: string;
-  }): Promise<{ url: string } | { refused: ProviderRefusal }>;
+  }): Promise<{ url: string } | { refused: typeof providerUnavailable }>;
   /** The person of an id token, which has to have this nonce if one is given. */
   personOf(idToken: string, nonce: string | undefined): Promise<SocialPersonResult>;
 }
@@ -73,7 +72,8 @@ export function appleProvider(
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return { url: url.href };
       } catch (error) {
-        return { refused: idTokenRefusalOf(error, 'apple', log) };
+        idTokenRefusalOf(error, 'apple', log);
+        return { refused: providerUnavailable };
       }
     },
 

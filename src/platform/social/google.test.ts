@@ -18,13 +18,16 @@ const secrets = (more = {}) => ({
   ...more,
 });
 
-const clientOf = (issuer: string, more = {}) =>
+const clientOf = (
+  issuer: string,
+  { timeoutMs = 5000, ...more }: { timeoutMs?: number; clientSecret?: string } = {},
+) =>
   googleProvider(
     { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, ...more },
     {
       clock: systemClock,
       log: silentLog,
-      fetch: providerFetch({ provider: 'google', log: silentLog, timeoutMs: 300, breakAfter: 3 }),
+      fetch: providerFetch({ provider: 'google', log: silentLog, timeoutMs, breakAfter: 3 }),
     },
   );
 
@@ -104,16 +107,18 @@ describe('against a real OpenID provider', () => {
   });
 
   test.each(['down', 'hanging', 'failing'] satisfies Mood[])(
-    'while it is %s, it is unavailable within a second',
+    'while it is %s, it is unavailable, quickly',
     async (mood) => {
-      const google = clientOf(provider.issuer);
-      const { code } = await codeFor(google);
+      const { code } = await codeFor(clientOf(provider.issuer));
+      const google = clientOf(provider.issuer, { timeoutMs: 300 });
+      await google.authorizationUrl(secrets(), []);
       provider.mood = mood;
       const before = performance.now();
       expect(await google.personOf(code, secrets())).toEqual({ refused: providerUnavailable });
-      const begun = await clientOf(provider.issuer).authorizationUrl(secrets(), []);
+      const unknown = clientOf(provider.issuer, { timeoutMs: 300 });
+      const begun = await unknown.authorizationUrl(secrets(), []);
       expect(begun).toEqual({ refused: providerUnavailable });
-      expect(performance.now() - before).toBeLessThan(1000);
+      expect(performance.now() - before).toBeLessThan(2500);
       provider.mood = 'well';
       expect(await clientOf(provider.issuer).authorizationUrl(secrets(), [])).toHaveProperty('url');
     },

@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { SocialClient } from '#platform/social-config.ts';
 import { discoverProvider, withoutTls } from './discovery.ts';
-import { refusedCode } from './social-errors.ts';
+import { providerUnavailable, refusedCode } from './social-errors.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 import { personOf } from './social-person.ts';
 import type { SocialPersonResult, SocialSignInSecrets } from './social-person.ts';
@@ -25,7 +25,7 @@ export interface CodeProvider {
   authorizationUrl(
     secrets: SocialSignInSecrets,
     scopes: readonly string[],
-  ): Promise<{ url: string } | { refused: ReturnType<typeof codeRefusalOf> }>;
+  ): Promise<{ url: string } | { refused: typeof providerUnavailable }>;
   /** The person whose code this is. The state must have been checked already. */
   personOf(code: string, secrets: SocialSignInSecrets): Promise<SocialPersonResult>;
 }
@@ -74,7 +74,8 @@ export function googleProvider(client: SocialClient, { fetch, clock, log }: Opti
         });
         return { url: url.href };
       } catch (error) {
-        return { refused: codeRefusalOf(error, 'google', log) };
+        codeRefusalOf(error, 'google', log);
+        return { refused: providerUnavailable };
       }
     },
 

@@ -6,6 +6,7 @@ import { AccountPanel } from './account-panel.tsx';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { RecoverySent } from './recovery-sent.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
 import { SignUpResult } from './sign-up-result.tsx';
@@ -67,6 +68,7 @@ function Opened({ first, afterwards, onClose }: AccountDialogProps) {
     >
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
+          <SocialButtons />
           <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
         </AccountPanel>
       )}

@@ -119,6 +119,10 @@ export async function errorOf(name: Call, response: Response): Promise<ApiError>
   );
 }
 
-/** Fields as an address or a form has them, without those that are undefined. */
+/** Fields as an address or a form has them, without those that are undefined; a list is repeated. */
 export const parametersOf = (fields: object = {}): URLSearchParams =>
-  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined));
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one) => [name, one]),
+    ),
+  );

@@ -4,6 +4,9 @@ export interface Site {
   url: string;
 }
 
+/** A provider with whose account people can sign in. */
+export type SignInProvider = 'google' | 'facebook' | 'apple';
+
 export interface SiteWithContact extends Site {
   /** The operator's e-mail address. */
   contact: string;
@@ -13,6 +16,8 @@ export interface SiteWithContact extends Site {
   images: string;
   /** Whether the catalogue holds titles that were made up to show the site. */
   demonstration: boolean;
+  /** The configured providers, in the order of their buttons. */
+  signIn: readonly SignInProvider[];
 }
 
 let site: SiteWithContact = {
@@ -21,6 +26,7 @@ let site: SiteWithContact = {
   contact: '',
   images: 'https://image.tmdb.org/t/p',
   demonstration: false,
+  signIn: [],
 };
 
 /** On the server: takes over the configuration. */
@@ -31,7 +37,7 @@ export function configureSite(configured: SiteWithContact): void {
 /** The server writes the site into the document; the browser reads it from there. */
 export function currentSite(): SiteWithContact {
   if (typeof document === 'undefined') return site;
-  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo } =
+  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo, siteSignIn } =
     document.documentElement.dataset;
   return {
     name: siteName ?? site.name,
@@ -40,5 +46,6 @@ export function currentSite(): SiteWithContact {
     adUnit: siteAds,
     images: siteImages ?? site.images,
     demonstration: siteDemo !== undefined,
+    signIn: (siteSignIn?.split(' ') ?? []) as SignInProvider[],
   };
 }

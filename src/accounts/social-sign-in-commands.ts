@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/rows.ts';
+import { addressTaken, noEmail } from '#platform/social/social-errors.ts';
+import type { SocialPerson } from '#platform/social/social-person.ts';
+import { badCredentials, notVerified } from './account-errors.ts';
+import { profiles, socialIdentities, users } from './account-tables.ts';
+import type { Device } from './device-rules.ts';
+import { storedEmail } from './email-rules.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+import { beginSession } from './session-commands.ts';
+import { namesOf } from './social-name-rules.ts';
+
+export interface SocialSignInOptions {
+  clock: Clock;
+  device: Device;
+  /** How long a token is valid, in days. */
+  sessionDays: number;
+  /** Whether only people with a verified address may sign in. */
+  verifiedOnly: boolean;
+}
+
+export type SocialSignInResult =
+  | { token: string }
+  | {
+      refused: typeof badCredentials | typeof notVerified | typeof noEmail | typeof addressTaken;
+    };
+
+/**
+ * Signs in whoever a provider vouches for, and creates their account the first time. The provider's id
+ * decides who somebody is, never the address: a known address with an unknown id is refused, because
+ * it can belong to somebody else.
+ */
+export async function signInSocially(
+  db: Db,
+  person: SocialPerson,
+  options: SocialSignInOptions,
+): Promise<SocialSignInResult> {
+  const known = await findIdentity(db, person);
+  if (known) return signInAs(db, known, options);
+  if (person.email === null) return { refused: noEmail };
+  try {
+    const made = await createUser(db, person.email, person, options);
+    return await signInAs(db, made, options);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Either the address is taken, or the same person has signed in twice at the same time.
+    const madeMeanwhile = await findIdentity(db, person);
+    return madeMeanwhile ? signInAs(db, madeMeanwhile, options) : { refused: addressTaken };
+  }
+}
+
+interface KnownUser {
+  id: string;
+  isActive: boolean;
+  isVerified: boolean;
+}
+
+const knownUser = { id: users.id, isActive: users.isActive, isVerified: users.isVerified };
+
+async function findIdentity(
+  db: DbOrTransaction,
+  { provider, subject }: SocialPerson,
+): Promise<KnownUser | undefined> {
+  const [found] = await db
+    .select(knownUser)
+    .from(socialIdentities)
+    .innerJoin(users, eq(users.id, socialIdentities.userId))
+    .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject)));
+  return found;
+}
+
+async function signInAs(
+  db: Db,
+  { id: userId, isActive, isVerified }: KnownUser,
+  { clock, device, sessionDays, verifiedOnly }: SocialSignInOptions,
+): Promise<SocialSignInResult> {
+  const about = { userId, device, clock };
+  if (!isActive) {
+    await noteSecurityEvent(db, 'sign-in-failed', about);
+    return { refused: badCredentials };
+  }
+  if (verifiedOnly && !isVerified) return { refused: notVerified };
+  const token = await db.transaction(async (tx) => {
+    await noteSecurityEvent(tx, 'signed-in', about);
+    return beginSession(tx, userId, device, { clock, sessionDays });
+  });
+  return { token };
+}
+
+/** Fails with a unique violation if the address or the identity exists. */
+function createUser(
+  db: Db,
+  email: string,
+  person: SocialPerson,
+  { clock, device }: SocialSignInOptions,
+): Promise<KnownUser> {
+  const { username, name, surname } = namesOf(person);
+  const { provider, subject, isEmailVerified: isVerified } = person;
+  const createdAt = clock.now();
+  const stored = storedEmail(email);
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ email: stored, username, isVerified, createdAt })
+      .returning(knownUser);
+    const userId = made!.id;
+    await tx.insert(profiles).values({ userId, name, surname });
+    await tx
+      .insert(socialIdentities)
+      .values({ userId, provider, subject, email: stored, createdAt });
+    await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
+    return made!;
+  });
+}

@@ -1,0 +1,189 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
+import { getCookie } from 'hono/cookie';
+import type { Context } from 'hono';
+import { signInSocially } from '#accounts/social-sign-in-commands.ts';
+import {
+  beginSocialSignIn,
+  STATE_SECONDS,
+  takeSocialSignIn,
+} from '#accounts/social-state-commands.ts';
+import { answerError, answerInvalid, notFound } from '#api/errors.ts';
+import { detail, invalid, json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { invalidState, refusedCode } from '#platform/social/social-errors.ts';
+import type { ProviderRefusal } from '#platform/social/social-errors.ts';
+import type { SocialPerson } from '#platform/social/social-person.ts';
+import { answerTooMany, tooManyAnswer, UNCACHED } from './account-parts.ts';
+import type { AccountParts } from './account-parts.ts';
+import { tokenAnswer, tokenOutput } from './sign-in.ts';
+
+const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
+
+export const hostQuery = z.string().max(200).optional().openapi({
+  description: 'The origin of the page: the site’s own, which is the default, or a configured one.',
+});
+
+const authorizeQuery = z.object({
+  scopes: texts
+    .optional()
+    .transform((given) => [given ?? []].flat())
+    .openapi({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'May be repeated: `email`, `profile`. Others are ignored.',
+    }),
+  host: hostQuery,
+});
+
+/** Optional, because a browser that comes back without one of them gets the same error. */
+const returned = (what: string) =>
+  z
+    .string()
+    .max(2000)
+    .optional()
+    .openapi({ description: `${what}, as the provider sent it.` });
+const callbackQuery = z.object({
+  code: returned('The code'),
+  state: returned('The state'),
+  host: hostQuery,
+});
+
+export const authorizationUrl = z
+  .object({ authorization_url: z.url() })
+  .openapi('AuthorizationUrl', { description: 'Where to send the browser.' });
+
+const noSuchProvider = { 404: json('People cannot sign in with that provider here.', detail) };
+const unavailable = { 502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail) };
+
+/** Sign-in with providers that give a code: Google and Facebook. */
+export function serveCodeSignIn(api: OpenAPIHono, parts: AccountParts): void {
+  for (const name of ['google', 'facebook'] as const) {
+    serveAuthorize(api, name, parts);
+    serveCallback(api, name, parts);
+  }
+}
+
+function serveAuthorize(
+  api: OpenAPIHono,
+  name: 'google' | 'facebook',
+  { db, clock, config, social, limits, clientKey }: AccountParts,
+): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: `/auth/${name}/authorize`,
+      tags: ['auth'],
+      summary: 'Begin to sign in with a provider',
+      description:
+        'Sets a cookie with the state for an hour; the callback needs it. The browser comes back to the site’s page, which calls the callback.',
+      request: { query: authorizeQuery },
+      responses: {
+        200: json('The address of the provider’s dialog.', authorizationUrl),
+        ...noSuchProvider,
+        422: json('The host is none of the site’s.', invalid),
+        429: tooManyAnswer,
+        ...unavailable,
+      },
+    }),
+    async (c) => {
+      const provider = social[name];
+      if (!provider) return answerError(notFound);
+      const { scopes, host = config.siteUrl } = c.req.valid('query');
+      if (!config.social.hosts.includes(host)) return answerForeignHost();
+      const wait = await limits.socialSignIns.take(clientKey(c));
+      if (wait !== null) return answerTooMany(wait);
+      const secrets = await beginSocialSignIn(db, name, host, clock);
+      const begun = await provider.authorizationUrl(secrets, scopes);
+      if ('refused' in begun) return answerError(begun.refused);
+      return reply(
+        200,
+        { authorization_url: begun.url },
+        { ...UNCACHED, 'set-cookie': stateCookie(host, secrets.state, STATE_SECONDS) },
+      );
+    },
+  );
+}
+
+function serveCallback(api: OpenAPIHono, name: 'google' | 'facebook', parts: AccountParts): void {
+  const { db, clock, config, social, limits, clientKey } = parts;
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: `/auth/${name}/callback`,
+      tags: ['auth'],
+      summary: 'Sign in with the code of a provider',
+      description:
+        'The state has to be the one of the cookie, and is valid once. The first sign-in creates the account.',
+      request: { query: callbackQuery },
+      responses: {
+        200: json('The token of a new session.', tokenAnswer),
+        400: json(
+          'OAUTH_INVALID_STATE, OAUTH_INVALID_CODE, OAUTH_NOT_AVAILABLE_EMAIL, OAUTH_USER_ALREADY_EXISTS, LOGIN_BAD_CREDENTIALS or LOGIN_USER_NOT_VERIFIED.',
+          detail,
+        ),
+        ...noSuchProvider,
+        422: json('A parameter is too long or repeated.', invalid),
+        429: tooManyAnswer,
+        ...unavailable,
+      },
+    }),
+    async (c) => {
+      const provider = social[name];
+      if (!provider) return answerError(notFound);
+      const wait = await limits.socialSignIns.take(clientKey(c));
+      if (wait !== null) return answerTooMany(wait);
+      const { code, state, host } = c.req.valid('query');
+      const site = host ?? config.siteUrl;
+      const used = { 'set-cookie': stateCookie(site, '', 0) };
+      // Checked before the database, so that another browser cannot use a state up.
+      if (state === undefined || state === '' || getCookie(c, cookieName(site)) !== state) {
+        return answerError(invalidState);
+      }
+      const begun = await takeSocialSignIn(db, name, state, clock);
+      if (begun === null || (host !== undefined && host !== begun.host)) {
+        return answerError(invalidState, used);
+      }
+      if (code === undefined || code === '') return answerError(refusedCode, used);
+      const result = await provider.personOf(code, begun);
+      if ('refused' in result) return answerRefusal(result.refused, used);
+      return answerSignIn(c, result.person, parts, used);
+    },
+  );
+}
+
+/** The response where a provider does not vouch for anybody. */
+export const answerRefusal = (refused: ProviderRefusal, headers: Record<string, string> = {}) =>
+  refused.status === 502 ? answerError(refused, headers) : answerError(refused, headers);
+
+/** The response to a person whom a provider vouches for. */
+export async function answerSignIn(
+  c: Context,
+  person: SocialPerson,
+  { db, clock, config, deviceOf }: AccountParts,
+  headers: Record<string, string> = {},
+) {
+  const result = await signInSocially(db, person, {
+    clock,
+    device: deviceOf(c),
+    sessionDays: config.sessionDays,
+    verifiedOnly: config.signInVerifiedOnly,
+  });
+  if ('refused' in result) return answerError(result.refused, headers);
+  return reply(200, tokenOutput(result.token), { ...UNCACHED, ...headers });
+}
+
+export const answerForeignHost = () =>
+  answerInvalid([{ type: 'host', loc: ['query', 'host'], msg: 'must be an origin of the site' }]);
+
+/**
+ * Over https the name has a prefix, with which browsers accept the cookie from this host alone: a
+ * subdomain cannot set it. On this machine, without TLS, they would refuse the prefix.
+ */
+const cookieName = (host: string) =>
+  host.startsWith('https:') ? '__Host-vouver-sign-in' : 'vouver-sign-in';
+
+const stateCookie = (host: string, state: string, seconds: number) =>
+  `${cookieName(host)}=${state}; Max-Age=${seconds}; Path=/; HttpOnly; Secure; SameSite=Lax`;
