@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { deleteJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { letters } from '#platform/mail/mailer.ts';
 import { profiles, users } from './account-tables.ts';
+import { mailRequests } from './mail-request-commands.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 
 /** Deletes stored images of someone who is gone; retried, because the store can be unreachable. */
@@ -22,8 +25,8 @@ export interface DeletionOptions {
 
 /**
  * Deletes a person and everything of theirs; false if they do not exist. All tables refer to `users`
- * with `on delete cascade`; images are deleted by a job. The security log keeps that somebody was
- * deleted, without saying who.
+ * with `on delete cascade`; images are deleted by a job, and mails to the person are deleted from the
+ * queue. The security log keeps that somebody was deleted, without saying who.
  */
 export async function deleteUser(
   db: Db,
@@ -32,8 +35,14 @@ export async function deleteUser(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const keys = await imagesOf(tx, userId);
-    const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
-    if (deleted.length === 0) return false;
+    const deleted = await tx
+      .delete(users)
+      .where(eq(users.id, userId))
+      .returning({ email: users.email });
+    const email = deleted[0]?.email;
+    if (email === undefined) return false;
+    await deleteJobs(tx, letters, 'to', email);
+    await deleteJobs(tx, mailRequests, 'email', email);
     const device = { userAgent: '', network: '', place: '' };
     await noteSecurityEvent(tx, 'deleted', { userId: null, device, clock });
     if (keys.length > 0) await jobs.add(uploadDeletion, { keys }, { tx });

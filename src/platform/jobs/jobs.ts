@@ -165,6 +165,22 @@ export async function openJobs({
   };
 }
 
+/**
+ * Deletes the jobs of a kind, waiting and finished ones, whose payload has this text in a field; case
+ * does not count. A job that is running stays.
+ */
+export async function deleteJobs<Payload extends object>(
+  db: DbOrTransaction,
+  kind: JobKind<Payload>,
+  field: keyof Payload & string,
+  text: string,
+): Promise<void> {
+  await db.execute(
+    sql`delete from pgboss.job where name = ${kind.name} and state <> 'active'
+      and lower(data ->> ${field}::text) = lower(${text})`,
+  );
+}
+
 /** Creates the queue of a kind, or updates one that an earlier version created. */
 async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const settings = {
