@@ -5,14 +5,15 @@ import { isUniqueViolation } from '#platform/database/rows.ts';
 import { addressTaken, noEmail } from '#platform/social/social-errors.ts';
 import type { SocialPerson } from '#platform/social/social-person.ts';
 import { badCredentials, notVerified } from './account-errors.ts';
+import type { AccountMailing } from './account-mail-rules.ts';
 import { profiles, socialIdentities, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import { storedEmail } from './email-rules.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
-import { beginSession } from './session-commands.ts';
+import { enter } from './sign-in-commands.ts';
 import { namesOf } from './social-name-rules.ts';
 
-export interface SocialSignInOptions {
+export interface SocialSignInOptions extends AccountMailing {
   clock: Clock;
   device: Device;
   /** How long a token is valid, in days. */
@@ -74,19 +75,16 @@ async function findIdentity(
 async function signInAs(
   db: Db,
   { id: userId, isActive, isVerified }: KnownUser,
-  { clock, device, sessionDays, verifiedOnly }: SocialSignInOptions,
+  options: SocialSignInOptions,
 ): Promise<SocialSignInResult> {
+  const { clock, device, verifiedOnly } = options;
   const about = { userId, device, clock };
   if (!isActive) {
     await noteSecurityEvent(db, 'sign-in-failed', about);
     return { refused: badCredentials };
   }
   if (verifiedOnly && !isVerified) return { refused: notVerified };
-  const token = await db.transaction(async (tx) => {
-    await noteSecurityEvent(tx, 'signed-in', about);
-    return beginSession(tx, userId, device, { clock, sessionDays });
-  });
-  return { token };
+  return { token: await db.transaction((tx) => enter(tx, userId, device, options)) };
 }
 
 /** Fails with a unique violation if the address or the identity exists. */

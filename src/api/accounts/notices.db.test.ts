@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { signInSocially } from '#accounts/social-sign-in-commands.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 import { mailsOf, tokenOf } from '#test/account-mails.ts';
 import { login, send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';
-import { createTestApi } from '#test/api.ts';
+import { createTestApi, testConfig } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 
 // The mails that tell a person what happened to their account.
@@ -83,6 +85,28 @@ test('a sign-in is reported if its device is new, but not the first one', async 
   expect(await from(IPHONE)).toEqual([]);
   expect(await from(CHROME)).toEqual([]);
   expect(await from('python-requests/2.32')).toHaveLength(1);
+});
+
+test('signing in with another provider is reported as well', async () => {
+  const person = {
+    provider: 'google',
+    subject: 'bia',
+    email: 'bia@exemplo.com.br',
+    isEmailVerified: true,
+    name: 'Bia',
+    surname: '',
+  } as const;
+  const from = async (userAgent: string) => {
+    const { clock, mails } = api;
+    const mailer = { queue: async (mail: Mail) => void mails.push(mail) };
+    const device = { userAgent, network: '', place: 'Recife' };
+    const about = { clock, device, mailer, sender: testConfig };
+    await signInSocially(database.db, person, { ...about, sessionDays: 30, verifiedOnly: false });
+    return subjects();
+  };
+  expect(await from(CHROME)).toEqual([]);
+  expect(await from(CHROME)).toEqual([]);
+  expect(await from(IPHONE)).toEqual([`${person.email}: Um novo aparelho entrou na sua conta`]);
 });
 
 test('a wrong password is not a sign-in', async () => {

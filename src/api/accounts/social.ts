@@ -162,7 +162,7 @@ export const answerRefusal = (refused: ProviderRefusal, headers: Record<string, 
 export async function answerSignIn(
   c: Context,
   person: SocialPerson,
-  { db, clock, config, deviceOf }: AccountParts,
+  { db, clock, config, mailer, deviceOf }: AccountParts,
   headers: Record<string, string> = {},
 ) {
   const result = await signInSocially(db, person, {
@@ -170,6 +170,8 @@ export async function answerSignIn(
     device: deviceOf(c),
     sessionDays: config.sessionDays,
     verifiedOnly: config.signInVerifiedOnly,
+    mailer,
+    sender: config,
   });
   if ('refused' in result) return answerError(result.refused, headers);
   return reply(200, tokenOutput(result.token), { ...UNCACHED, ...headers });
