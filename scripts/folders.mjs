@@ -165,6 +165,14 @@ export const leaves = {
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },
     search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
+    settings: {
+      holds: 'everything a person can change about their account',
+      imports: ['foundation', 'api-client', 'session', 'images', 'account'],
+    },
+    profile: {
+      holds: 'the page of a person with an account',
+      imports: ['foundation', 'api-client', 'session', 'images', 'account'],
+    },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
     routes: { holds: 'one file a page address', imports: '*' },
     '.': { holds: 'entries of server and browser, the router', imports: '*' },

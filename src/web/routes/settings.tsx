@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountNames } from '#web/account/account-names.tsx';
-import { AccountPage } from '#web/account/account-page.tsx';
 import { Guard } from '#web/account/guard.tsx';
 import { privateHead } from '#web/head/private-head.ts';
+import { SettingsPage } from '#web/settings/settings-page.tsx';
 
 export const Route = createFileRoute('/settings')({
   head: () => privateHead('Configurações'),
@@ -11,9 +10,7 @@ export const Route = createFileRoute('/settings')({
       heading="Suas configurações"
       why="As configurações são de quem tem conta: seus dados, sua senha e os aparelhos em que você entrou."
     >
-      <AccountPage art="mangueira" heading="Suas configurações">
-        <AccountNames />
-      </AccountPage>
+      <SettingsPage />
     </Guard>
   ),
 });

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import buttons from '#ui/button.module.css';
+import { read } from '#web/api-client/api-client.ts';
+import { viewerKey } from '#web/session/current-user.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { momentWords } from './moment-words.ts';
+
+const SIZE = 10;
+
+/** What happens to an account, in the words of the page; by the log's names. */
+const WORDS: Readonly<Record<string, string>> = {
+  'signed-up': 'Conta criada',
+  'signed-in': 'Entrada na conta',
+  'sign-in-failed': 'Tentativa de entrar com senha errada',
+  'locked-out': 'Entrada bloqueada por tentativas demais',
+  'signed-out': 'Saída da conta',
+  'session-ended': 'Aparelho retirado da conta',
+  'email-changed': 'E-mail trocado',
+  'email-verified': 'E-mail confirmado',
+  'password-changed': 'Senha trocada',
+  'password-reset': 'Senha nova por e-mail',
+  deactivated: 'Conta suspensa',
+  activated: 'Conta reativada',
+};
+
+/** The security log of the account, the newest first, a page at a time. */
+export function ActivitySection() {
+  const token = useToken();
+  const query = useInfiniteQuery({
+    queryKey: viewerKey(token, 'activity'),
+    queryFn: ({ pageParam, signal }) =>
+      read('GET /users/me/activity', {
+        withToken: true,
+        query: { page: pageParam, size: SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
+    enabled: token !== null,
+    staleTime: 0,
+  });
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (isError) {
+    return (
+      <p className="settings-lead">
+        Não deu pra ver a atividade agora.{' '}
+        <button type="button" className="settings-link" onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </p>
+    );
+  }
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <p className="settings-lead">
+        O que aconteceu nos últimos 180 dias. Não foi você? Troque a senha.
+      </p>
+      <ul className="settings-rows" aria-busy={data === undefined}>
+        {entries.map(({ at, kind, device, place }) => (
+          <li key={`${at} ${kind}`}>
+            <div>
+              <p>{WORDS[kind] ?? 'Mudança na conta'}</p>
+              <p>{[device, place, momentWords(at)].filter(Boolean).join(', ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Mostrar mais
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { User } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { TextField } from '#ui/field.tsx';
+import { failureWords } from '#web/account/failure-words.ts';
+import { FormNotice } from '#web/account/form-notice.tsx';
+import { useSending } from '#web/account/use-sending.ts';
+import { send as sendToApi } from '#web/api-client/send.ts';
+import { endSession } from '#web/session/session-store.ts';
+
+interface DeletionSectionProps {
+  user: User;
+  /** Before the page is left, so that it does not warn about unsaved changes. */
+  onDeleted: () => void;
+}
+
+/** Deletes the account at once, after its username was typed. */
+export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+  const { sending, send } = useSending();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== user.username) {
+      setError(`Escreva ${user.username} pra confirmar`);
+      return;
+    }
+    void send(
+      async () => {
+        await sendToApi('DELETE /users/me', { withToken: true });
+        onDeleted();
+        endSession();
+        window.location.assign('/');
+      },
+      (failure) => setNotice(failureWords(failure)),
+    );
+  }
+
+  return (
+    <>
+      <p className="settings-lead">
+        Somem o perfil, a foto, a capa e tudo o que é seu, na hora, em todos os aparelhos. Não tem
+        volta.
+      </p>
+      {isOpen ? (
+        <form className="settings-form" aria-label="Apagar conta" noValidate onSubmit={submit}>
+          <FormNotice text={notice} />
+          <TextField
+            id="ajustes-apagar"
+            label={`Escreva ${user.username} pra confirmar`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            error={error}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+          <div className="settings-card-buttons">
+            <button
+              type="submit"
+              className={`${buttons.secondary} settings-danger`}
+              aria-disabled={sending}
+            >
+              Apagar de vez
+            </button>
+            <button type="button" className="settings-link" onClick={() => setOpen(false)}>
+              Desistir
+            </button>
+          </div>
+        </form>
+      ) : (
+        <button
+          type="button"
+          className={`${buttons.secondary} settings-danger`}
+          onClick={() => setOpen(true)}
+        >
+          Apagar minha conta
+        </button>
+      )}
+    </>
+  );
+}
