@@ -13,11 +13,16 @@ export type Claims = Record<string, string | boolean>;
 /** How it behaves: as it should, dead, hanging, or failing with a status of 500. */
 export type Mood = 'well' | 'down' | 'hanging' | 'failing';
 
+/** The client of a code, as at Google. */
 export const CLIENT = { id: 'vouver-test', secret: 'a-secret-of-the-test-client' };
+/** The client of a form with an id token, as at Apple. */
+export const FORM_CLIENT = 'vouver-test-form';
 
 export interface OpenIdProvider {
   issuer: string;
   mood: Mood;
+  /** The addresses to which both clients may send browsers back. */
+  redirectUris: readonly string[];
   /** The paths of all requests so far. */
   readonly requests: string[];
   /** Adds a person, whose id is the button's text in the provider's dialog. */
@@ -30,7 +35,7 @@ export interface OpenIdProvider {
  * person and one to cancel; `login_hint` in the address of the dialog chooses without it.
  */
 export async function startOpenIdProvider(
-  redirectUris: readonly string[],
+  redirectUris: readonly string[] = [],
 ): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
   const requests: string[] = [];
@@ -38,7 +43,7 @@ export async function startOpenIdProvider(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, await configuration(people, redirectUris));
+  const provider = new Provider(issuer, await configuration(people, () => running.redirectUris));
   const callback = provider.callback();
 
   async function interact(request: IncomingMessage, response: ServerResponse) {
@@ -61,6 +66,7 @@ export async function startOpenIdProvider(
   const running: OpenIdProvider = {
     issuer,
     mood: 'well',
+    redirectUris,
     requests,
     addPerson: (id, claims) => void people.set(id, claims),
     stop: async () => {
@@ -81,23 +87,13 @@ export async function startOpenIdProvider(
   return running;
 }
 
-async function configuration(people: Map<string, Claims>, redirectUris: readonly string[]) {
+async function configuration(people: Map<string, Claims>, redirectUris: () => readonly string[]) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return {
-    clients: [
-      {
-        client_id: CLIENT.id,
-        client_secret: CLIENT.secret,
-        redirect_uris: redirectUris,
-        response_types: ['code', 'code id_token'],
-        grant_types: ['authorization_code', 'implicit'],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }] },
     cookies: { keys: ['for tests'] },
     // The defaults, given so that the provider does not warn about them.
-    adapter: class extends MemoryAdapter {},
+    adapter: adapterWith((id) => clientOf(id, redirectUris())),
     ttl: {
       Interaction: 600,
       Grant: 600,
@@ -135,6 +131,43 @@ async function configuration(people: Map<string, Claims>, redirectUris: readonly
     },
   };
 }
+
+/** The metadata of a client; read at each request, so that its addresses can change. */
+function clientOf(id: string, redirectUris: readonly string[]): object | undefined {
+  const shared = { client_id: id, redirect_uris: redirectUris };
+  if (id === CLIENT.id) {
+    return {
+      ...shared,
+      client_secret: CLIENT.secret,
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_post',
+    };
+  }
+  if (id !== FORM_CLIENT) return undefined;
+  return {
+    ...shared,
+    // Others may not get id tokens at an address without TLS.
+    application_type: 'native',
+    response_types: ['code id_token'],
+    grant_types: ['authorization_code', 'implicit'],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+const adapterWith = (client: (id: string) => object | undefined) =>
+  class extends MemoryAdapter {
+    readonly #model: string;
+
+    constructor(model: string) {
+      super(model);
+      this.#model = model;
+    }
+
+    override async find(id: string): Promise<object | undefined> {
+      return this.#model === 'Client' ? client(id) : super.find(id);
+    }
+  };
 
 const dialog = (action: string, people: readonly string[]) => `<!doctype html>
 <html lang="en"><meta name="viewport" content="width=device-width"><title>Test provider</title>

@@ -37,6 +37,8 @@ declare module 'oidc-provider' {
 }
 
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  const adapter: new (name: string) => object;
-  export default adapter;
+  export default class {
+    constructor(model: string);
+    find(id: string): Promise<object | undefined>;
+  }
 }
