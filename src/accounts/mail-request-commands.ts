@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
+import { letters } from '#platform/mail/mailer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { recoveryMail, verificationMail } from './account-mail-rules.ts';
 import { addMailToken, countMailTokens } from './mail-token-commands.ts';
@@ -39,7 +40,10 @@ export interface MailRequestParts {
 
 /** Answers requests for links until `jobs` stops. */
 export const answerMailRequests = (jobs: Jobs, parts: MailRequestParts): Promise<void> =>
-  jobs.work(mailRequests, (request) => mailLink(parts, request));
+  jobs.work(mailRequests, async (request) => {
+    await mailLink(parts, request);
+    jobs.wake(letters);
+  });
 
 /**
  * Queues the mail with a link if the address is that of an active person, for whom it makes sense, and

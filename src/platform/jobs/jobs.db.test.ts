@@ -268,3 +268,26 @@ describe('stop', () => {
     expect((await stateOf(kind))[0]?.state).toBe('retry');
   });
 });
+
+test('jobs that wait are run one after another, without a poll between them', async () => {
+  const kind = aKind();
+  const jobs = await open(kind, { pollSeconds: 10 });
+  const texts = ['a', 'b', 'c', 'd'];
+  await database.db.transaction(async (tx) => {
+    for (const text of texts) await jobs.add(kind, { text }, { tx });
+  });
+  const done: string[] = [];
+  await jobs.work(kind, async ({ text }) => void done.push(text));
+  await vi.waitFor(() => expect(done).toEqual(texts), 5000);
+});
+
+test('a job that a transaction added is run at once when its queue is woken', async () => {
+  const kind = aKind();
+  const jobs = await open(kind, { pollSeconds: 10 });
+  const done: string[] = [];
+  await jobs.work(kind, async ({ text }) => void done.push(text));
+  await sleep(500);
+  await database.db.transaction((tx) => jobs.add(kind, { text: 'a' }, { tx }));
+  jobs.wake(kind);
+  await vi.waitFor(() => expect(done).toEqual(['a']), 5000);
+});

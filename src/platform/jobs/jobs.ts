@@ -52,6 +52,8 @@ export interface Jobs {
     payload: Payload,
     options?: { tx?: DbOrTransaction; key?: string },
   ): Promise<void>;
+  /** Starts this process's next job of a kind at once: for after a transaction that has added it. */
+  wake(kind: JobKind<object>): void;
   /** The state of the queue of a keyed kind. */
   look(kind: JobKind<object>, key: string): Promise<Queued>;
   /**
@@ -128,6 +130,10 @@ export async function openJobs({
     await boss.schedule(kind.name, cron, {}, { tz: 'UTC', missed: 'once' });
   }
   const workers = new Map<string, string>();
+  const wake = ({ name }: JobKind<object>) => {
+    const worker = workers.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
 
   return {
     async add(kind, payload, { tx, key } = {}) {
@@ -137,9 +143,9 @@ export async function openJobs({
         return;
       }
       await boss.send(kind.name, payload, options);
-      const worker = workers.get(kind.name);
-      if (worker !== undefined) boss.notifyWorker(worker);
+      wake(kind);
     },
+    wake,
     async look(kind, key) {
       const { rows } = await pool.query<Queued>(
         `select coalesce(bool_or(singleton_key = $2), false) as has,
@@ -156,8 +162,15 @@ export async function openJobs({
         includeMetadata: true,
         perJobResults: true,
       } as const;
-      const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
-        Promise.all(jobs.map((job) => attempt(job as never, handler, log))),
+      const id = await boss.work<object, unknown, typeof options>(
+        kind.name,
+        options,
+        async (jobs) => {
+          const results = await Promise.all(jobs.map((job) => attempt(job as never, handler, log)));
+          // The next one is fetched at once; pg-boss would wait until it polls again.
+          wake(kind);
+          return results;
+        },
       );
       workers.set(kind.name, id);
     },
