@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { DRAWING_COLOURS, drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { profiles } from './account-tables.ts';
+import { profiles, users } from './account-tables.ts';
 import { findStates, isCityOf } from './address-queries.ts';
 
 /** A person's settings that are not part of their profile; nobody else reads them. */
@@ -13,20 +14,33 @@ export interface Settings {
   drawing: number;
 }
 
+/** With the day on which the account was created, in Brazil, `YYYY-MM-DD`. */
+export type FoundSettings = Settings & { memberSince: string };
+
 /** What a person changes; absent fields stay. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
 /** Null if the account was deleted in the meantime; `field` names what does not exist. */
-export type SettingsResult = Settings | { unknown: 'stateId' | 'cityId' } | null;
+export type SettingsResult = FoundSettings | { unknown: 'stateId' | 'cityId' } | null;
 
-export async function findSettings(db: DbOrTransaction, userId: string): Promise<Settings | null> {
+export async function findSettings(
+  db: DbOrTransaction,
+  userId: string,
+): Promise<FoundSettings | null> {
   const [row] = await db
-    .select({ stateId: profiles.stateId, cityId: profiles.cityId, colour: profiles.rgbColor })
+    .select({
+      stateId: profiles.stateId,
+      cityId: profiles.cityId,
+      colour: profiles.rgbColor,
+      createdAt: users.createdAt,
+    })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.userId, userId));
   if (!row) return null;
-  const { stateId, cityId, colour } = row;
-  return { stateId, cityId, drawing: drawingOf({ id: userId, profile: { rgb_color: colour } }) };
+  const { stateId, cityId, colour, createdAt } = row;
+  const drawing = drawingOf({ id: userId, profile: { rgb_color: colour } });
+  return { stateId, cityId, drawing, memberSince: brazilDay(createdAt) };
 }
 
 /**

@@ -643,6 +643,7 @@ export interface Schemas {
     state_id: number | null;
     city_id: number | null;
     drawing: number;
+    member_since: string;
   };
   /** Absent fields stay. Another state clears the city; choosing a drawing shows it instead of the photo. */
   SettingsChange: {

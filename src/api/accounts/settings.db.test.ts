@@ -23,7 +23,12 @@ describe('/users/me/settings', () => {
     const [status, settings] = await read();
     expect([status, settings]).toEqual([
       200,
-      { state_id: null, city_id: null, drawing: expect.any(Number) },
+      {
+        state_id: null,
+        city_id: null,
+        drawing: expect.any(Number),
+        member_since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
     ]);
   });
 

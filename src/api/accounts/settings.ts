@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
 import { changeSettings, findSettings } from '#accounts/settings-commands.ts';
-import type { Settings } from '#accounts/settings-commands.ts';
+import type { FoundSettings } from '#accounts/settings-commands.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerInvalid } from '#api/errors.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
@@ -18,10 +18,12 @@ const drawing = z
   .min(0, 'Escolha um desenho')
   .max(DRAWING_COLOURS.length - 1, 'Escolha um desenho');
 
-const settings = z.object({ state_id: code, city_id: code, drawing }).openapi('Settings', {
-  description:
-    'Where a person lives, by IBGE codes, and the drawing that is shown without a photo; private.',
-});
+const settings = z
+  .object({ state_id: code, city_id: code, drawing, member_since: z.iso.date() })
+  .openapi('Settings', {
+    description:
+      'Where a person lives, by IBGE codes, and the drawing that is shown without a photo; private.',
+  });
 
 const change = z
   .object({ state_id: code.optional(), city_id: code.optional(), drawing: drawing.optional() })
@@ -35,10 +37,11 @@ const UNKNOWN = {
   cityId: { loc: ['body', 'city_id'], msg: 'Escolha uma cidade do estado' },
 };
 
-const settingsOutput = ({ stateId, cityId, drawing: number }: Settings) => ({
+const settingsOutput = ({ stateId, cityId, drawing: number, memberSince }: FoundSettings) => ({
   state_id: stateId,
   city_id: cityId,
   drawing: number,
+  member_since: memberSince,
 });
 
 export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
