@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteUser, uploadDeletion } from '#accounts/deletion-commands.ts';
+import { mailRequests } from '#accounts/mail-request-commands.ts';
+import type { User } from '#accounts/user-queries.ts';
+import { systemClock } from '#platform/clock.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMailer, letters } from '#platform/mail/mailer.ts';
+import { createTestUser, signIn } from '#test/accounts.ts';
+import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
+
+const database = useDatabase();
+beforeAll(() => seedCatalogue(database.db, aTitle()));
+
+type Filler = (user: User) => SQL;
+
+/**
+ * Inserts a row of a person into each table that has something of theirs. A table that is missing here
+ * fails the test below: add it, and a foreign key to `users` with `on delete cascade`.
+ */
+const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
+  users: 'by signing up',
+  credentials: 'by signing up',
+  profiles: 'by signing up',
+  security_events: 'by signing up',
+  sessions: 'by signing up',
+  mail_tokens: ({ id, email }) =>
+    sql`insert into mail_tokens values (${`hash of ${id}`}, ${id}, 'verify', ${email}, now(), now())`,
+  social_identities: ({ id, email }) =>
+    sql`insert into social_identities (user_id, provider, subject, email)
+      values (${id}, 'google', ${id}, ${email})`,
+  ratings: ({ id }) => sql`insert into ratings values (${id}, 'movie', 1, 8, now())`,
+  title_marks: ({ id }) =>
+    sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
+      values (${id}, 'movie', 1, 'watchlist', now())`,
+  collections: ({ id }) =>
+    sql`insert into collections (user_id, name, folded_name, description, created_at, changed_at)
+      values (${id}, 'Lista', 'lista', 'Minha', now(), now())`,
+  collection_items: ({ id }) =>
+    sql`insert into collection_items (collection_id, user_id, media_type, title_id, position, added_at)
+      select id, ${id}, 'movie', 1, 1, now() from collections where user_id = ${id}`,
+  subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
+};
+
+interface Column {
+  table: string;
+  column: string;
+}
+
+/** Every column that refers to a person: by a foreign key to `users`, or by its name. */
+const personColumns = () =>
+  rowsOf<Column>(
+    database.db,
+    sql`select key.conrelid::regclass::text as table, attribute.attname as column
+      from pg_constraint as key
+      join pg_attribute as attribute
+        on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
+      where key.contype = 'f' and key.confrelid = 'users'::regclass
+      union
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public'
+        and (column_name ~ '^(user|owner|person|account|viewer|member|author)_?(id|uuid)$'
+          or column_name ~ 'e_?mail')
+        and column_name <> 'person_id'
+      order by 1, 2`,
+  );
+
+async function allTables(): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The tables in which a row, written as text, contains one of the texts. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await allTables()) {
+    const rows = sql`${sql.raw(table)} as one where ${sql.join(
+      texts.map((text) => sql`one::text ilike ${`%${text}%`}`),
+      sql` or `,
+    )}`;
+    if ((await countOf(database.db, rows)) > 0) found.push(table);
+  }
+  return found;
+}
+
+const withoutSchema = (table: string) => table.replace('public.', '');
+
+async function fill(user: User): Promise<void> {
+  await signIn(database.db, user);
+  for (const filler of Object.values(fillers)) {
+    if (typeof filler === 'function') await database.db.execute(filler(user));
+  }
+}
+
+test('every table with something of a person has a row of one in this test', async () => {
+  const tables = new Set((await personColumns()).map(({ table }) => table));
+  expect([...tables].toSorted()).toEqual(Object.keys(fillers).toSorted());
+});
+
+describe('deleting a person', () => {
+  test('leaves nothing of theirs in any table, nor in the queue, and everything of others', async () => {
+    const jobs = await openJobs({
+      pool: database.whole.pool,
+      log: silentLog,
+      kinds: [letters, mailRequests, uploadDeletion],
+    });
+    const mailer = createMailer(jobs, systemClock);
+    const [user, other] = [await createTestUser(database.db), await createTestUser(database.db)];
+    for (const one of [user, other]) {
+      await fill(one);
+      await mailer.queue({ to: one.email, subject: 'Oi', text: 'Oi' });
+      await jobs.add(mailRequests, { purpose: 'verify', email: one.email.toUpperCase() });
+    }
+    const images = sql`update profiles set photo_key = 'foto' where user_id = ${user.id}`;
+    await database.db.execute(images);
+
+    const before = await tablesWith(user.id, user.email);
+    expect(before.map(withoutSchema)).toEqual(expect.arrayContaining(Object.keys(fillers)));
+    expect(before.some((table) => table.startsWith('pgboss.'))).toBe(true);
+    const others = await tablesWith(other.id, other.email);
+
+    expect(await deleteUser(database.db, user.id, { clock: systemClock, jobs })).toBe(true);
+    expect(await tablesWith(user.id, user.email)).toEqual([]);
+    expect(await tablesWith(other.id, other.email)).toEqual(others);
+    const waiting = sql`pgboss.job where name = 'delete-uploads' and data::text like '%foto%'`;
+    expect(await countOf(database.db, waiting)).toBe(1);
+    expect(await countOf(database.db, sql`security_events where kind = 'deleted'`)).toBe(1);
+    expect(await deleteUser(database.db, user.id, { clock: systemClock, jobs })).toBe(false);
+    await jobs.stop();
+  });
+});
