@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { users } from '#accounts/account-tables.ts';
+import type { User } from '#accounts/user-queries.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { send } from '#test/account-requests.ts';
+import { createTestUser, signIn } from '#test/accounts.ts';
+import { createTestApi } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+
+const database = useDatabase('demonstration');
+let api: ReturnType<typeof createTestApi>;
+
+const ACTORS = ['anonymous', 'other', 'inactive', 'deleted', 'owner'] as const;
+type Actor = (typeof ACTORS)[number];
+type Statuses = Readonly<Record<Actor, number>>;
+interface Row {
+  statuses: Statuses;
+  body?: unknown;
+}
+
+/** The same for everybody, with or without a token. */
+const open = (status: number, body?: unknown): Row => ({
+  statuses: { anonymous: status, other: status, inactive: status, deleted: status, owner: status },
+  body,
+});
+/** What everybody has of their own. */
+const own = (status: number, body?: unknown): Row => ({
+  statuses: { anonymous: 401, other: status, inactive: 401, deleted: 401, owner: status },
+  body,
+});
+/** Something that belongs to the owner, and that nobody else can know of. */
+const owned = (status: number, body?: unknown): Row => ({
+  statuses: { anonymous: 401, other: 404, inactive: 401, deleted: 401, owner: status },
+  body,
+});
+/** The same at an address that also shows what is public. */
+const kept = (status: number): Row => ({
+  statuses: { anonymous: 404, other: 404, inactive: 404, deleted: 404, owner: status },
+});
+
+const FILM = { media_id: 598, type: 'movie' };
+
+/** Every route of the API, and what each actor gets. A body that is missing or wrong is 422. */
+const ROUTES: Readonly<Record<string, Row>> = {
+  'DELETE /collections/:id': owned(204),
+  'DELETE /collections/:id/remove': owned(200, FILM),
+  'DELETE /favorites/remove': own(200, FILM),
+  'DELETE /users/images/me/:kind': own(422),
+  'DELETE /users/me': own(204),
+  'DELETE /users/me/sessions': own(204),
+  'DELETE /users/me/sessions/:id': owned(204),
+  'DELETE /watched/remove': own(200, FILM),
+  'DELETE /watchlist/remove': own(200, FILM),
+  'GET /address/country/:id/states': open(200),
+  'GET /address/state/:id/cities': open(200),
+  'GET /auth/apple/authorize': open(422),
+  'GET /auth/facebook/authorize': open(404),
+  'GET /auth/facebook/callback': open(404),
+  'GET /auth/google/authorize': open(404),
+  'GET /auth/google/callback': open(404),
+  'GET /collections': own(200),
+  'GET /collections/:id': kept(200),
+  'GET /collections/:id/medias': kept(200),
+  'GET /docs': open(200),
+  'GET /docs.css': open(200),
+  'GET /docs.js': open(200),
+  'GET /favorites': own(200),
+  'GET /lists/performer': open(200),
+  'GET /lists/performer/:id': open(200),
+  'GET /lists/saga': open(200),
+  'GET /lists/saga/:id': open(200),
+  'GET /movies/:id': open(200),
+  'GET /movies/discover': open(200),
+  'GET /movies/genre/:id': open(200),
+  'GET /movies/genres': open(200),
+  'GET /movies/now_playing': open(200),
+  'GET /movies/popular': open(200),
+  'GET /movies/provider/:id': open(200),
+  'GET /movies/search': open(200),
+  'GET /openapi.json': open(200),
+  'GET /persons/:id': open(200),
+  'GET /persons/search': open(200),
+  'GET /products': open(200),
+  'GET /providers': open(200),
+  'GET /recommendations': open(200),
+  'GET /search/meaning': open(200),
+  'GET /series/:id': open(200),
+  'GET /series/:id/seasons/:number': open(200),
+  'GET /series/discover': open(200),
+  'GET /series/genre/:id': open(200),
+  'GET /series/genres': open(200),
+  'GET /series/popular': open(200),
+  'GET /series/provider/:id': open(200),
+  'GET /series/search': open(200),
+  'GET /services': own(200),
+  'GET /users/me': own(200),
+  'GET /users/me/activity': own(200),
+  'GET /users/me/sessions': own(200),
+  'GET /users/me/settings': own(200),
+  'GET /viewer/titles': own(200),
+  'GET /watched': own(200),
+  'GET /watchlist': own(200),
+  'PATCH /users/images/me': own(422),
+  'PATCH /users/me': own(200, {}),
+  'PATCH /users/me/settings': own(200, {}),
+  'POST /auth/forgot-password': open(422),
+  'POST /auth/login': open(422),
+  'POST /auth/logout': own(204),
+  'POST /auth/reset-password': open(422),
+  'POST /collections': own(422),
+  'POST /collections/:id/add': owned(200, FILM),
+  'POST /contact': open(422),
+  'POST /favorites/add': own(200, FILM),
+  'POST /rating': own(200, { ...FILM, rating: 7 }),
+  'POST /social/login': open(422),
+  'POST /users/register': open(422),
+  'POST /users/request-verify-token': open(422),
+  'POST /users/verify': open(422),
+  'POST /watched/add': own(200, FILM),
+  'POST /watchlist/add': own(200, FILM),
+  'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
+  'PUT /services': own(422),
+};
+
+interface Operation {
+  parameters?: { name: string; in: string; schema: { example?: unknown } }[];
+}
+let examples: Record<string, Record<string, Operation>>;
+const tokens: Partial<Record<Actor, string>> = {};
+
+beforeAll(async () => {
+  api = createTestApi({ db: database.db });
+  const document = await api.read<{ paths: typeof examples }>('/openapi.json');
+  examples = document.paths;
+  const inactive = await createTestUser(database.db);
+  const deleted = await createTestUser(database.db);
+  tokens.inactive = await signIn(database.db, inactive);
+  tokens.deleted = await signIn(database.db, deleted);
+  await database.db.update(users).set({ isActive: false }).where(eq(users.id, inactive.id));
+  await database.db.delete(users).where(eq(users.id, deleted.id));
+});
+
+/** What the owner has, by the beginning of the route's path: the ids in the addresses of theirs. */
+async function ownIds(owner: User): Promise<Record<string, string>> {
+  const [collection] = await rowsOf<{ id: number }>(
+    database.db,
+    sql`insert into collections (user_id, name, folded_name, description, created_at, changed_at)
+      values (${owner.id}, 'Lista', 'lista', 'Minha', now(), now()) returning id`,
+  );
+  const id = String(collection?.id);
+  await database.db.execute(sql`insert into collection_items
+    (collection_id, user_id, media_type, title_id, position, added_at)
+    values (${id}, ${owner.id}, 'movie', 598, 1, now())`);
+  await signIn(database.db, owner);
+  const [session] = await rowsOf<{ id: string }>(
+    database.db,
+    sql`select id from sessions where user_id = ${owner.id} order by created_at desc limit 1`,
+  );
+  return { '/collections/': id, '/users/me/sessions/': session?.id ?? '' };
+}
+
+function addressOf(method: string, path: string, ids: Record<string, string>): string {
+  const { parameters = [] } =
+    examples[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+  const ownId = Object.entries(ids).find(([start]) => path.startsWith(start))?.[1];
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const found = parameters.find((one) => one.in === 'path' && one.name === name);
+    return ownId ?? String(found?.schema.example ?? 'x');
+  });
+  return path.endsWith('/search') ? `${filled}?query=ainda` : filled;
+}
+
+test('every route is in this table', () => {
+  const served = api.api.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(served)].toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+describe('the routes', () => {
+  it.each(Object.entries(ROUTES))('%s', async (route, { statuses, body }) => {
+    const [method = '', path = ''] = route.split(' ');
+    const [owner, other] = [await createTestUser(database.db), await createTestUser(database.db)];
+    const address = addressOf(method, path, await ownIds(owner));
+    const tokenOf: Partial<Record<Actor, string>> = {
+      ...tokens,
+      owner: await signIn(database.db, owner),
+      other: await signIn(database.db, other),
+    };
+    const found: Partial<Record<Actor, number>> = {};
+    // The owner last, because theirs may be deleted.
+    for (const actor of ACTORS) {
+      const token = tokenOf[actor];
+      const answer = await send(api, [method, address], body, token === undefined ? {} : { token });
+      found[actor] = answer.status;
+      const text = await answer.text();
+      if (actor !== 'owner') expect(text).not.toContain(owner.email);
+      const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
+      if (isPublic)
+        expect([text.includes(owner.email), text.includes(owner.id)]).toEqual([false, false]);
+    }
+    expect(found).toEqual(statuses);
+  });
+});
