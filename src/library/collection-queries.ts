@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsWith } from '#catalog/card-queries.ts';
+import { findCardsOf } from '#catalog/card-queries.ts';
 import { partOf } from '#catalog/paging-queries.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
@@ -77,10 +77,7 @@ async function readCollections(
         from collection_items i ${here} where i.collection_id = c.id) as medias
     from ${from}`,
   );
-  const covers = await findCovers(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const covers = await findCovers(db, rows);
   return rows.map((row) => ({
     ...row,
     total_items: row.medias.length,
@@ -90,21 +87,21 @@ async function readCollections(
   }));
 }
 
+/** The cards of the first titles of each collection, by collection. */
 async function findCovers(
   db: DbOrTransaction,
-  ids: readonly number[],
+  rows: readonly CollectionRow[],
 ): Promise<Map<number, MediaItem[]>> {
-  const covers = new Map<number, MediaItem[]>(ids.map((id) => [id, []]));
-  const cards = await findCardsWith<{ collection_id: number }>(
-    db,
-    sql`select i.media_type, i.title_id as id, c.id as collection_id, i.place as rank
-      from unnest(${sql.param(ids)}::int[]) as c(id) cross join lateral (
-        select i.media_type, i.title_id,
-          row_number() over (order by i.position, i.media_type, i.title_id) as place
-        from collection_items i ${here} where i.collection_id = c.id
-        order by i.position, i.media_type, i.title_id limit ${COVER}) i`,
-    sql`json_build_object('collection_id', k.collection_id)`,
+  const firsts = rows.flatMap(({ medias }) => medias.slice(0, COVER));
+  const keys = firsts.map(({ media_type: type, media_id: id }) => ({ type, id }));
+  const cards = new Map((await findCardsOf(db, keys)).map((card) => [nameOf(card), card]));
+  return new Map(
+    rows.map(({ id, medias }) => [
+      id,
+      medias.slice(0, COVER).flatMap((media) => cards.get(nameOf(media)) ?? []),
+    ]),
   );
-  for (const { card, extra } of cards) covers.get(extra.collection_id)?.push(card);
-  return covers;
 }
+
+const nameOf = ({ media_type: type, media_id: id }: Collection['medias'][number]) =>
+  `${type} ${id}`;

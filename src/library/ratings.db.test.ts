@@ -111,6 +111,25 @@ test('ratings while their people are deleted are either counted or refused', asy
   expect(await findOurRating(db, other)).toEqual(none);
 });
 
+test('a rating during the deletion of its person waits for it and is refused', async () => {
+  const { db } = database;
+  const ana = await addPerson(db);
+  const deleted = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const deletion = db.transaction(async (tx) => {
+    await tx.execute(sql`delete from users where id = ${ana}::uuid`);
+    deleted.resolve();
+    await commit.promise;
+  });
+  await deleted.promise;
+  const rating = rate(ana, 5);
+  // Without a lock it would find the person, and fail at the foreign key.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  commit.resolve();
+  await deletion;
+  expect(await rating).toMatchObject({ status: 401 });
+});
+
 /** The changes that are published until one has this tag, with a moment for later ones. */
 async function changesUntil(tag: string, work: () => Promise<unknown>): Promise<Change[]> {
   const changes: Change[] = [];
@@ -136,6 +155,8 @@ test('a rating invalidates its title and nothing else, in this and in other proc
   const changes = await changesUntil(titleTag(film), () => rate(ana, 4));
   expect(changes.some((change) => isOf(change, other) || isOf(change, series))).toBe(false);
   await rate(ana, 4, series);
+  // Until its own notification has arrived.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   // Whoever deletes an account, here a statement that no command of this process knows of.
   const byDeletion = await changesUntil(titleTag(series), () => deletePerson(db, ana));
   expect(byDeletion.some((change) => isOf(change, other))).toBe(false);

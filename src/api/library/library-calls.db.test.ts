@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { ownerDeleted } from '#library/library-errors.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { film, gone, OF_TITLES, OWN, refused, openLibrary } from '#test/library.ts';
 import { deletePerson } from '#test/people.ts';
+import { answerRefusal } from './library-output.ts';
 
 const library = openLibrary();
 const { call } = library;
@@ -91,6 +93,11 @@ describe.each(OF_TITLES)('%s', (name, more) => {
   it('takes the id as digits, as forms send it', async () => {
     expect((await call(name, { media_id: '1', type: 'movie', ...more })).status).toBe(200);
   });
+});
+
+it('is 401 as without a token if the account is deleted after the token was checked', () => {
+  const answer = answerRefusal(ownerDeleted);
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
 it('deleting the account deletes everything that the person kept, and their ratings', async () => {
