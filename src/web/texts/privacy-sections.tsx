@@ -35,13 +35,18 @@ export const privacySections = (site: SiteWithContact) => [
           <li>suas oito últimas buscas, até você apagá-las na busca ou limpar os dados do site;</li>
           <li>
             se você entrou na sua conta, a chave que mantém você dentro dela, e o nome e a foto que
-            aparecem no alto da página, até você sair;
+            aparecem no alto da página, até você sair; enquanto você entra, a página para onde
+            voltar;
           </li>
           {site.adUnit !== undefined && (
             <li>
               sua resposta sobre os <a href="#anuncios">anúncios</a>;
             </li>
           )}
+          <li>
+            se você entra com Google ou Facebook, um cookie que confere se a resposta deles é para
+            você, por uma hora no máximo;
+          </li>
           <li>o ponto em que você parou em cada página, enquanto a aba estiver aberta.</li>
         </ul>
         {site.adUnit === undefined ? (
@@ -96,6 +101,7 @@ export const privacySections = (site: SiteWithContact) => [
           {site.adUnit !== undefined && (
             <li>Google, para os anúncios, só depois que você aceita;</li>
           )}
+          <li>Google, Facebook ou Apple, quando você escolhe entrar com eles;</li>
           <li>a loja parceira, para carregar as fotos dos produtos, quando elas são de lá;</li>
           <li>plataformas, lojas e redes, quando você toca num link para elas.</li>
         </ul>
@@ -175,7 +181,7 @@ const USES = [
   {
     what: 'Aparelhos que estão na conta',
     which:
-      'Navegador, sistema, rede e, quando dá pra saber, a cidade; quando entrou e quando foi visto por último.',
+      'Navegador, sistema, rede e, quando se sabe, a cidade; quando entrou e quando foi visto por último.',
     why: 'Para manter você na conta e mostrar quem está nela (execução de contrato, art. 7º, V).',
     howLong: 'Até você sair; no máximo 30 dias depois de entrar.',
   },
