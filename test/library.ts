@@ -40,6 +40,7 @@ export const OWN: OwnCall[] = [
   ...READS.map((path): OwnCall => [`GET ${path}`, undefined, 200]),
   ['POST /collections', collection, 201],
   ['PUT /collections/{id}', collection, 200],
+  ['PUT /collections/{id}/order', { items: [film] }, 204],
   ['DELETE /collections/{id}', undefined, 204],
   ['PUT /services', { provider_ids: [1] }, 200],
 ];

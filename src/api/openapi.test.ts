@@ -90,6 +90,7 @@ it('has exactly these paths', () => {
       "POST /watched/add",
       "POST /watchlist/add",
       "PUT /collections/:id",
+      "PUT /collections/:id/order",
       "PUT /services",
     ]
   `);

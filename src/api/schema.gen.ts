@@ -525,6 +525,10 @@ export interface Schemas {
     /** Whether anybody may read it at its address. If absent, a new collection is private, and another stays as it is. */
     public?: boolean | undefined;
   };
+  /** The titles that come first, in their order; the others follow as they were. */
+  CollectionOrder: {
+    items: Schemas['TitleReference'][];
+  };
   /** The services a person pays for, the best known first. Of a family of providers only its head is listed. */
   SubscribedServices: {
     provider_ids: number[];
@@ -1353,6 +1357,21 @@ export interface Calls {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Order the titles of an own collection */
+  'PUT /collections/{id}/order': {
+    path: {
+      id: number;
+    };
+    json: Schemas['CollectionOrder'];
+    withToken: true;
+    replies: {
+      204: null;
       401: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];

@@ -4,9 +4,9 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { collectionFull, collectionUnknown } from './library-errors.ts';
-import type { ownerDeleted, titleUnknown } from './library-errors.ts';
-import { lockOwnerAndTitle } from './owner-queries.ts';
+import { collectionFull, collectionUnknown, ownerDeleted } from './library-errors.ts';
+import type { titleUnknown } from './library-errors.ts';
+import { lockedOwner, lockOwnerAndTitle } from './owner-queries.ts';
 
 type Refusal = typeof ownerDeleted | typeof titleUnknown | typeof collectionUnknown;
 
@@ -63,6 +63,39 @@ export function removeFromCollection(
   });
 }
 
+/**
+ * Orders a collection: these titles first, in this order, then the others as they were. Titles that it
+ * does not contain are ignored: they may have been removed meanwhile. Null on success.
+ */
+export function orderCollection(
+  db: Db,
+  user: SignedInUserId,
+  { id, keys, at }: { id: number; keys: readonly TitleKey[]; at: Date },
+): Promise<typeof ownerDeleted | typeof collectionUnknown | null> {
+  return db.transaction(async (tx) => {
+    if ((await rowsOf(tx, lockedOwner(user))).length === 0) return ownerDeleted;
+    if (!(await lockOwn(tx, user, id))) return collectionUnknown;
+    const moved = await rowsOf(
+      tx,
+      sql`update collection_items i set position = o.position from (
+          select c.media_type, c.title_id,
+            row_number() over (order by k.place nulls last, c.position, c.media_type, c.title_id)
+              as position
+          from collection_items c left join (
+            select type, id, min(place) as place
+            from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
+              ${sql.param(keys.map((key) => key.id))}::int[]) with ordinality as k(type, id, place)
+            group by type, id) k on k.type = c.media_type and k.id = c.title_id
+          where c.collection_id = ${id}) o
+        where i.collection_id = ${id} and i.media_type = o.media_type and i.title_id = o.title_id
+          and i.position <> o.position
+        returning i.title_id`,
+    );
+    if (moved.length > 0) await touch(tx, { id, at });
+    return null;
+  });
+}
+
 /** Locks the collection, so that changes of its items run one after the other. */
 async function lockForItem(
   tx: Transaction,
@@ -70,12 +103,17 @@ async function lockForItem(
   { id, key }: ItemChange,
 ): Promise<Refusal | null> {
   const missing = await lockOwnerAndTitle(tx, user, key);
+  return missing ?? ((await lockOwn(tx, user, id)) ? null : collectionUnknown);
+}
+
+/** Locks this person's collection; false if it is not theirs or does not exist. */
+async function lockOwn(tx: Transaction, user: SignedInUserId, id: number): Promise<boolean> {
   const own = await rowsOf(
     tx,
     sql`select from collections where id = ${id} and user_id = ${user}::uuid for no key update`,
   );
-  return missing ?? (own.length > 0 ? null : collectionUnknown);
+  return own.length > 0;
 }
 
-const touch = (tx: Transaction, { id, at }: ItemChange) =>
+const touch = (tx: Transaction, { id, at }: Pick<ItemChange, 'id' | 'at'>) =>
   tx.execute(sql`update collections set changed_at = ${at} where id = ${id}`);

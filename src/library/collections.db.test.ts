@@ -8,7 +8,11 @@ import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { createCollection, deleteCollection, editCollection } from './collection-commands.ts';
-import { addToCollection, removeFromCollection } from './collection-item-commands.ts';
+import {
+  addToCollection,
+  orderCollection,
+  removeFromCollection,
+} from './collection-item-commands.ts';
 import { findCollection, findCollections, findCollectionTitles } from './collection-queries.ts';
 import { findViewerTitles } from './viewer-queries.ts';
 
@@ -72,6 +76,28 @@ test('a collection has its titles in the order in which they were added', async 
   expect(await removeFromCollection(db, ana, { id, key, at })).toBeNull();
   expect(await removeFromCollection(db, ana, { id, key, at })).toBeNull();
   expect(await titlesOf(id)).toEqual([3, 2, 5, 4]);
+});
+
+test('a collection is ordered as its owner says, titles they do not name come last', async () => {
+  const { db } = database;
+  const id = await created('Em ordem');
+  const keys = (ids: number[]) => ids.map((title): TitleKey => ({ type: 'movie', id: title }));
+  for (const key of keys([1, 2, 3, 4])) await add(id, key);
+  const order = (ids: number[], user = ana) =>
+    orderCollection(db, user, { id, keys: keys(ids), at });
+  expect(await order([4, 6, 2, 4])).toBeNull();
+  expect(await titlesOf(id)).toEqual([4, 2, 1, 3]);
+  expect(await order([])).toBeNull();
+  await add(id, { type: 'movie', id: 5 });
+  expect(await titlesOf(id)).toEqual([4, 2, 1, 3, 5]);
+  expect(await order([1], bia)).toMatchObject({ status: 404 });
+  await Promise.all(Array.from({ length: 20 }, (_, n) => order(n % 2 === 0 ? [1, 2] : [5, 4])));
+  expect([
+    [1, 2],
+    [5, 4],
+  ]).toContainEqual((await titlesOf(id))?.slice(0, 2));
+  await deletePerson(db, ana);
+  expect(await order([1])).toMatchObject({ status: 401 });
 });
 
 test('a person sees only their own, the newest first, each with its cover', async () => {

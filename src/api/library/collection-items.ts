@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
-import { bodyIn } from '#api/body.ts';
+import { bodyIn, jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, invalid, json } from '#api/output.ts';
@@ -9,11 +9,21 @@ import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { addToCollection, removeFromCollection } from '#library/collection-item-commands.ts';
+import {
+  addToCollection,
+  orderCollection,
+  removeFromCollection,
+} from '#library/collection-item-commands.ts';
 import { findCollectionTitles } from '#library/collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
-import { titleKeyOf, titleReference, withBody } from './library-input.ts';
-import { answerRefusal, bodyAnswers, keptTitlePage, keptTitlePageOf } from './library-output.ts';
+import { orderInput, titleKeyOf, titleReference, withBody } from './library-input.ts';
+import {
+  answerRefusal,
+  bodyAnswers,
+  keptTitlePage,
+  keptTitlePageOf,
+  noContent,
+} from './library-output.ts';
 import { noCollection } from './library-output.ts';
 
 const tags = ['library'];
@@ -100,6 +110,34 @@ export function serveCollectionItems(
       const refusal = await removeFromCollection(db, user, { id, key, at: clock.now() });
       if (refusal) return answerRefusal(refusal);
       return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'put',
+      path: '/collections/{id}/order',
+      tags,
+      summary: 'Order the titles of an own collection',
+      description: 'Titles that the collection does not contain are ignored.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required, ...jsonBody()] as const,
+      request: {
+        params,
+        body: { required: true, content: { 'application/json': { schema: orderInput } } },
+      },
+      responses: {
+        204: { description: 'It is ordered.' },
+        ...bodyAnswers,
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const keys = c.req.valid('json').items.map(titleKeyOf);
+      const refusal = await orderCollection(db, c.get('user'), { id, keys, at: clock.now() });
+      return refusal ? answerRefusal(refusal) : noContent();
     },
   );
 }

@@ -82,6 +82,17 @@ describe('/collections', () => {
     expect(bias.status).toBe(201);
   });
 
+  it('takes an order of titles, and nothing else as one', async () => {
+    for (const title of [film, series, gone]) await call('POST /collections/{id}/add', title);
+    expect((await call('PUT /collections/{id}/order', { items: [series] })).status).toBe(204);
+    const { body } = await call('GET /collections/{id}/medias');
+    expect(body.items).toMatchObject([{ media_type: 'serie' }, { media_type: 'movie' }]);
+    const many = Array.from({ length: 3001 }, () => film);
+    for (const items of [undefined, null, film, [{ media_id: 1 }], [[]], many]) {
+      expect((await call('PUT /collections/{id}/order', { items })).status).toBe(422);
+    }
+  });
+
   it('20 creations of one name at the same time are one', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => call('POST /collections', collection)),
@@ -106,6 +117,7 @@ describe('/collections', () => {
     const changes: [string, object?][] = [
       ['PUT /collections/{id}', collection],
       ['DELETE /collections/{id}'],
+      ['PUT /collections/{id}/order', { items: [film] }],
       ['POST /collections/{id}/add', film],
       ['DELETE /collections/{id}/remove', film],
     ];

@@ -5,7 +5,7 @@ import { bodyIn } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
-import { reply, replyOf, serve } from '#api/route.ts';
+import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import {
@@ -17,7 +17,13 @@ import { findCollection, findCollections } from '#library/collection-queries.ts'
 import { collection } from '#library/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { collectionInput, withBody } from './library-input.ts';
-import { answerRefusal, bodyAnswers, noCollection, readAnswers } from './library-output.ts';
+import {
+  answerRefusal,
+  bodyAnswers,
+  noCollection,
+  readAnswers,
+  noContent,
+} from './library-output.ts';
 
 const tags = ['library'];
 const collectionPage = pageSchema('CollectionPage', collection);
@@ -145,7 +151,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     async (c) => {
       const refusal = await deleteCollection(db, c.get('user'), c.req.valid('param').id);
       if (refusal) return answerRefusal(refusal);
-      return replyOf<204, null>(new Response(null, { status: 204, headers: PRIVATE }));
+      return noContent();
     },
   );
 }

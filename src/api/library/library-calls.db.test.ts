@@ -28,7 +28,10 @@ describe.each(OWN)('%s', (name, body, status) => {
   });
 });
 
-describe.each(OWN.filter(([, body]) => body))('%s', (name, body) => {
+/** The calls that take JSON or a form; an order of titles is JSON only. */
+const WITH_FORM = OWN.filter(([name, body]) => body && !name.endsWith('/order'));
+
+describe.each(WITH_FORM)('%s', (name, body) => {
   const ask = (init: Parameters<typeof library.sendRaw>[1]) => library.sendRaw(name, init);
   const formOf = (fields: object) =>
     new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]));

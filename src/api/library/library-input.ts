@@ -4,7 +4,7 @@ import type { Authentication } from '#api/viewer/authentication.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId } from '#shared/ids.ts';
-import { COLLECTION_DESCRIPTION, COLLECTION_NAME } from '#shared/collection-rules.ts';
+import { COLLECTION_DESCRIPTION, COLLECTION_NAME, MOST_TITLES } from '#shared/collection-rules.ts';
 import { collectionDescription, collectionName } from '#library/collection-schema.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
@@ -98,6 +98,14 @@ export const collectionInput = z
     }),
   })
   .openapi('CollectionInput');
+
+export const orderInput = z
+  .object({
+    items: z.array(titleReference).max(MOST_TITLES, `must be ${MOST_TITLES} titles or less`),
+  })
+  .openapi('CollectionOrder', {
+    description: 'The titles that come first, in their order; the others follow as they were.',
+  });
 
 /** The services a person can have; more than all providers of a country. */
 const MOST_SERVICES = 500;

@@ -4,7 +4,9 @@ import type { Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import { answerError, unauthorized } from '#api/errors.ts';
 import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
+import { replyOf } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';
 import type { AppError } from '#platform/errors.ts';
 
@@ -30,6 +32,10 @@ export function answerRefusal<E extends AppError>(refusal: E): Refused<E> {
     refusal.status === unauthorized.status ? { 'www-authenticate': 'Bearer' } : {};
   return answerError(refusal, headers) as unknown as Refused<E>;
 }
+
+/** The response of a change that has nothing to say. */
+export const noContent = (): Reply<204, null> =>
+  replyOf<204, null>(new Response(null, { status: 204, headers: PRIVATE }));
 
 /** The responses that every call with a body has. */
 export const bodyAnswers = {
