@@ -144,7 +144,10 @@ async function confirm(email: string, shown: string): Promise<void> {
     throw new OperatorError(`nothing was deleted: add --yes to delete ${shown} for good`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await terminal.question(`Type ${shown} to delete the account for good: `);
+  // Ctrl-C and Ctrl-D reject.
+  const typed = await terminal
+    .question(`Type ${shown} to delete the account for good: `)
+    .catch(() => '');
   terminal.close();
   if (typed.trim() !== email) throw new OperatorError('nothing was deleted');
 }
