@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import type { signInSchema, signUpSchema } from '#shared/account-schemas.ts';
-import { send, type WriteCall } from '#web/api-client/send.ts';
+import { send } from '#web/api-client/send.ts';
 
 // All of them throw `ApiError` where the API refuses.
-
-const mailCall = (name: string, options: { json: object }): Promise<unknown> =>
-  send(name as WriteCall, options as never);
 
 /** Gives the token of a new session. */
 export async function login({ email, password }: z.output<typeof signInSchema>): Promise<string> {
@@ -44,20 +41,20 @@ export async function signUp(values: z.output<typeof signUpSchema>): Promise<voi
 
 /** Asks for the mail that confirms an address. */
 export async function requestVerification(email: string): Promise<void> {
-  await mailCall('POST /users/request-verify-token', { json: { email } });
+  await send('POST /users/request-verify-token', { json: { email } });
 }
 
 /** Asks for the mail with which a new password is set. */
 export async function requestRecovery(email: string): Promise<void> {
-  await mailCall('POST /auth/forgot-password', { json: { email } });
+  await send('POST /auth/forgot-password', { json: { email } });
 }
 
 /** Sets a new password with the token of a recovery mail. */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  await mailCall('POST /auth/reset-password', { json: { token, password } });
+  await send('POST /auth/reset-password', { json: { token, password } });
 }
 
 /** Confirms an address with the token of a verification mail. */
 export async function verifyEmail(token: string): Promise<void> {
-  await mailCall('POST /users/verify', { json: { token } });
+  await send('POST /users/verify', { json: { token } });
 }
