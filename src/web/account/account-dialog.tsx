@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { AccountPanel } from './account-panel.tsx';
+import { AccountPanel, TITLE_ID } from './account-panel.tsx';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { RecoverySent } from './recovery-sent.tsx';
@@ -60,12 +60,7 @@ function Opened({ first, afterwards, onClose }: AccountDialogProps) {
   const to = (name: AccountDialogName) => () => setView({ name });
   const panel = { title, onClose: close };
   return (
-    <dialog
-      ref={dialog}
-      className="account-dialog"
-      aria-labelledby="conta-titulo"
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="account-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
           <SocialButtons />

@@ -6,6 +6,9 @@ import sheet from './account.css?url';
 /** The palettes of the panels; the server draws the tiles. */
 export type PanelArt = 'mangueira' | 'tropicalia' | 'planalto' | 'algodao' | 'caju' | 'neblina';
 
+/** Names the dialog. */
+export const TITLE_ID = 'conta-titulo';
+
 interface AccountPanelProps {
   art: PanelArt;
   heading: string;
@@ -34,7 +37,7 @@ export function AccountPanel({
       <div className="account-panel">
         <div className="account-tiles" data-art={art} aria-hidden="true" />
         <div className="account-words">
-          <Heading id="conta-titulo" ref={title} tabIndex={-1}>
+          <Heading id={onClose && TITLE_ID} ref={title} tabIndex={-1}>
             {heading}
           </Heading>
           {children}

@@ -5,7 +5,7 @@ export function FormNotice({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text !== undefined && (
-        <FormError id="conta-aviso">
+        <FormError>
           <p>{text}</p>
         </FormError>
       )}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { passwordRules, type PasswordRuleName } from '#shared/password-rules.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -14,13 +15,14 @@ const ORDER = Object.keys(LABELS) as PasswordRuleName[];
 
 /** The five rules of a password, each marked while the typed one keeps it. */
 export function PasswordChecklist({ password }: { password: string }) {
+  const id = useId();
   const isKept = (name: PasswordRuleName) =>
     passwordRules.find((rule) => rule.name === name)?.holds(password) === true;
   const missing = ORDER.filter((name) => !isKept(name)).map((name) => LABELS[name].toLowerCase());
   return (
     <div className="account-rules">
-      <p id="conta-regras">A senha deve conter:</p>
-      <ul aria-labelledby="conta-regras">
+      <p id={id}>A senha deve conter:</p>
+      <ul aria-labelledby={id}>
         {ORDER.map((name) => (
           <li key={name} data-kept={isKept(name)}>
             <span className="account-mark">{isKept(name) && <Icon name="check" size={14} />}</span>

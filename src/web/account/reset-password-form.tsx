@@ -56,7 +56,7 @@ export function ResetPasswordForm({ token, onSaved, onExpired }: ResetPasswordFo
       action="/api/auth/reset-password"
       method="post"
       noValidate
-      aria-label="Senha nova"
+      aria-label="Criar uma senha nova"
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <p className="account-lead">Quanto mais comprida, melhor. Uma frase serve.</p>
