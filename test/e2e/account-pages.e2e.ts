@@ -68,7 +68,8 @@ describe('a token in an address', () => {
       // Another link, opened in the same tab, does not load the page again.
       const second = TOKEN.toLowerCase();
       await page.evaluate((hash) => window.location.assign(hash), `#token=${second}`);
-      if (path.includes('reset')) await expect(page.getByLabel('Senha nova', { exact: true })).toHaveValue('');
+      if (path.includes('reset'))
+        await expect(page.getByLabel('Senha nova', { exact: true })).toHaveValue('');
       await expect(page).toHaveURL(path.split(/[?#]/)[0]!);
     },
   );
@@ -109,8 +110,10 @@ test('without JavaScript LOG!N leads to a page that says what is missing', async
   for (const path of ['/profile', '/settings', '/reset-password', '/register-verify']) {
     await page.goto(path);
     const main = page.getByRole('main');
-    await expect(main).toContainText(
-      'Entrar, criar conta e recuperar a senha precisam de JavaScript',
+    const missing = main.locator('noscript p');
+    await expect(missing).toBeVisible();
+    await expect(missing).toHaveText(
+      /^Entrar, criar conta e recuperar a senha precisam de JavaScript/,
     );
     await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

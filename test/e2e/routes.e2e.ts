@@ -6,6 +6,9 @@ test('these are all addresses of the site', () => {
     [
       "/",
       "/account-confirmation",
+      "/auth/apple/callback",
+      "/auth/callback",
+      "/auth/facebook/callback",
       "/category/$name",
       "/contact",
       "/descubra/filmes",
