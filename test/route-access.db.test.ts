@@ -120,6 +120,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /watched/add': own(200, FILM),
   'POST /watchlist/add': own(200, FILM),
   'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
+  'PUT /collections/:id/order': owned(204, { items: [FILM] }),
   'PUT /services': own(422),
 };
 

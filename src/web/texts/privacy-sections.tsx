@@ -78,10 +78,10 @@ export const privacySections = (site: SiteWithContact) => [
           que foi anotado para protegê-la.
         </p>
         <p>
-          Lá você também apaga a conta. Ela some na hora, com perfil, fotos, aparelhos, registro de
-          segurança e os e-mails que estavam na fila, e não há como voltar atrás. Fica anotado só
-          que uma conta foi apagada, sem dizer qual. Cópias de segurança de quem opera o {site.name}{' '}
-          são apagadas no prazo delas.
+          Lá você também apaga a conta. Ela some na hora, com perfil, fotos, notas, listas,
+          aparelhos, registro de segurança e os e-mails que estavam na fila, e não há como voltar
+          atrás. Fica anotado só que uma conta foi apagada, sem dizer qual. Cópias de segurança de
+          quem opera o {site.name} são apagadas no prazo delas.
         </p>
       </>
     ),
@@ -170,6 +170,13 @@ const USES = [
       'E-mail, nome de usuário, nome e um embaralhado da senha. E o que mais você quiser contar no perfil: sobrenome, texto, links, foto, capa, estado e cidade.',
     why: 'Para você ter a conta que pediu (execução de contrato, art. 7º, V).',
     howLong: 'Até você apagar a conta.',
+  },
+  {
+    what: 'O que você guarda',
+    which:
+      'Suas notas, o que você marcou para ver, como favorito ou já visto, suas listas e os serviços que você assina, com a data de cada um.',
+    why: 'Para guardar o que você pediu (execução de contrato, art. 7º, V). Todo mundo vê só a média das notas e as listas que você abrir.',
+    howLong: 'Até você tirar da lista ou apagar a conta.',
   },
   {
     what: 'Entrada com Google, Facebook ou Apple',
