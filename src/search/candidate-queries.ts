@@ -17,7 +17,7 @@ export const MAX_RESULTS = 200;
 /** Titles that a query may be the initials of. */
 const MAX_INITIALS = 8;
 /** Entries that may sound like a query. */
-const MAX_HEARD = 40;
+const MAX_HEARD = 20;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 

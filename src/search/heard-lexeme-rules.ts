@@ -28,13 +28,22 @@ export function heardQuery(words: readonly string[]): string | null {
 /** Names whose vowels are further apart than this share of the query are others. */
 const MAX_APART = 0.2;
 
-/** How much a name sounds like these words, or begins so, 0 to 1. */
-export function soundsLike(words: readonly string[], name: string): number {
-  const [typed, heard] = [heardNames(words), heardNames(wordsOf(name))];
-  const apart = Math.min(
-    soundsApart(typed, heard),
+/** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
+export function soundsLike(words: readonly string[]): (name: string) => number {
+  const typed = heardNames(words);
+  const skeletons = nameSkeletons(words);
+  const length = Math.min(...typed.map((one) => one.length));
+  return (name) => {
+    // A name of half the length, or with other consonants, needs no comparison of the vowels.
+    if (name.length < length / 2) return 0;
+    const parts = wordsOf(name);
+    const known = nameSkeletons(parts);
+    const begins = (one: string) => known.some((other) => other.startsWith(one));
+    if (!skeletons.some(begins)) return 0;
+    const heard = heardNames(parts);
     // A beginning is less certain than the whole name.
-    soundsApart(typed, heard, true) + 0.05,
-  );
-  return apart > MAX_APART ? 0 : 0.92 - apart;
+    const isLong = Math.max(...heard.map((one) => one.length)) > length * 1.5;
+    const apart = isLong ? soundsApart(typed, heard, true) + 0.05 : soundsApart(typed, heard);
+    return apart > MAX_APART ? 0 : 0.92 - apart;
+  };
 }

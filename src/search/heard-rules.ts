@@ -21,32 +21,54 @@ const NAME_CONSONANTS = { min: 3, max: 12 };
  * sounds like the r of "rato". One letter a sound; the vowels are a, e, i, o and u.
  */
 export function heardForms(word: string): string[] {
-  return [...new Set([readAsPortuguese(word), readAsEnglish(word)].flatMap(withBothH))];
+  return heardNames([word]);
 }
 
 /** The whole name as it is heard, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[]): string[] {
   const bare = words.length > 1 && isStopWord(words[0]!) ? words.slice(1) : words;
-  const readings = [readAsPortuguese, readAsEnglish].map((read) => bare.map(read).join(''));
-  return [...new Set(readings.flatMap(withBothH))];
+  const all = bare.join(' ');
+  const readings = READINGS.filter(({ of }) => of === undefined || of.test(all));
+  const heard = readings.map(({ read }) => bare.map(read).join(''));
+  return [...new Set(heard.flatMap(withBothH))];
 }
 
-/** The consonants of what is heard, with an "a" for vowels at the beginning; undefined if too few. */
-function consonantsOf(heard: string): string {
-  const rest = heard.slice(1).replace(/[aeiou]/g, '');
-  return (isVowel(heard[0] ?? '') ? 'a' : heard.slice(0, 1)) + rest;
+/** The ways to read words; those with `of` only differ where that is found. */
+const READINGS: readonly { read: (word: string) => string; of?: RegExp }[] = [
+  { read: readAsPortuguese },
+  { read: readAsEnglish },
+  // "Michael" is heard as "maicou", "machina" as "maquina".
+  { read: (word) => readAsEnglish(word.replace(/(?<!t)ch/g, 'k')), of: /(?<!t)ch/ },
+  // Brazilians say the "ti" of "noite" as "tchi", so they write "grinti" for "Grinch".
+  { read: (word) => readAsPortuguese(word.replace(/ti$/, 'xi')), of: /ti( |$)/ },
+];
+
+/**
+ * The consonants of what is heard, with an "a" for vowels at the beginning; and the same without the n
+ * of nasal vowels, which is left out by ear: "indepedensi".
+ */
+function consonantsOf(heard: string): string[] {
+  const first = isVowel(heard[0] ?? '') ? 'a' : heard.slice(0, 1);
+  const rest = heard.slice(1);
+  return [rest, rest.replace(/n(?=[^aeiou])/g, '')].map(
+    (each) => first + each.replace(/[aeiou]/g, ''),
+  );
 }
 
 /** The consonants of each way to hear a word: "brequim" and "breaking" have some in common. */
 export function skeletonsOf(word: string): string[] {
-  const all = new Set(heardForms(word).map(consonantsOf));
+  const all = new Set(heardForms(word).flatMap(consonantsOf));
   return [...all].filter((each) => each.length >= MIN_WORD_CONSONANTS);
 }
 
 /** The same of a whole name, cut to its beginning. */
 export function nameSkeletons(words: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
-  const all = new Set(heardNames(words).map((heard) => consonantsOf(heard).slice(0, max)));
+  const all = new Set(
+    heardNames(words)
+      .flatMap(consonantsOf)
+      .map((each) => each.slice(0, max)),
+  );
   return [...all].filter((each) => each.length >= min);
 }
 
@@ -65,7 +87,7 @@ function withConsonants(word: string): string {
     .replaceAll('c', 'k')
     .replace(/gu(?=[eiy])/g, '#')
     .replace(/g(?=[eiy])/g, 'j')
-    .replaceAll('#', 'g')
+    .replace(/[#!]/g, 'g')
     .replace(/^[ei]s(?=[bdfgkmnptv])/, 's')
     .replace(/ng$|m(?=[^aeiouymh])|m$/g, 'n');
 }
@@ -86,6 +108,9 @@ function readAsEnglish(word: string): string {
     word
       .replace(/^kn/, 'n')
       .replace(/^wr/, 'r')
+      .replace(/^ps/, 's')
+      // As in "Gibson" and "boogie"; withConsonants reads it as g.
+      .replace(/gi/g, '!i')
       .replace(/^wh(?=[aeiy])/, 'w')
       .replace(/igh(?=t|$)/g, 'yy')
       .replace(/gh(?=t|$)/g, '')
@@ -135,7 +160,7 @@ function replacing(one: string, other: string): number {
   return VOWELS_NEAR.has(one + other) ? VOWELS.near : VOWELS.other;
 }
 
-const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : 1);
+const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : letter === 'n' ? 0.6 : 1);
 
 /**
  * The least cost of turning one heard text into another: vowels cost a third of consonants. With

@@ -66,6 +66,17 @@ describe('the value of an instalment', () => {
     expect(instalmentValues({ ...asked, part: 3 }, saga).get(3)).toBe(0.4);
   });
 
+  it('prefers a numbered name to a place among names that only begin alike, but not a part', () => {
+    const films = [
+      film(1, 2000, 50, 'busca sem fim'),
+      film(2, 2001, 50, 'busca eterna'),
+      film(3, 2012, 40, 'busca implacavel 2'),
+    ];
+    expect(best('busca', 2, films)).toBe(3);
+    const parts = [...films.slice(0, 2), film(3, 2012, 40, 'busca implacavel parte 2')];
+    expect(best('busca', 2, parts)).toBe(2);
+  });
+
   it('is highest for the number after the name, also joined or with an article', () => {
     const rocky = [film(1, 1976, 60, 'rocky um lutador'), film(4, 1979, 50, 'rocky iv')];
     expect(best('rocky', 4, rocky)).toBe(4);

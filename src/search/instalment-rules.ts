@@ -72,6 +72,7 @@ export function instalmentValues(
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));
   for (const title of titles) {
     if (hasNumber(title, number)) raise(title.id, 0.4);
+    if (isNumbered(start, title, number)) raise(title.id, 0.9);
   }
   const nth = ordered[number - 1];
   // A title with another number after the saga's name is another instalment.
@@ -88,6 +89,14 @@ const hasNumber = ({ names }: SagaTitle, number: number) =>
 
 const bare = (words: readonly string[]) =>
   words.length > 1 && isStopWord(words[0]!) ? words.slice(1) : words;
+
+/** Whether a name begins so and has the number later, but not as that of a part: "busca implacavel 2". */
+const isNumbered = (start: string, { names }: SagaTitle, number: number) =>
+  names.some((name) => {
+    const words = bare(wordsOf(name));
+    if (!words.join(' ').startsWith(`${start} `)) return false;
+    return words.some((word, at) => word === String(number) && !isPartWord(words[at - 1] ?? ''));
+  });
 
 /** The numbers right after a saga's name; undefined if no name begins with it. */
 function numbersAfter(start: string, names: readonly string[]): Set<number> | undefined {

@@ -46,6 +46,7 @@ export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
  */
 export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?: Preference): Rank {
   const similarityOf = memoizedSimilarity();
+  const heard = soundsLike(typed.words);
   const relevances = [new Map<number, number>(), new Map<number, number>()];
   const relevanceOf = ({ id, names, isInitials, isHeard }: Candidate): number => {
     const known = relevances[Number(isHeard)] ?? relevances[0]!;
@@ -53,7 +54,7 @@ export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?:
     if (relevance === undefined) {
       relevance = Math.max(
         isInitials ? INITIALS_RELEVANCE : 0,
-        isHeard ? Math.max(...names.map((name) => heardRelevance(typed, name))) : 0,
+        isHeard ? heardRelevance(Math.max(...names.map(heard))) : 0,
         ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
       );
       known.set(id, relevance);
@@ -94,8 +95,7 @@ function nameRelevance({ words, start, coverage, order }: Comparison): number {
 }
 
 /** The same of a name that sounds like the query, wherever its words end. */
-function heardRelevance({ words }: Typed, name: string): number {
-  const value = soundsLike(words, name);
+function heardRelevance(value: number): number {
   return nameRelevance({ words: value, start: value, coverage: value, order: value });
 }
 

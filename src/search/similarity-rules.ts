@@ -104,6 +104,8 @@ const MAX_APART = [0, 0.05, 0.18, 0.18, 0.2];
 /** The more consonants two words share, the less likely it is by chance. */
 function heardSimilarity(typed: string, word: string): number {
   if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
+  // A cheap check first: most words lack too many letters to sound alike.
+  if (missingLetters(typed, word) > 4 || missingLetters(word, typed) > 5) return 0;
   if (!isHearable(typed)) return 0;
   const heard = cachedSkeletons(word);
   const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
