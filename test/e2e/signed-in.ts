@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from 'playwright';
+import { site } from './site.ts';
+
+export const PASSWORD = 'Pão-de-queijo-7';
+/** The key of the token in the browser (specification, section 3). */
+const TOKEN_KEY = 't';
+
+export interface Person {
+  email: string;
+  username: string;
+  token: string;
+  /** Calls the API as this person; throws unless it succeeds. */
+  call: <T>(method: string, path: string, body?: unknown) => Promise<T>;
+}
+
+let made = 0;
+
+/** Signs up and in through the API. */
+export async function createPerson(profile: Record<string, unknown> = {}): Promise<Person> {
+  made += 1;
+  const unique = `${process.pid}.${Date.now().toString(36)}.${made}`;
+  const email = `dora.${unique}@exemplo.com.br`;
+  const username = 'dora';
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> => {
+    const isForm = body instanceof URLSearchParams;
+    const response = await fetch(`${site}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return (response.status === 204 ? null : await response.json()) as T;
+  };
+  const password = PASSWORD;
+  const fields = { name: 'Dora Lima', use_photo_img: false, ...profile };
+  await call('POST', '/users/register', { email, password, username, profile: fields });
+  const token = await signIn(email);
+  const authorization = { authorization: `Bearer ${token}` };
+  return {
+    email,
+    username,
+    token,
+    call: (method, path, body) => call(method, path, body, authorization),
+  };
+}
+
+/** A new session's token, of a browser with this User-Agent. */
+export async function signIn(email: string, userAgent = 'Mozilla/5.0'): Promise<string> {
+  const response = await fetch(`${site}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'user-agent': userAgent },
+    body: new URLSearchParams({ username: email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`signing in: ${response.status}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** A browser in which this person is signed in: a `before` for `visit`. */
+export const asPerson =
+  ({ token }: Pick<Person, 'token'>) =>
+  (_: Page, context: BrowserContext) =>
+    context.addInitScript(
+      ([key, stored]) => {
+        // Only once: signing out must last.
+        if (sessionStorage.getItem('signed-in')) return;
+        sessionStorage.setItem('signed-in', 'yes');
+        localStorage.setItem(key!, stored!);
+      },
+      [TOKEN_KEY, JSON.stringify(token)],
+    );
