@@ -25,7 +25,8 @@ export function readMe(text: string | null): Me | null {
     const me = Object(JSON.parse(text ?? 'null')) as Record<keyof Me, unknown>;
     const isText = (value: unknown, pattern: RegExp) =>
       typeof value === 'string' && pattern.test(value);
-    return isText(me.initials, /^[\p{L}\p{N}]{0,2}$/u) && isText(me.picture, /^\/[\w./?=&%-]+$/)
+    return isText(me.initials, /^[\p{L}\p{N}]{0,2}$/u) &&
+      isText(me.picture, /^\/(?!\/)[\w./?=&%-]+$/)
       ? (me as Me)
       : null;
   } catch {
