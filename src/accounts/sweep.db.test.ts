@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { createTestUser, signIn } from '#test/accounts.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { sweepAccounts } from './sweep-commands.ts';
+
+const database = useDatabase();
+const DAY_MS = 86_400_000;
+
+test('the daily sweep deletes what has expired, and nothing else', async () => {
+  const { db } = database;
+  const clock = fixedClock('2026-11-22T08:00:00Z');
+  const user = await createTestUser(db, { clock });
+  await signIn(db, user, { clock });
+  const soon = clock.now().getTime() + 60_000;
+  await db.execute(sql`insert into rate_limits values ('soon', 1, ${soon}), ('always', 1, null)`);
+  const counts = async () => {
+    const [row] = await rowsOf<object>(
+      db,
+      sql`select (select count(*)::int from sessions) as sessions,
+        (select count(*)::int from security_events) as events,
+        (select array_agg(key order by key) from rate_limits) as limits`,
+    );
+    return row;
+  };
+  await sweepAccounts(db, clock);
+  expect(await counts()).toEqual({ sessions: 1, events: 1, limits: ['always', 'soon'] });
+  clock.advance(30 * DAY_MS + 1);
+  await sweepAccounts(db, clock);
+  expect(await counts()).toEqual({ sessions: 0, events: 1, limits: ['always'] });
+  clock.advance(150 * DAY_MS);
+  await sweepAccounts(db, clock);
+  expect(await counts()).toEqual({ sessions: 0, events: 0, limits: ['always'] });
+});
