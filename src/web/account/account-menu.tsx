@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { signOut } from '#web/session/sign-out.ts';
 import { AccountIcon } from './account-icon.tsx';
-import sheet from './account.css?url';
+import sheet from './account-menu.css?url';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountNames } from './account-names.tsx';
 

@@ -4,7 +4,7 @@ import { signOut } from '#web/session/sign-out.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountNames } from './account-names.tsx';
-import sheet from './account.css?url';
+import sheet from './account-menu.css?url';
 
 /** The account menu's entries in the menu of narrow screens. */
 export function MobileEntries({ onLeave }: { onLeave: () => void }) {
