@@ -1,6 +1,6 @@
 // Installs the packages and runs all checks and tests; the last line has their total.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
@@ -12,6 +12,7 @@ import { hasPostgres } from './postgres.mjs';
 import { add, nothing, summary, tallyOf } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
 
+const cores = availableParallelism();
 const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
@@ -39,10 +40,12 @@ async function everything() {
       total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
     }
   });
-  await runTests('unit and embedded database', ['unit', 'embedded']);
+  // Together, and one more at a time than there are cores, because tests wait for the databases.
   if (hasPostgres()) {
-    await runTests('PostgreSQL', ['postgres']);
+    const title = 'unit, embedded database and PostgreSQL';
+    await runTests(title, ['unit', 'embedded', 'postgres'], { workers: cores + 1 });
   } else {
+    await runTests('unit and embedded database', ['unit', 'embedded']);
     skip('the tests on PostgreSQL: no server binaries (initdb, postgres) on this machine');
   }
   await timed('build', ensureBuilt);
@@ -50,12 +53,12 @@ async function everything() {
   if (chromium === undefined) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
   } else {
-    await runTests('browser', ['e2e'], { CHROME_PATH: chromium });
+    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium } });
   }
 }
 
 /** With `npm test -- src/search` each group runs only files whose path contains that. */
-async function runTests(title, projects, env = {}) {
+async function runTests(title, projects, { env = {}, workers = cores } = {}) {
   say(`tests: ${title}`);
   const report = join(reports, `${projects.join('-')}.json`);
   const args = [
@@ -64,10 +67,13 @@ async function runTests(title, projects, env = {}) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--maxWorkers=${workers}`,
     ...projects.flatMap((project) => ['--project', project]),
     ...process.argv.slice(2),
   ];
-  const options = { env: { ...process.env, ...env } };
+  // Each process that a test starts compiles its modules in a third less time.
+  const NODE_COMPILE_CACHE = join(reports, 'compiled');
+  const options = { env: { ...process.env, NODE_COMPILE_CACHE, ...env } };
   const code = await timed(title, () => runTool('vitest/vitest.mjs', args, options));
   total = add(total, tallyOf(report, code));
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, PHONE, visit } from './site.ts';
+import { CIDADE, expect, go, PHONE, visitWithoutPictures as visit } from './site.ts';
 
 /** Every modal on a phone: its name here, its page, the role and name of what opens it, its own name. */
 const MODALS = [

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { slidesPerView, type SlideKind } from '#ui/slides.ts';
 import { changeMovie, offer } from './catalogue.ts';
-import { CIDADE, expect, go, shiftsOf, visit } from './site.ts';
+import { CIDADE, expect, go, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 
 const WIDTHS = [360, 720, 1024, 1280, 1480, 1920];
 
@@ -91,7 +91,7 @@ const endsOf = (row: Locator) => ({
 
 describe('the arrows', () => {
   test('scroll by one view, and are disabled at the ends', async () => {
-    const page = await visit('/');
+    const page = await visit('/', { pictures: true });
     const { back, forward, slides } = endsOf(page.getByRole('region', { name: 'Novidades' }));
     await forward.scrollIntoViewIfNeeded();
     await expect(back).toBeDisabled();

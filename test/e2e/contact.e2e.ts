@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, inject, test } from 'vitest';
-import { expect, go, SCREENS, shiftsOf, site, visit } from './site.ts';
+import { expect, go, SCREENS, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 /** Gives each test a client address, so that rate limits count it separately: the site trusts X-Forwarded-For from this machine. */
 let clients = 0;
@@ -112,7 +112,12 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
   });
 
   test('does not shift, and errors do not make it wider than the screen', async () => {
-    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
+    const page = await visit('/contact', {
+      pictures: true,
+      ...screen,
+      ...newClient(),
+      tolerate: /422/,
+    });
     await page.waitForTimeout(700);
     expect(await shiftsOf(page)).toEqual([]);
     const tooWide = () =>

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { cards, chip, expectList, FILMES, GUIDE, rail } from './discover.ts';
-import { expect, PHONE, site, visit } from './site.ts';
+import { expect, PHONE, site, visitWithoutPictures as visit } from './site.ts';
 
 describe('an address', () => {
   test.each([

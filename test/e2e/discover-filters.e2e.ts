@@ -12,7 +12,7 @@ import {
   settled,
   summaryOf,
 } from './discover.ts';
-import { expect, PHONE, shiftsOf, untilHydrated, visit } from './site.ts';
+import { expect, PHONE, shiftsOf, untilHydrated, visitWithoutPictures as visit } from './site.ts';
 
 const THIS_YEAR = new Date().getFullYear();
 const set = async (page: Page, name: string, value: string) => {
@@ -317,7 +317,7 @@ describe('on a phone', () => {
 });
 
 test('changing filters causes no layout shift', async () => {
-  const page = await visit(FILMES);
+  const page = await visit(FILMES, { pictures: true });
   for (const genre of ['Drama', 'Crime', 'Drama']) {
     await rail(page).getByText(genre, { exact: true }).click();
     await settled(page);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, SCREENS, visit } from './site.ts';
+import { CIDADE, expect, go, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 const FAILURES = [
   ['answers 500', (route: Route) => route.fulfill({ status: 500, json: { detail: 'x' } })],

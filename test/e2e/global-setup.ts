@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { chromium } from 'playwright';
+import type { BrowserServer } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { startSite } from './started-site.ts';
+import { createTemplate, startSite } from './started-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,48 +10,65 @@ declare module 'vitest' {
     site: string;
     /** Its DATA_DIR; empty for a site that was already running. */
     dataDir: string;
-    /** WebSocket endpoint of the run's only browser. */
-    browser: string;
+    /** A data folder that nothing uses, see `createTemplate`. */
+    template: string;
+    /** WebSocket endpoint of a browser that loads no pictures, and of one that does. */
+    browsers: { plain: string; withPictures: string };
   }
 }
 
 const chromiumFlags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** The last flag of this name replaces Playwright's, which describes a desktop's mouse. */
+const withoutPictures =
+  '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 /** Pages can connect only to this machine and the site under test. */
 const resolveOnly = (...hosts: string[]) =>
   `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => ` , EXCLUDE ${host}`).join('')}`;
 
 /**
- * Starts one site and one browser for all files. `VOUVER_E2E_SITE` is the URL of a running site to test
+ * Starts one site and two browsers for all files. `VOUVER_E2E_SITE` is the URL of a running site to test
  * instead, `VOUVER_E2E_DATA_DIR` its data folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['VOUVER_E2E_SITE'];
+  const template = await createTemplate();
   const site = running
     ? {
         url: running,
         dataDir: process.env['VOUVER_E2E_DATA_DIR'] ?? '',
         stop: async () => undefined,
       }
-    : await startSite();
-  const browser = await chromium.launchServer({
+    : await startSite({}, template);
+  const hosts = resolveOnly('localhost', '127.0.0.1', new URL(site.url).hostname);
+  const [plain, withPictures] = await Promise.all([
+    launch([hosts, withoutPictures]),
+    launch([hosts]),
+  ]);
+  await Promise.all([plain, withPictures].map((one) => warmUp(one.wsEndpoint(), site.url)));
+  project.provide('site', site.url);
+  project.provide('template', template);
+  project.provide('dataDir', site.dataDir);
+  project.provide('browsers', {
+    plain: plain.wsEndpoint(),
+    withPictures: withPictures.wsEndpoint(),
+  });
+  return async () => {
+    await Promise.all([plain.close(), withPictures.close()]);
+    await site.stop();
+    rmSync(template, { recursive: true, force: true });
+  };
+}
+
+function launch(flags: readonly string[]): Promise<BrowserServer> {
+  return chromium.launchServer({
     ...browserPath(),
-    args: [
-      ...chromiumFlags.split(' '),
-      resolveOnly('localhost', '127.0.0.1', new URL(site.url).hostname),
-    ],
+    args: [...chromiumFlags.split(' '), ...flags],
     // Scroll bars take up space, as on most desktops.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
-  await warmUp(browser.wsEndpoint(), site.url);
-  project.provide('site', site.url);
-  project.provide('dataDir', site.dataDir);
-  project.provide('browser', browser.wsEndpoint());
-  return async () => {
-    await browser.close();
-    await site.stop();
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
-import { expect, SCREENS, shiftsOf, visit } from './site.ts';
+import { expect, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 
 /** Titles in each part that the list loads. */
 const PART = 30;
@@ -33,7 +33,7 @@ async function grow(page: Page, parts: number): Promise<void> {
 
 describe.each(SCREENS)('at $name', ({ screen }) => {
   test('a list loads three more parts while it is scrolled, then waits', async () => {
-    const page = await visit(FILMES, screen);
+    const page = await visit(FILMES, { ...screen, pictures: true });
     const calls = watchDiscover(page);
     await expect(cards(page)).toHaveCount(PART);
     await grow(page, 4);

@@ -9,7 +9,7 @@ import {
   SCREENS,
   scrollThrough,
   untilHydrated,
-  visit,
+  visitWithoutPictures as visit,
   shiftsOf,
 } from './site.ts';
 import { asVisitorOf, blockStorage, holdScripts, isHydrated } from './visitor.ts';
@@ -39,7 +39,7 @@ const seen = (page: Page) =>
 
 describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
   test('are chosen once, and personalise the next page from its first paint', async () => {
-    const page = await visit('/', screen);
+    const page = await visit('/', { ...screen, pictures: true });
     const row = page.getByRole('region', { name: 'O que você assina?' });
     const place = await row.boundingBox();
     for (const name of ['Globoplay', 'MUBI']) {
@@ -72,7 +72,11 @@ describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
   });
 
   test('are first on the ticket, both visually and for screen readers', async () => {
-    const page = await visit('/genres', { ...screen, before: asVisitorOf('HBO Max') });
+    const page = await visit('/genres', {
+      pictures: true,
+      ...screen,
+      before: asVisitorOf('HBO Max'),
+    });
     const release = await holdScripts(page);
     await page.goto(CIDADE, { waitUntil: 'commit' });
     await expect(sentence(page)).toHaveText('Tá na HBO Max, que você assina.');
@@ -93,6 +97,7 @@ describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
   test('cause no layout shift while a slow page arrives', async () => {
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       const page = await visit(path, {
+        pictures: true,
         ...screen,
         // Scroll bars over the page: one that appears while a page arrives makes any site's content narrower.
         isMobile: true,
@@ -108,7 +113,11 @@ describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
   });
 
   test('are accessible', async () => {
-    const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay', 'Netflix') });
+    const page = await visit('/', {
+      pictures: true,
+      ...screen,
+      before: asVisitorOf('Globoplay', 'Netflix'),
+    });
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       await page.goto(path);
       await untilHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect, SCREENS, visit } from './site.ts';
+import { expect, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Scrolls down and waits for the event of it, which would else count as one of what follows. */

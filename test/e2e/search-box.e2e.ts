@@ -12,7 +12,15 @@ import {
   trigger,
 } from './search.ts';
 import type { FakedSearch } from './search.ts';
-import { CIDADE, expect, PHONE, SCREENS, shiftsOf, untilHydrated, visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  PHONE,
+  SCREENS,
+  shiftsOf,
+  untilHydrated,
+  visitWithoutPictures as visit,
+} from './site.ts';
 import type { Visit } from './site.ts';
 
 const PAIR = (text: string) => [`movies ${text} 1`, `series ${text} 1`];

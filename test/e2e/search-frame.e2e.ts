@@ -1,7 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { box, fakeSearch, field, openBox, options, search, trigger } from './search.ts';
-import { CIDADE, DESKTOP, expect, PHONE, visit, untilHydrated } from './site.ts';
+import {
+  CIDADE,
+  DESKTOP,
+  expect,
+  PHONE,
+  visitWithoutPictures as visit,
+  untilHydrated,
+} from './site.ts';
 
 const faked = { before: (page: Page) => fakeSearch(page) };
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { box, fakeSearch, field, film, openBox, options, search, titleCalls } from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
-import { expect, PHONE, SCREENS, visit } from './site.ts';
+import { expect, PHONE, SCREENS, visitWithoutPictures as visit } from './site.ts';
 import type { Visit } from './site.ts';
 
 async function visitWith(screen: Visit, fake: FakedSearch) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
-import { expect, PHONE, SCREENS, shiftsOf, site, visit } from './site.ts';
+import { expect, PHONE, SCREENS, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -99,7 +99,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
     '/search?query=amor&page=900',
     `/search?query=${'m'.repeat(100)}`,
   ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
-    const page = await visit(path, screen);
+    const page = await visit(path, { ...screen, pictures: true });
     expect(await violationsOf(page)).toEqual([]);
     // A font that loads late makes the bar's links slightly wider (see `shiftsOf` in site.ts).
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
@@ -111,6 +111,7 @@ describe.each(SCREENS)('the search page at $name', ({ screen }) => {
 
   test('the open box is accessible in all its states', async () => {
     const page = await visit('/movie/cidade-de-deus-598', {
+      pictures: true,
       ...screen,
       reducedMotion: 'reduce',
       before: (own) => fakeSearch(own, { persons: 0 }),
@@ -187,7 +188,7 @@ test('the page does not request again what the box has loaded', async () => {
 });
 
 test('unknown parameters in the address change nothing', async () => {
-  const page = await visit('/search?query=cidade&utm_source=x');
+  const page = await visit('/search?query=cidade&utm_source=x', { pictures: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Busca: cidade' })).toBeVisible();
   expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
 });

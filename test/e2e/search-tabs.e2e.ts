@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
-import { expect, PHONE, SCREENS, visit } from './site.ts';
+import { expect, PHONE, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'O que buscar' });

@@ -4,7 +4,7 @@ import { describe, test } from 'vitest';
 import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
-import { expect, PHONE, SCREENS, shiftsOf, visit } from './site.ts';
+import { expect, PHONE, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const QUERY = 'filme do wagner moura na netflix';
@@ -160,7 +160,7 @@ describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen
     '/search?query=titanic+na+netflix',
     '/search?query=novela+das+nove+2012',
   ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
-    const page = await visit(path, { ...screen, before: asVisitorOf('Netflix') });
+    const page = await visit(path, { pictures: true, ...screen, before: asVisitorOf('Netflix') });
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);

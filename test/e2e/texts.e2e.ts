@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { expect, SCREENS, visit } from './site.ts';
+import { expect, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 interface Faq {
   '@type': string;

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { MovieInfo } from '#api/types.ts';
 import { changeMovie, read } from './catalogue.ts';
-import { CIDADE, expect, go, visit } from './site.ts';
+import { CIDADE, expect, go, visitWithoutPictures as visit } from './site.ts';
 
 const person = (id: number, name: string, gender: 0 | 1 | 2, popularity = 50 - (id % 50)) => ({
   id,

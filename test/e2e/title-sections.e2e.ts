@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { SerieInfo, TitleInfo } from '#api/types.ts';
 import { changeMovie, pathOf, read } from './catalogue.ts';
-import { CIDADE, expect, go, SCREENS, visit } from './site.ts';
+import { CIDADE, expect, go, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 /** The specification's order of what a title's page shows (document 1, section 2). */
 const ORDER = [

@@ -99,7 +99,7 @@ function chooseCuts(count: number, random: () => number): number[] {
 
 test.each([
   [50, 'nothing that was not synced survives', 0],
-  [25, 'half of it survives, by sectors', 0.5],
+  [10, 'half of it survives, by sectors', 0.5],
 ])('%i power cuts lose no acknowledged row: %s', { timeout: 180_000 }, async (count, _, share) => {
   const random = seeded(20261122);
   const survives = () => random() < share;
