@@ -42,8 +42,7 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     if (!skeletons.some(begins)) return 0;
     const heard = heardNames(parts);
     // A beginning is less certain than the whole name.
-    const isLong = Math.max(...heard.map((one) => one.length)) > length * 1.5;
-    const apart = isLong ? soundsApart(typed, heard, true) + 0.05 : soundsApart(typed, heard);
+    const apart = Math.min(soundsApart(typed, heard), soundsApart(typed, heard, true) + 0.05);
     return apart > MAX_APART ? 0 : 0.92 - apart;
   };
 }

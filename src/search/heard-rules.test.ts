@@ -101,6 +101,7 @@ describe('a whole name by ear', () => {
     ['femili gai', 'family guy'],
     ['riqui i morti', 'rick e morty'],
     ['michel caine', 'michael caine'],
+    ['riti conselheiro', 'hitch conselheiro amoroso'],
     ['djon travouta', 'john travolta'],
     ['grinxi', 'o grinch'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
