@@ -124,6 +124,24 @@ describe('against a real OpenID provider', () => {
     },
   );
 
+  test('the log of refusals and outages has neither codes nor secrets', async () => {
+    const lines: unknown[][] = [];
+    const write = (...line: unknown[]) => void lines.push(line);
+    const log = { ...silentLog, info: write, warn: write, error: write };
+    const parts = { clock: systemClock, log };
+    const fetch = providerFetch({ provider: 'google', log, timeoutMs: 5000 });
+    const client = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret };
+    const google = googleProvider(client, { ...parts, fetch });
+    await google.personOf('a-code-of-the-log-test', secrets());
+    provider.mood = 'failing';
+    await google.personOf('a-code-of-the-log-test', secrets());
+    expect(lines.length).toBeGreaterThan(1);
+    const text = JSON.stringify(lines);
+    for (const secret of ['a-code-of', 'a-state-of', 'a-nonce-of', 'a-verifier', CLIENT.secret]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
   test('after several failures nothing is sent to it for a while', async () => {
     const google = clientOf(provider.issuer);
     const { code } = await codeFor(google);
