@@ -47,18 +47,22 @@ export async function startOpenIdProvider(
   const callback = provider.callback();
 
   async function interact(request: IncomingMessage, response: ServerResponse) {
-    const { uid, params } = await provider.interactionDetails(request, response);
+    const { uid, params, prompt } = await provider.interactionDetails(request, response);
     const url = new URL(request.url ?? '/', issuer);
     const chosen = url.searchParams.get('person') ?? params['login_hint'];
+    // Of the client of a form, which is native; the person has just signed in.
+    if (prompt.name === 'consent') {
+      return provider.interactionFinished(request, response, { consent: {} });
+    }
     if (chosen === undefined) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(dialog(`/interaction/${uid}`, [...people.keys()]));
-      return;
+      return undefined;
     }
     const result = people.has(chosen)
       ? { login: { accountId: chosen, remember: false } }
       : { error: 'access_denied', error_description: 'the person cancelled' };
-    await provider.interactionFinished(request, response, result, {
+    return provider.interactionFinished(request, response, result, {
       mergeWithLastSubmission: false,
     });
   }
