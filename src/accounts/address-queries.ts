@@ -25,7 +25,8 @@ interface Addresses {
 export const BRAZIL = 22;
 
 const folder = join(import.meta.dirname, '../../seed/ibge');
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base', ignorePunctuation: true });
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name.localeCompare(other.name, 'pt-BR', { sensitivity: 'base', ignorePunctuation: true });
 let loading: Promise<Addresses> | undefined;
 
 /** The states of Brazil, by name. */
@@ -52,11 +53,11 @@ async function read(): Promise<Addresses> {
   for (const [id = '', name = ''] of cities) {
     byState.get(Number(id.slice(0, 2)))!.push({ id: Number(id), name });
   }
-  for (const list of byState.values()) list.sort((a, b) => byName.compare(a.name, b.name));
+  for (const list of byState.values()) list.sort(byName);
   return {
     states: states
       .map(([id, abbreviation = '', name = '']) => ({ id: Number(id), abbreviation, name }))
-      .toSorted((a, b) => byName.compare(a.name, b.name)),
+      .toSorted(byName),
     cities: byState,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { DRAWING_COLOURS, drawingOf } from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
+import { drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { profiles, users } from './account-tables.ts';
 import { findStates, isCityOf } from './address-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { drawingGrounds, userDrawingSvg } from './user-drawing.ts';
 
 test('every colour has its drawing, on that ground', () => {

@@ -1,4 +1,4 @@
-import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { tiles, halves, wreath } from './avatars/discs.ts';
 import { arches, bust, profile } from './avatars/figures.ts';
 import type { Family } from './avatars/sign.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { avatarAddress, DRAWING_COLOURS, drawingOf, userInitials } from './user-avatar.ts';
+import { DRAWING_COLOURS } from './colours.ts';
+import { avatarAddress, drawingOf, userInitials } from './user-avatar.ts';
 import type { AvatarUser } from './user-avatar.ts';
 
 const dora: AvatarUser = {

@@ -1,19 +1,5 @@
+import { DRAWING_COLOURS } from './colours.ts';
 import { smallerUpload } from './upload-addresses.ts';
-
-/**
- * The colours of the drawings that a person without a photo can choose from, in their order. A
- * person's colour (`rgb_color`) decides their drawing; without one it is made from their id.
- */
-export const DRAWING_COLOURS = [
-  '#E7A13C',
-  '#F1E9DA',
-  '#0E5B3E',
-  '#E8542C',
-  '#0F2350',
-  '#FFD8CC',
-  '#35193F',
-  '#0B1D1D',
-] as const;
 
 /** What an avatar is made from; the API's `User` has it. */
 export interface AvatarUser {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { createTestApi } from '#test/api.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { DRAWING_COLOURS } from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { changeSettings, findSettings } from '#accounts/settings-commands.ts';
 import type { FoundSettings } from '#accounts/settings-commands.ts';
 import { jsonBody } from '#api/body.ts';

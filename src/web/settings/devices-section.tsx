@@ -7,7 +7,7 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { DeviceIcon } from './device-icon.tsx';
 import { momentWords } from './moment-words.ts';
-import { sessionsQuery } from './settings-queries.ts';
+import { sessionsQuery } from './settings-requests.ts';
 
 /** Where the person is signed in. */
 export function DevicesSection() {

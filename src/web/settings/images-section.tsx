@@ -1,11 +1,7 @@
 import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import {
-  avatarAddress,
-  drawingAddress,
-  DRAWING_COLOURS,
-  userInitials,
-} from '#shared/user-avatar.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
+import { avatarAddress, drawingAddress, userInitials } from '#shared/user-avatar.ts';
 import type { ImageKind } from '#shared/upload-addresses.ts';
 import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';

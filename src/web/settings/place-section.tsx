@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import fields from '#ui/field.module.css';
 import { CityField } from './city-field.tsx';
 import type { Place } from './settings-form.ts';
-import { citiesQuery, statesQuery } from './settings-queries.ts';
+import { citiesQuery, statesQuery } from './settings-requests.ts';
 
 interface PlaceSectionProps {
   place: Place;

@@ -15,7 +15,7 @@ export async function readImage(file: File): Promise<HTMLCanvasElement> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser has no canvas');
   // A photo is sent as JPEG, which has no transparency.
-  context.fillStyle = '#1d2521';
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--n2');
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();

@@ -8,7 +8,7 @@ import { drawCrop } from './image-change.ts';
 import type { ImageChange } from './image-change.ts';
 import { only } from './settings-form.ts';
 import type { Change, SettingsValues } from './settings-form.ts';
-import { settingsQuery } from './settings-queries.ts';
+import { settingsQuery } from './settings-requests.ts';
 
 export interface Unsaved {
   values: SettingsValues;

@@ -4,7 +4,8 @@ import headings from '#ui/heading.module.css';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { SettingsForm } from './settings-sections.tsx';
-import { settingsQuery } from './settings-queries.ts';
+import { settingsQuery } from './settings-requests.ts';
+import parts from './settings-parts.css?url';
 import sheet from './settings.css?url';
 
 /** Everything a person can change about their account. */
@@ -17,6 +18,7 @@ export function SettingsPage() {
     <div className="settings-page">
       {/* Not in the site's own sheet, which every page loads: React waits for it. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
+      <link rel="stylesheet" href={parts} precedence="page" />
       <h1 className={headings.page}>Configurações</h1>
       {user.data && settings.data ? (
         <SettingsForm key={token} user={user.data} settings={settings.data} />
