@@ -85,8 +85,10 @@ async function readPage(page: string, count: number): Promise<number[]> {
   return times;
 }
 
-const p99Of = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+function p99Of(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
 
 async function ownAccount(email: string): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(email)}` };
