@@ -119,7 +119,18 @@ export function createApp(options: AppOptions): App {
   });
   const api = new Hono().route(
     '/api',
-    createApi({ db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit: apiReads }),
+    createApi({
+      db,
+      log,
+      mailer,
+      jobs,
+      uploads,
+      config,
+      clock,
+      onDemand,
+      readLimit: apiReads,
+      cachesAccounts: true,
+    }),
   );
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();

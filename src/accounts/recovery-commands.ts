@@ -16,7 +16,7 @@ export interface ResetOptions extends AccountMailing {
 }
 
 export type ResetResult =
-  | { done: true }
+  | { userId: string }
   | { refused: typeof badResetToken | ReturnType<typeof invalidResetPassword> };
 
 /**
@@ -42,7 +42,7 @@ export async function resetPassword(
     // Deletes this token too.
     const kind = { event: 'password-reset', spared: null } as const;
     await setPassword(tx, owner.userId, passwordHash, { ...options, ...kind });
-    return { done: true };
+    return { userId: owner.userId };
   });
 }
 

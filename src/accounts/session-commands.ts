@@ -36,6 +36,9 @@ export async function beginSession(
   return token;
 }
 
+/** A valid session, and until when it is. */
+export type Authenticated = SignedIn & { expiresAt: Date };
+
 /**
  * The person and session of a token; null if it is unknown or expired, or the person inactive. Notes
  * the use of the session, and where from.
@@ -45,10 +48,15 @@ export async function authenticate(
   token: string,
   device: Device,
   clock: Clock,
-): Promise<SignedIn | null> {
+): Promise<Authenticated | null> {
   const now = clock.now();
   const [found] = await db
-    .select({ id: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), users.isActive))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
@@ -59,7 +67,8 @@ export async function authenticate(
       .set({ lastSeenAt: now, network: device.network, place: device.place })
       .where(eq(sessions.id, found.id));
   }
-  return { userId: found.userId as SignedInUserId, sessionId: found.id };
+  const { id: sessionId, userId, expiresAt } = found;
+  return { userId: userId as SignedInUserId, sessionId, expiresAt };
 }
 
 /** Ends one session of this person; false if they have no such session. */

@@ -49,6 +49,11 @@ export type ApiOptions = {
   onDemand?: OnDemandFetch | undefined;
   /** Who is signed in, and their state of titles; by default the accounts in the database. */
   viewers?: Viewers;
+  /**
+   * Whether sessions and people are cached for some seconds: only in a process that listens for the
+   * changes of others.
+   */
+  cachesAccounts?: boolean;
   /** By default those that are configured. */
   social?: SocialProviders;
   /** Limits the concurrent reads of external clients; absent for no limit. */
@@ -71,7 +76,7 @@ const LONGEST_ADDRESS = 2048;
 /** The API as a separate app, which is mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit } = options;
-  const { viewers = accountViewers(db, clock) } = options;
+  const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });

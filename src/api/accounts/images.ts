@@ -55,7 +55,12 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       description:
         'One image, `file_photo` or `file_cover`, JPEG, PNG, WebP, GIF or AVIF, at most 8,192 px a side. It is cut at its centre, photos square, covers 4:1, and encoded anew; of an animation the first frame.',
       security,
-      middleware: [authentication.required, smallBody(LARGEST + AROUND), multipart] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        smallBody(LARGEST + AROUND),
+        multipart,
+      ] as const,
       request: {
         body: { required: true, content: { 'multipart/form-data': { schema: upload } } },
       },
@@ -90,7 +95,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       tags: ['users'],
       summary: 'Remove the own photo or cover',
       security,
-      middleware: [authentication.required] as const,
+      middleware: [authentication.required, authentication.changesAccount] as const,
       request: {
         params: z.object({
           kind: z

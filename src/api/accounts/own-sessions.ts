@@ -77,7 +77,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions/{id}',
       summary: 'Sign out one device',
-      middleware: [authentication.required] as const,
+      middleware: [authentication.required, authentication.changesAccount] as const,
       request: { params: sessionParam },
       responses: {
         204: { description: 'The session has ended.' },
@@ -100,7 +100,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions',
       summary: 'Sign out all other devices',
-      middleware: [authentication.required] as const,
+      middleware: [authentication.required, authentication.changesAccount] as const,
       responses: {
         204: { description: 'Only the session of this token is left.' },
         401: unauthorizedAnswer,

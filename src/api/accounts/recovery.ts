@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { mailRequests } from '#accounts/mail-request-commands.ts';
 import { resetPassword } from '#accounts/recovery-commands.ts';
@@ -72,6 +73,7 @@ export function serveRecovery(api: OpenAPIHono, parts: AccountParts): void {
       const options = { clock, device: deviceOf(c), mailer, sender: config };
       const result = await resetPassword(db, c.req.valid('json'), options);
       if ('refused' in result) return answerError<400, ErrorDetail>(result.refused);
+      forgetAccount(result.userId);
       return reply(200, null, UNCACHED);
     },
   );

@@ -72,7 +72,7 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
       tags: ['users'],
       summary: 'Change the own settings',
       security,
-      middleware: [authentication.required, ...jsonBody()] as const,
+      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
       request: { body: { required: true, content: { 'application/json': { schema: change } } } },
       responses: {
         200: json('The changed settings.', settings),

@@ -3,7 +3,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, profileSchema, username } from '#shared/account-schemas.ts';
 import { deleteUser } from '#accounts/deletion-commands.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import { findUser } from '#accounts/user-queries.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { codeOrReason, detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
@@ -104,7 +103,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       responses: { 200: json('The account.', userAnswer), 401: unauthorizedAnswer },
     }),
     async (c) => {
-      const user = await findUser(db, c.get('user'));
+      const user = await authentication.user(c.get('user'));
       return user ? reply(200, userOutput(user), PRIVATE) : answerUnauthorized();
     },
   );
@@ -118,7 +117,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       description:
         'A new address has to be verified again; a new password ends all other sessions.',
       security,
-      middleware: [authentication.required, ...jsonBody()] as const,
+      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
       request: { body: { required: true, content: { 'application/json': { schema: change } } } },
       responses: {
         200: json('The changed account.', userAnswer),
@@ -156,7 +155,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Delete the own account',
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',
       security,
-      middleware: [authentication.required] as const,
+      middleware: [authentication.required, authentication.changesAccount] as const,
       responses: { 204: { description: 'The account is deleted.' }, 401: unauthorizedAnswer },
     }),
     async (c) =>

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { knownEmail } from '#shared/account-schemas.ts';
 import { mailRequests } from '#accounts/mail-request-commands.ts';
@@ -77,6 +78,7 @@ export function serveVerification(api: OpenAPIHono, parts: AccountParts): void {
       const { token } = c.req.valid('json');
       const result = await verifyEmail(db, token, { clock, device: deviceOf(c) });
       if ('refused' in result) return answerError(result.refused);
+      forgetAccount(result.user.id);
       return reply(200, userOutput(result.user), UNCACHED);
     },
   );

@@ -1,12 +1,22 @@
+import { CachedAccounts } from '#accounts/cached-queries.ts';
 import { authenticate } from '#accounts/session-commands.ts';
+import { findUser } from '#accounts/user-queries.ts';
 import { findViewerTitles } from '#library/viewer-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { Viewers } from './viewer-state.ts';
 
-/** The people with accounts, and what they keep in their library. */
-export const accountViewers = (db: Db, clock: Clock): Viewers => ({
-  authenticate: (token, device) => authenticate(db, token, device, clock),
-  stateOf: async (user, keys) => new ViewerState(user, await findViewerTitles(db, user, keys)),
-});
+/**
+ * The people with accounts, and what they keep in their library. `isCached` only in a process that
+ * listens for changes.
+ */
+export function accountViewers(db: Db, clock: Clock, isCached: boolean): Viewers {
+  const cached = isCached ? new CachedAccounts(db, clock) : null;
+  return {
+    authenticate: (token, deviceOf) =>
+      cached ? cached.authenticate(token, deviceOf) : authenticate(db, token, deviceOf(), clock),
+    user: (id) => (cached ? cached.user(id) : findUser(db, id)),
+    stateOf: async (user, keys) => new ViewerState(user, await findViewerTitles(db, user, keys)),
+  };
+}

@@ -4,6 +4,8 @@ import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { DeviceOf } from '#api/accounts/request-device.ts';
 import { answerError, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
+import { accountTag } from '#accounts/tag-rules.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import type { Viewers } from './viewer-state.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
@@ -44,6 +46,25 @@ export class Authentication {
     return undefined;
   });
 
+  /**
+   * Follows `required` on routes that change the account or its sessions. Other processes hear of the
+   * change from the database; this one must know it before the response is sent.
+   */
+  readonly changesAccount = createMiddleware<{ Variables: { user: SignedInUserId } }>(
+    async (c, next) => {
+      try {
+        await next();
+      } finally {
+        forgetAccount(c.get('user'));
+      }
+    },
+  );
+
+  /** The signed-in person; null if they were deleted during the request. */
+  user(id: SignedInUserId): ReturnType<Viewers['user']> {
+    return this.#viewers.user(id);
+  }
+
   /** A viewer's state of titles. */
   stateOf(...asked: Parameters<Viewers['stateOf']>): ReturnType<Viewers['stateOf']> {
     return this.#viewers.stateOf(...asked);
@@ -51,9 +72,12 @@ export class Authentication {
 
   async #signedIn(c: Context): Promise<SignedIn | null> {
     const token = tokenOf(c.req.header('authorization'));
-    return token === null ? null : this.#viewers.authenticate(token, this.#deviceOf(c));
+    return token === null ? null : this.#viewers.authenticate(token, () => this.#deviceOf(c));
   }
 }
+
+/** Invalidates what this process has cached of a person's account and sessions. */
+export const forgetAccount = (userId: string): void => invalidations.publish([accountTag(userId)]);
 
 /** 401 as the contract describes it; also for someone whose account was deleted in the meantime. */
 export const answerUnauthorized = (): Reply<401, { detail: string }> =>

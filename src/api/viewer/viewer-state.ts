@@ -1,3 +1,4 @@
+import type { User } from '#accounts/user-queries.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { MediaType } from '#catalog/schema.ts';
@@ -35,7 +36,9 @@ const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
 /** What the API needs for a viewer's requests. */
 export interface Viewers {
   /** The person and session of a bearer token; null if it is unknown or expired, or the person inactive. */
-  authenticate(token: string, device: Device): Promise<SignedIn | null>;
+  authenticate(token: string, deviceOf: () => Device): Promise<SignedIn | null>;
+  /** A person with an account; null if they were deleted. */
+  user(id: SignedInUserId): Promise<User | null>;
   /** This user's state of these titles, in one query. */
   stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState>;
 }

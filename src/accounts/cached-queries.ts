@@ -1,0 +1,71 @@
+import { Cache } from '#platform/cache.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
+import type { Device } from './device-rules.ts';
+import { authenticate } from './session-commands.ts';
+import type { Authenticated } from './session-commands.ts';
+import type { SignedIn } from './signed-in.ts';
+import { accountTag } from './tag-rules.ts';
+import { hashToken } from './token-rules.ts';
+import { findUser } from './user-queries.ts';
+import type { User } from './user-queries.ts';
+
+/**
+ * Changes invalidate entries at once; this is how long one may be wrong if a notification was lost, and
+ * how often a session's last use is looked at.
+ */
+const FRESH_MS = 10_000;
+const MEGABYTE = 1 << 20;
+/** Roughly what a session takes in memory, in bytes. */
+const SESSION_BYTES = 300;
+
+/**
+ * The sessions and people of recent requests, so that most requests with a token need no statement.
+ * Only for a process that listens for the changes of others.
+ */
+export class CachedAccounts {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #sessions: Cache<Authenticated | null>;
+  readonly #users: Cache<User | null>;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#sessions = cacheOf(clock, 4 * MEGABYTE, () => SESSION_BYTES);
+    this.#users = cacheOf(clock, 16 * MEGABYTE, (user) => 2 * JSON.stringify(user).length);
+  }
+
+  /** As `authenticate` of session-commands.ts. `deviceOf` is called if the session has to be read. */
+  async authenticate(token: string, deviceOf: () => Device): Promise<SignedIn | null> {
+    const found = await this.#sessions.load(hashToken(token), async () => {
+      const signedIn = await authenticate(this.#db, token, deviceOf(), this.#clock);
+      if (signedIn) dependOn(accountTag(signedIn.userId));
+      return signedIn;
+    });
+    return found && found.expiresAt > this.#clock.now() ? found : null;
+  }
+
+  /** As `findUser` of user-queries.ts. */
+  async user(id: string): Promise<User | null> {
+    return this.#users.load(id, async () => {
+      dependOn(accountTag(id));
+      return findUser(this.#db, id);
+    });
+  }
+}
+
+/** Unknown tokens are not stored: a client could fill the cache with them. */
+const cacheOf = <Value extends object>(
+  clock: Clock,
+  maxBytes: number,
+  sizeOf: (value: Value | null) => number,
+) =>
+  new Cache<Value | null>({
+    maxBytes,
+    freshMs: FRESH_MS,
+    sizeOf,
+    outcomeOf: (value) => (value ? 'store' : 'share'),
+    clock,
+  });
