@@ -28,7 +28,9 @@ test('the late part is hydrated when its code arrives, without a layout shift', 
   });
   // A click on a hydrated part makes React render again around the one that is not.
   await page.getByRole('button', { name: 'COMPARTILHAR' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Elenco' })).toBeVisible();
   arrive();
   const next = page.getByRole('region', { name: 'Elenco' }).getByRole('button').last();
