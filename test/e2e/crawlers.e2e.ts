@@ -50,9 +50,17 @@ describe('the sitemap', () => {
   test('lists every page with a fixed address', () => {
     // The first two redirect to other pages; search results and pages of an account are not indexed.
     const unlisted = new Set([
-      ...['/our-lists', '/plataformas', '/search'],
-      ...['/profile', '/settings', '/reset-password', '/register-verify', '/account-confirmation'],
-      ...['/auth/callback', '/auth/facebook/callback', '/auth/apple/callback'],
+      '/our-lists',
+      '/plataformas',
+      '/search',
+      '/profile',
+      '/settings',
+      '/reset-password',
+      '/register-verify',
+      '/account-confirmation',
+      '/auth/callback',
+      '/auth/facebook/callback',
+      '/auth/apple/callback',
     ]);
     const fixed = Object.keys(getRouter().routesByPath).filter((path) => !path.includes('$'));
     const named = STANDING_PAGES.filter((path) => !path.startsWith('/category/'));
