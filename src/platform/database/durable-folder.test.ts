@@ -60,8 +60,9 @@ test('a missing file is an error, and no descriptor stays open', () => {
   expect(() => syncFile(join(root, 'missing'))).toThrow('ENOENT');
   const first = openSync(root, 'r');
   closeSync(first);
-  syncFile(root);
+  // The lowest free number is used, and other parts of the process open files at the same time.
+  for (let time = 0; time < 200; time += 1) syncFile(root);
   const next = openSync(root, 'r');
   closeSync(next);
-  expect(next).toBe(first);
+  expect(next).toBeLessThan(first + 100);
 });
