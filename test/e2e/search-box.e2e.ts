@@ -255,6 +255,8 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
       await box(page).getByRole('button', { name: 'Limpar busca', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect(box(page)).toBeHidden();
+      // The entry of the phone's panel is left; that would cancel a reload.
+      await page.waitForFunction(() => !history.state?.modal);
     }
     await page.reload();
     await untilHydrated(page);
