@@ -82,12 +82,13 @@ const parts = [
   'session',
   'images',
   'account',
+  'library',
   'search-form',
   'title-parts',
   'personalisation',
   'offer-parts',
 ];
-const blocks = [...parts, 'cards', 'notices', 'head'];
+const blocks = [...parts, 'cards', 'list-dialogs', 'notices', 'head'];
 
 /**
  * The folders inside the big ones. A folder imports only folders listed before it, so there are no
@@ -130,6 +131,10 @@ export const leaves = {
       holds: 'the account dialogs and menu, and the guard of private pages',
       imports: ['foundation', 'api-client', 'session', 'images'],
     },
+    library: {
+      holds: 'what the viewer keeps about titles: its queries, its store and the actions on it',
+      imports: ['foundation', 'api-client', 'session', 'account'],
+    },
     'search-form': { holds: 'the search field without JavaScript', imports: [] },
     'title-parts': {
       holds: 'a title’s link, name, lockup, backdrop, badges and colours',
@@ -146,6 +151,10 @@ export const leaves = {
     cards: {
       holds: 'cards and carousels of titles, genres and products',
       imports: ['foundation', 'images', 'title-parts', 'offer-parts'],
+    },
+    'list-dialogs': {
+      holds: 'the dialogs that add a title to collections, and create or edit one',
+      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library'],
     },
     notices: {
       holds: 'pages without content: not found, error, loading',
