@@ -34,7 +34,7 @@ export const folders = {
   },
   library: {
     holds: 'data of one person about titles: ratings, watch list, favourites, watched, collections',
-    imports: ['shared', 'platform', 'catalog', 'accounts'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'search'],
   },
   search: {
     holds: 'folding, ranking, suggestions',

@@ -1129,6 +1129,10 @@ export interface Calls {
     query?: {
       page?: number | undefined;
       size?: number | undefined;
+      sort?: "list" | "added" | "name" | "release" | "rating" | undefined;
+      type?: "movie" | "serie" | undefined;
+      plan_ids?: string | undefined;
+      query?: string | undefined;
     };
     withToken: true;
     replies: {
@@ -1167,6 +1171,10 @@ export interface Calls {
     query?: {
       page?: number | undefined;
       size?: number | undefined;
+      sort?: "list" | "added" | "name" | "release" | "rating" | undefined;
+      type?: "movie" | "serie" | undefined;
+      plan_ids?: string | undefined;
+      query?: string | undefined;
     };
     withToken: true;
     replies: {
@@ -1205,6 +1213,10 @@ export interface Calls {
     query?: {
       page?: number | undefined;
       size?: number | undefined;
+      sort?: "list" | "added" | "name" | "release" | "rating" | undefined;
+      type?: "movie" | "serie" | undefined;
+      plan_ids?: string | undefined;
+      query?: string | undefined;
     };
     withToken: true;
     replies: {
@@ -1324,6 +1336,10 @@ export interface Calls {
     query?: {
       page?: number | undefined;
       size?: number | undefined;
+      sort?: "list" | "added" | "name" | "release" | "rating" | undefined;
+      type?: "movie" | "serie" | undefined;
+      plan_ids?: string | undefined;
+      query?: string | undefined;
     };
     withToken?: boolean;
     replies: {

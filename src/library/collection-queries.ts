@@ -9,7 +9,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Collection } from './collection-schema.ts';
 import { findKeptTitles } from './kept-title-queries.ts';
-import type { KeptTitles } from './kept-title-queries.ts';
+import type { KeptPaging, KeptTitles } from './kept-title-queries.ts';
 
 type CollectionRow = Omit<Collection, 'cover' | 'total_items'>;
 
@@ -48,7 +48,7 @@ export async function findCollectionTitles(
   db: DbOrTransaction,
   reader: SignedInUserId | null,
   id: number,
-  paging: Paging,
+  paging: KeptPaging,
 ): Promise<KeptTitles | null> {
   if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
   const list = {
@@ -56,6 +56,7 @@ export async function findCollectionTitles(
     // Again, because it may have become private meanwhile.
     owned: readable(reader, id),
     order: sql`i.position`,
+    added: sql`i.added_at`,
   };
   return findKeptTitles(db, list, paging);
 }

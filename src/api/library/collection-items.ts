@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
 import { bodyIn, jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
-import { idParam, pagingQuery } from '#api/input.ts';
+import { idParam } from '#api/input.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
@@ -16,7 +16,14 @@ import {
 } from '#library/collection-item-commands.ts';
 import { findCollectionTitles } from '#library/collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
-import { orderInput, titleKeyOf, titleReference, withBody } from './library-input.ts';
+import {
+  keptPagingOf,
+  keptTitlesQuery,
+  orderInput,
+  titleKeyOf,
+  titleReference,
+  withBody,
+} from './library-input.ts';
 import {
   answerRefusal,
   bodyAnswers,
@@ -52,7 +59,7 @@ export function serveCollectionItems(
       summary: 'The titles of an own or a public collection, in its order',
       description: 'Never cached, so that a collection that becomes private is so at once.',
       security: OPTIONAL_BEARER,
-      request: { params, query: pagingQuery },
+      request: { params, query: keptTitlesQuery },
       responses: {
         200: json('A page of titles.', keptTitlePage),
         422: json('A parameter is wrong.', invalid),
@@ -63,7 +70,8 @@ export function serveCollectionItems(
       makePrivate();
       const query = c.req.valid('query');
       const reader = await authentication.viewerOf(c);
-      const titles = await findCollectionTitles(db, reader, c.req.valid('param').id, query);
+      const { id } = c.req.valid('param');
+      const titles = await findCollectionTitles(db, reader, id, keptPagingOf(query));
       return titles ? reply(200, keptTitlePageOf(titles, query), PRIVATE) : answerError(notFound);
     },
   );

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { formOrJsonBody } from '#api/body.ts';
 import type { Authentication } from '#api/viewer/authentication.ts';
+import { idList, pagingQuery } from '#api/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId } from '#shared/ids.ts';
 import { COLLECTION_DESCRIPTION, COLLECTION_NAME, MOST_TITLES } from '#shared/collection-rules.ts';
 import { collectionDescription, collectionName } from '#library/collection-schema.ts';
+import { KEPT_SORTS } from '#library/kept-title-selection.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
 export const withBody = (
@@ -106,6 +108,39 @@ export const orderInput = z
   .openapi('CollectionOrder', {
     description: 'The titles that come first, in their order; the others follow as they were.',
   });
+
+/** Which part of a person's list of titles; without limits it is the whole list in its order. */
+export const keptTitlesQuery = pagingQuery.extend({
+  sort: z
+    .enum(KEPT_SORTS, `must be one of ${KEPT_SORTS.join(', ')}`)
+    .default('list')
+    .openapi({
+      description:
+        'The list’s own order; what was added last, what is newest or rated best first; or by name.',
+    }),
+  type: z
+    .enum(mediaType.options, 'must be movie or serie')
+    .optional()
+    .openapi({ description: 'Only films or only series.' }),
+  plan_ids: idList('provider').openapi({
+    type: 'string',
+    description:
+      'Only titles that a subscription to one of these providers, or of their families, includes.',
+    example: '8,307',
+  }),
+  query: z
+    .string('must be given once')
+    .max(100, 'must be 100 characters or less')
+    .optional()
+    .openapi({ description: 'Only titles with a name that has these words or their beginnings.' }),
+});
+
+/** The same as the queries take it. */
+export const keptPagingOf = ({
+  plan_ids: planIds,
+  query: text,
+  ...rest
+}: z.output<typeof keptTitlesQuery>) => ({ ...rest, planIds, text });
 
 /** The services a person can have; more than all providers of a country. */
 const MOST_SERVICES = 500;

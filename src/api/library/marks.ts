@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
 import { bodyIn } from '#api/body.ts';
-import { pagingQuery } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
@@ -11,7 +10,13 @@ import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
 import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
 import { findMarked } from '#library/mark-queries.ts';
 import type { MarkKind } from '#library/mark-rules.ts';
-import { titleKeyOf, titleReference, withBody } from './library-input.ts';
+import {
+  keptPagingOf,
+  keptTitlesQuery,
+  titleKeyOf,
+  titleReference,
+  withBody,
+} from './library-input.ts';
 import {
   answerRefusal,
   bodyAnswers,
@@ -48,12 +53,12 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Read
         summary: `The own ${name}, the newest first`,
         security,
         middleware: [authentication.required] as const,
-        request: { query: pagingQuery },
+        request: { query: keptTitlesQuery },
         responses: { 200: json('A page of titles.', keptTitlePage), ...readAnswers },
       }),
       async (c) => {
         const query = c.req.valid('query');
-        const titles = await findMarked(db, c.get('user'), kind, query);
+        const titles = await findMarked(db, c.get('user'), kind, keptPagingOf(query));
         return reply(200, keptTitlePageOf(titles, query), PRIVATE);
       },
     );
