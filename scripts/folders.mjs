@@ -150,7 +150,7 @@ export const leaves = {
     },
     cards: {
       holds: 'cards and carousels of titles, genres and products',
-      imports: ['foundation', 'images', 'title-parts', 'offer-parts'],
+      imports: ['foundation', 'images', 'library', 'title-parts', 'offer-parts'],
     },
     'list-dialogs': {
       holds: 'the dialogs that add a title to collections, and create or edit one',
@@ -180,7 +180,7 @@ export const leaves = {
     },
     profile: {
       holds: 'the page of a person with an account',
-      imports: ['foundation', 'api-client', 'session', 'images', 'account'],
+      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library'],
     },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
     routes: { holds: 'one file a page address', imports: '*' },

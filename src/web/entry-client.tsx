@@ -15,7 +15,7 @@ import { startSession } from './session/session-store.ts';
 function hydrate() {
   const router = getRouter();
   holdNavigation(router);
-  startSession(followCurrentUser(router.options.context.queryClient));
+  startSession(followViewer(router.options.context.queryClient));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,12 +26,12 @@ function hydrate() {
   });
 }
 
-/** Loads what shows the signed-in person, at the first session. */
-function followCurrentUser(queryClient: QueryClient) {
+/** Loads what pages do for a signed-in viewer, at the first session. */
+function followViewer(queryClient: QueryClient) {
   let loading: Promise<void> | undefined;
   return () => {
-    loading ??= import('./session/follow-current-user.ts').then(
-      (follower) => follower.followCurrentUser(queryClient),
+    loading ??= import('./follow-viewer.ts').then(
+      (follower) => follower.followViewer(queryClient),
       // The next session tries again; until then the bar shows the control without a picture.
       () => void (loading = undefined),
     );

@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ViewerTitle } from '#api/types.ts';
-import { connectApi } from './api-client.ts';
-import { setToken } from './session.ts';
-import { onViewerTitles, setViewerTitle, showViewerTitle, viewerTitle } from './viewer-titles.ts';
+import { connectApi } from '#web/api-client/api-client.ts';
+import { setToken } from '#web/api-client/session.ts';
+import type { TitleKey } from './library-changes.ts';
+import {
+  patchViewerTitle,
+  showPending,
+  viewerTitle,
+  watchViewerTitle,
+} from './viewer-title-store.ts';
 
-const film = (id: number) => ({ media_type: 'movie' as const, id });
-const series = (id: number) => ({ media_type: 'serie' as const, id });
+const film = (id: number) => ({ type: 'movie' as const, id });
+const series = (id: number) => ({ type: 'serie' as const, id });
 
 let asked: string[] = [];
 let cleanups: (() => void)[] = [];
-const show = (...keys: Parameters<typeof showViewerTitle>[0][]) =>
-  keys.forEach((key) => cleanups.push(showViewerTitle(key)));
+let told = vi.fn<() => void>();
+const show = (...keys: TitleKey[]) =>
+  keys.forEach((key) => cleanups.push(watchViewerTitle(key, told)));
 /** Until the calls of this moment have been answered. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   asked = [];
+  told = vi.fn<() => void>();
   vi.stubGlobal('window', {});
   connectApi((path, init) => {
     asked.push(path);
@@ -53,18 +61,16 @@ test('visitors without a session cost no call', async () => {
 
 test('all titles that are shown at a time are one call, films and series apart', async () => {
   setToken('ana');
-  const told = vi.fn<() => void>();
-  const stop = onViewerTitles(told);
   show(film(1), series(1), film(2), film(1));
   await settle();
   expect(asked).toEqual(['/api/viewer/titles?movie_ids=1%2C2&serie_ids=1']);
   expect(viewerTitle(series(1))).toMatchObject({ rating: 8, watchlist: true });
-  expect(told).toHaveBeenCalledOnce();
-  // What is known is not fetched again.
+  // Once for each component.
+  expect(told).toHaveBeenCalledTimes(4);
+  // What is known is not loaded again.
   show(film(2));
   await settle();
   expect(asked).toHaveLength(1);
-  stop();
 });
 
 test('a call asks for a hundred titles at most', async () => {
@@ -105,17 +111,37 @@ test('a rejected token does not change the public page', async () => {
   expect([asked.length, viewerTitle(film(1))]).toEqual([1, null]);
 });
 
-test('a change by the viewer is shown immediately', () => {
+test('a change is shown before it is confirmed, and can be taken back', async () => {
   setToken('ana');
-  const title: ViewerTitle = {
-    media_type: 'movie',
-    media_id: 7,
-    rating: 10,
-    watchlist: false,
-    favorite: true,
-    watched: false,
-    collections: [3],
-  };
-  setViewerTitle(title);
-  expect(viewerTitle(film(7))).toBe(title);
+  show(film(1));
+  await settle();
+  showPending(film(1), { rating: null, favorite: true });
+  expect(viewerTitle(film(1))).toMatchObject({ rating: null, favorite: true, watchlist: true });
+  showPending(film(1), { rating: undefined, favorite: undefined });
+  expect(viewerTitle(film(1))).toMatchObject({ rating: 8, watchlist: true });
+  expect(viewerTitle(film(1))?.favorite).not.toBe(true);
+  // Of a title that is not loaded yet, too.
+  showPending(film(7), { watched: true });
+  expect(viewerTitle(film(7))).toMatchObject({ media_id: 7, watched: true, watchlist: false });
+  showPending(film(7), { watched: undefined });
+  expect(viewerTitle(film(7))).toBeNull();
+});
+
+test('what is confirmed replaces its field alone, and the object only changes with the state', async () => {
+  setToken('ana');
+  show(film(1));
+  await settle();
+  const before = viewerTitle(film(1));
+  expect(viewerTitle(film(1))).toBe(before);
+  patchViewerTitle(film(1), { rating: 3 }, { ...(before as ViewerTitle), watchlist: false });
+  expect(viewerTitle(film(1))).toMatchObject({ rating: 3, watchlist: true });
+});
+
+test('an answer from before a change is outdated: the title is loaded again', async () => {
+  setToken('ana');
+  show(film(1));
+  await Promise.resolve();
+  patchViewerTitle(film(1), { watchlist: false });
+  await settle();
+  expect(asked).toHaveLength(2);
 });

@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { followLibrary } from './library/follow-library.ts';
+import { followCurrentUser } from './session/follow-current-user.ts';
+
+/** What every page does for a signed-in viewer; loaded with the first session. */
+export function followViewer(queryClient: QueryClient): void {
+  followCurrentUser(queryClient);
+  followLibrary(queryClient);
+}
