@@ -32,7 +32,14 @@ export const OF_TITLES: [name: string, more: object][] = [
 ];
 
 type OwnCall = [name: string, body: object | undefined, status: number];
-const READS = ['/favorites', '/watchlist', '/watched', '/collections', '/services'];
+const READS = [
+  '/favorites',
+  '/watchlist',
+  '/watched',
+  '/collections',
+  '/services',
+  '/viewer/tonight',
+];
 
 /** Every call that requires a token, with a right body, and its status for its owner. */
 export const OWN: OwnCall[] = [

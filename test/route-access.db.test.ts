@@ -99,6 +99,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /users/me/sessions': own(200),
   'GET /users/me/settings': own(200),
   'GET /viewer/titles': own(200),
+  'GET /viewer/tonight': own(200),
   'GET /watched': own(200),
   'GET /watchlist': own(200),
   'PATCH /users/images/me': own(422),

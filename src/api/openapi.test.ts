@@ -69,6 +69,7 @@ it('has exactly these paths', () => {
       "GET /users/me/sessions",
       "GET /users/me/settings",
       "GET /viewer/titles",
+      "GET /viewer/tonight",
       "GET /watched",
       "GET /watchlist",
       "PATCH /users/images/me",

@@ -537,6 +537,26 @@ export interface Schemas {
   ServicesInput: {
     provider_ids: number[];
   };
+  /** What a person could watch now. `listed` counts the unwatched titles of the watch list, `items` has those that the person’s services have, or that are free: the newest on the list first, 1,000 at most. */
+  Tonight: {
+    listed: number;
+    services: number;
+    items: Schemas['TonightTitle'][];
+  };
+  /** A title that a person wants to watch and can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can. */
+  TonightTitle: Schemas['MediaItem'] & ({
+    genres: string[];
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    watch: Schemas['ProviderEntry'];
+    next_episode: {
+      season_number: number;
+      episode_number: number;
+      name: string | null;
+      runtime: number | null;
+    } | null;
+    episodes_left: number | null;
+  });
   Token: {
     access_token: string;
     token_type: "bearer";
@@ -1410,6 +1430,18 @@ export interface Calls {
       200: Schemas['SubscribedServices'];
       401: Schemas['Detail'];
       413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What the person could watch now */
+  'GET /viewer/tonight': {
+    query?: {
+      provider_ids?: string | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['Tonight'];
+      401: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

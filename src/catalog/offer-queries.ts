@@ -4,7 +4,8 @@ import { offerLabel, offerLink } from './offer-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from './schema.ts';
 
-type OfferRow = {
+/** An offer with its provider, and what its link is made of. */
+export type OfferRow = {
   type: OfferType;
   provider_id: number;
   name: string;
@@ -48,7 +49,8 @@ export async function findOffers(
   };
 }
 
-function presentEntry(row: OfferRow, title: string): ProviderEntry {
+/** An offer as the API shows it; links contain the title’s name. */
+export function presentEntry(row: OfferRow, title: string): ProviderEntry {
   return {
     provider_id: row.provider_id,
     provider_name: row.name,

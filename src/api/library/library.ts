@@ -5,6 +5,7 @@ import { serveCollections } from './collections.ts';
 import { serveMarks } from './marks.ts';
 import { serveRating } from './rating.ts';
 import { serveServices } from './services.ts';
+import { serveTonight } from './tonight.ts';
 
 /** Serves all calls about what a person keeps. Their responses are private and never cached. */
 export function serveLibrary(api: OpenAPIHono, reading: Reading): void {
@@ -13,4 +14,5 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading): void {
   serveCollections(api, reading);
   serveCollectionItems(api, reading);
   serveServices(api, reading);
+  serveTonight(api, reading);
 }

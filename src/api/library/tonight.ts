@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { brazilDay } from '#shared/brazil-day.ts';
+import type { Reading } from '#api/app.ts';
+import { idList } from '#api/input.ts';
+import { json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { findTonight } from '#library/tonight-queries.ts';
+import { tonight } from '#library/tonight-schema.ts';
+import { readAnswers } from './library-output.ts';
+
+const query = z.object({
+  provider_ids: idList('provider').openapi({
+    type: 'string',
+    description:
+      'Services that count as the person’s instead of those of the account, separated by commas; empty or absent: those of the account.',
+    example: '8,307',
+  }),
+});
+
+/** Serves what a person could watch now. */
+export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/tonight',
+      tags: ['viewer'],
+      summary: 'What the person could watch now',
+      description:
+        'The unwatched titles of the watch list that the person’s services have, or that are free. The response is private and must not be cached.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { query },
+      responses: {
+        200: json('The titles, the newest on the list first.', tonight),
+        ...readAnswers,
+      },
+    }),
+    async (c) => {
+      const { provider_ids: providerIds } = c.req.valid('query');
+      const asked = { today: brazilDay(clock.now()), providerIds };
+      return reply(200, await findTonight(db, c.get('user'), asked), PRIVATE);
+    },
+  );
+}

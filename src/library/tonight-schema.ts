@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
+import { episode } from '#catalog/season-schema.ts';
+
+/** The episode of a series that comes next for a person. */
+const episodeToWatch = episode.pick({
+  season_number: true,
+  episode_number: true,
+  name: true,
+  runtime: true,
+});
+
+/** What a title has beside its card when somebody chooses what to watch now. */
+const tonightFacts = z.object({
+  genres: z.array(z.string()),
+  age_rating: ageRating.nullable(),
+  /** Minutes: of a film, or of the next episode; null if unknown. */
+  runtime: z.int().positive().nullable(),
+  /** How to watch it without paying for it: by a service of the person's, or free. */
+  watch: providerEntry,
+  /** Of a series: the next episode; null for a film, and if no episode is known. */
+  next_episode: episodeToWatch.nullable(),
+  /** Of a series: aired episodes from the next one on; null where there is none. */
+  episodes_left: z.int().positive().nullable(),
+});
+
+export const tonightTitle = z.intersection(mediaItem, tonightFacts).meta({
+  id: 'TonightTitle',
+  description:
+    'A title that a person wants to watch and can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can.',
+});
+export type TonightTitle = z.infer<typeof tonightTitle>;
+
+export const tonight = z
+  .object({
+    /** Titles on the watch list that the person has not watched. */
+    listed: z.int().min(0),
+    /** Services that count as the person's; a family is one. */
+    services: z.int().min(0),
+    items: z.array(tonightTitle),
+  })
+  .meta({
+    id: 'Tonight',
+    description:
+      'What a person could watch now. `listed` counts the unwatched titles of the watch list, `items` has those that the person’s services have, or that are free: the newest on the list first, 1,000 at most.',
+  });
+export type Tonight = z.infer<typeof tonight>;
