@@ -78,6 +78,7 @@ export interface App {
 /** The order of the buttons. */
 const SIGN_IN_ORDER = ['google', 'facebook', 'apple'] as const;
 
+const SECURITY = Object.entries(SECURITY_HEADERS);
 const MEGABYTE = 1 << 20;
 const MINUTE = 60_000;
 
@@ -161,13 +162,6 @@ export function createApp(options: AppOptions): App {
   });
   const fetchClientOf = fetchClients(config.trustedProxies);
   const app = new Hono();
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      // A page whose address carries tokens has a stricter Referrer-Policy.
-      if (!c.res.headers.has(name)) c.header(name, value);
-    }
-  });
   app.route('/', api);
   app.route('/', healthRoutes(db, readWarnings));
   const { metricsToken: token } = config;
@@ -201,7 +195,11 @@ export function createApp(options: AppOptions): App {
   return {
     handle: (request, response) => {
       traffic?.watch(request, response);
-      if (!sendCached(cache, request, response)) void listener(request, response);
+      if (sendCached(cache, request, response)) return;
+      // Set here because reading a response's headers in Hono costs more than all other work of a short
+      // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
+      for (const [name, value] of SECURITY) response.setHeader(name, value);
+      void listener(request, response);
     },
     fetch: app.fetch,
   };
