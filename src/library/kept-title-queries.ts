@@ -7,8 +7,8 @@ import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { isWholeList, limitsOf, orderOf } from './kept-title-selection.ts';
-import type { Selection } from './kept-title-selection.ts';
+import { isWholeList, limitsOf, orderOf } from './kept-title-selection-queries.ts';
+import type { Selection } from './kept-title-selection-queries.ts';
 
 /** Titles of a person's list, and the places of those that were deleted. */
 export type KeptTitles = Part<MediaItem> & { gone: GonePlace[] };

@@ -7,7 +7,7 @@ import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId } from '#shared/ids.ts';
 import { COLLECTION_DESCRIPTION, COLLECTION_NAME, MOST_TITLES } from '#shared/collection-rules.ts';
 import { collectionDescription, collectionName } from '#library/collection-schema.ts';
-import { KEPT_SORTS } from '#library/kept-title-selection.ts';
+import { KEPT_SORTS } from '#library/kept-title-selection-queries.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
 export const withBody = (

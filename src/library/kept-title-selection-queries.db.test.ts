@@ -7,7 +7,7 @@ import { addPerson } from '#test/people.ts';
 import { createCollection } from './collection-commands.ts';
 import { addToCollection } from './collection-item-commands.ts';
 import { findCollectionTitles } from './collection-queries.ts';
-import type { Selection } from './kept-title-selection.ts';
+import type { Selection } from './kept-title-selection-queries.ts';
 import { markTitle } from './mark-commands.ts';
 import { findMarked } from './mark-queries.ts';
 import { rateTitle } from './rating-commands.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { servedTitle } from '#catalog/card-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { hasNameLike } from '#search/name-condition.ts';
+import { hasNameLike } from '#search/name-match-queries.ts';
 
 /** How the titles of a person's list can be ordered; `list` is the list's own order. */
 export const KEPT_SORTS = ['list', 'added', 'name', 'release', 'rating'] as const;
