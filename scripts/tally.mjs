@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export const nothing = { passed: 0, failed: 0, skipped: 0 };
 
@@ -26,6 +28,23 @@ export function tallyOf(reportFile, exitCode) {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * The tests of a Vitest run that failed at first and passed when tried again, each with the reason, from
+ * its JSON report.
+ */
+export function retriedOf(reportFile) {
+  const files = read(reportFile)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [reason] }) => {
+        const [message] = stripVTControlCharacters(reason).split('\n    at ');
+        const short = message.replaceAll(/\s+/g, ' ').slice(0, 300);
+        return `${basename(name)}: ${fullName} (${short})`;
+      }),
+  );
 }
 
 /** The line that ends `npm test`. */

@@ -9,7 +9,7 @@ import { checks, runCheck } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { hasPostgres } from './postgres.mjs';
-import { add, nothing, summary, tallyOf } from './tally.mjs';
+import { add, nothing, retriedOf, summary, tallyOf } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
 
 const cores = availableParallelism();
@@ -19,6 +19,8 @@ const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
 let total = nothing;
 /** The seconds that each step took, printed at the end. */
 const durations = [];
+/** The tests that passed only when tried again, printed at the end. */
+const retried = [];
 
 try {
   await everything();
@@ -29,6 +31,7 @@ try {
 rmSync(reports, { recursive: true, force: true });
 for (const { title, seconds } of durations)
   console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
+for (const test of retried) console.log(`passed only at the second try: ${test}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 console.log(summary(total));
 
@@ -76,6 +79,7 @@ async function runTests(title, projects, { env = {}, workers = cores } = {}) {
   const options = { env: { ...process.env, NODE_COMPILE_CACHE, ...env } };
   const code = await timed(title, () => runTool('vitest/vitest.mjs', args, options));
   total = add(total, tallyOf(report, code));
+  retried.push(...retriedOf(report));
 }
 
 async function timed(title, action) {

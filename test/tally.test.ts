@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, nothing, summary, tallyOf } from '../scripts/tally.mjs';
+import { add, nothing, retriedOf, summary, tallyOf } from '../scripts/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,4 +35,21 @@ test('a run with an exit code but without a failed test is a failure', () => {
 
 test('a run without a report is a failure', () => {
   expect(tallyOf(join(folder, 'none.json'), 0)).toEqual({ ...nothing, failed: 1 });
+});
+
+test('names the tests that passed only when tried again, with the reason', () => {
+  const passed = { fullName: 'a', status: 'passed', failureMessages: [] };
+  const retried = {
+    fullName: 'b c',
+    status: 'passed',
+    failureMessages: ['Error: too\n late\n    at x', 'y'],
+  };
+  const failed = {
+    fullName: 'd',
+    status: 'failed',
+    failureMessages: ['Error: wrong', 'Error: wrong'],
+  };
+  const testResults = [{ name: '/x/some.e2e.ts', assertionResults: [passed, retried, failed] }];
+  expect(retriedOf(report({ testResults }))).toEqual(['some.e2e.ts: b c (Error: too late)']);
+  expect(retriedOf(join(folder, 'none.json'))).toEqual([]);
 });

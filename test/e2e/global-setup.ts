@@ -44,16 +44,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startSite({}, template);
   const hosts = resolveOnly('localhost', '127.0.0.1', new URL(site.url).hostname);
   const [plain, withPictures] = await Promise.all([
-    launch([hosts, withoutPictures]),
-    launch([hosts]),
+    keepBrowser([hosts, withoutPictures]),
+    keepBrowser([hosts]),
   ]);
-  await Promise.all([plain, withPictures].map((one) => warmUp(one.wsEndpoint(), site.url)));
+  await Promise.all([plain, withPictures].map(({ endpoint }) => warmUp(endpoint, site.url)));
   project.provide('site', site.url);
   project.provide('template', template);
   project.provide('dataDir', site.dataDir);
   project.provide('browsers', {
-    plain: plain.wsEndpoint(),
-    withPictures: withPictures.wsEndpoint(),
+    plain: plain.endpoint,
+    withPictures: withPictures.endpoint,
   });
   return async () => {
     await Promise.all([plain.close(), withPictures.close()]);
@@ -62,9 +62,41 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-function launch(flags: readonly string[]): Promise<BrowserServer> {
+interface KeptBrowser {
+  endpoint: string;
+  close: () => Promise<void>;
+}
+
+/** Starts a browser, and once more at the same endpoint whenever it ends by itself. */
+async function keepBrowser(flags: readonly string[]): Promise<KeptBrowser> {
+  let closing = false;
+  let current = launch(flags);
+  const endpoint = (await current).wsEndpoint();
+  const { port, pathname } = new URL(endpoint);
+  const restartAfter = (server: BrowserServer) =>
+    server.once('close', () => {
+      if (closing) return;
+      process.stderr.write('a browser ended by itself and is started again\n');
+      current = launch(flags, { port: Number(port), wsPath: pathname });
+      void current.then(restartAfter);
+    });
+  restartAfter(await current);
+  return {
+    endpoint,
+    async close() {
+      closing = true;
+      await (await current).close();
+    },
+  };
+}
+
+function launch(
+  flags: readonly string[],
+  address: { port?: number; wsPath?: string } = {},
+): Promise<BrowserServer> {
   return chromium.launchServer({
     ...browserPath(),
+    ...address,
     args: [...chromiumFlags.split(' '), ...flags],
     // Scroll bars take up space, as on most desktops.
     ignoreDefaultArgs: ['--hide-scrollbars'],

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect as playwrightExpect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
+import { diagnose, watch, within } from './problems.ts';
 
 /** A long timeout: on a busy machine pages are slow, and no test here measures speed. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 });
@@ -39,10 +41,30 @@ export interface Visit extends BrowserContextOptions {
 
 const connected = new Map<string, Promise<Browser>>();
 
-function connect(endpoint: string): Promise<Browser> {
-  const browser = connected.get(endpoint) ?? chromium.connect(endpoint);
-  connected.set(endpoint, browser);
-  return browser;
+/** A new context in a browser; after the browser has crashed, in the one that replaced it. */
+async function newContext(endpoint: string, options: BrowserContextOptions) {
+  const create = async () => {
+    const browser = connected.get(endpoint) ?? connect(endpoint);
+    connected.set(endpoint, browser);
+    return (await browser).newContext(options);
+  };
+  try {
+    return await within('a new browser context', create());
+  } catch {
+    connected.delete(endpoint);
+    return within('a new browser context, after connecting again', create());
+  }
+}
+
+/** A browser that has just been restarted does not accept connections at once. */
+async function connect(endpoint: string, tries = 20): Promise<Browser> {
+  try {
+    return await chromium.connect(endpoint, { timeout: 30_000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await sleep(500);
+    return connect(endpoint, tries - 1);
+  }
 }
 
 /**
@@ -61,9 +83,9 @@ export async function visit(
     ...options
   }: Visit = {},
 ) {
-  const browser = await connect(inject('browsers')[pictures ? 'withPictures' : 'plain']);
-  const context = await browser.newContext({ ...DESKTOP, ...options, baseURL: origin });
-  const page = await context.newPage();
+  const endpoint = inject('browsers')[pictures ? 'withPictures' : 'plain'];
+  const context = await newContext(endpoint, { ...DESKTOP, ...options, baseURL: origin });
+  const page = await within('a new page', context.newPage());
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless);
   const known = new Set([origin, ...thirdParties]);
@@ -74,8 +96,9 @@ export async function visit(
       problems.push(`request to a third party: ${request.url()}`);
   });
   await page.addInitScript(recordShifts);
-  onTestFinished(async () => {
-    await context.close();
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') problems.push(await diagnose(page));
+    await within('closing the browser context', context.close());
     expect(problems).toEqual([]);
   });
   await before?.(page, context);
@@ -105,35 +128,18 @@ export function visitAsCrawler(path: string): Promise<Page> {
   });
 }
 
-function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): string[] {
-  const problems: string[] = [];
-  const note = (problem: string) => {
-    const isAboutPictures = problem.endsWith('not used because image loading is disabled.');
-    if (!isAboutPictures && !tolerate?.test(problem)) problems.push(problem);
-  };
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // Navigating away cancels requests that are still running; without JavaScript scripts are refused.
-    if (reason !== 'net::ERR_ABORTED' && !(scriptless && reason === 'csp'))
-      note(`request: ${request.url()} ${reason}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
-  });
-  return problems;
-}
-
 /** Waits until the last link has React's handlers and the browser is idle: the whole page is hydrated. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const lastIsHydrated = () => {
     const last = [...document.querySelectorAll('a')].at(-1);
     return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
-  });
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
+  };
+  const hydrated = page.waitForFunction(lastIsHydrated, undefined, { timeout: 0 });
+  await within('the hydration of the page', hydrated);
+  // The browser may never call itself idle, once in some thousand visits; two seconds are enough then.
+  const idle = () =>
+    new Promise((done) => requestIdleCallback(() => done(null), { timeout: 2000 }));
+  await within('an idle moment after hydration', page.evaluate(idle));
 }
 
 /** Navigates in the browser, as a link does, without requesting a document. */
