@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  cleanText,
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
   DESCRIPTION_TOO_SHORT,
@@ -7,16 +8,11 @@ import {
 } from '#shared/collection-rules.ts';
 import { mediaItem, mediaType } from '#catalog/schema.ts';
 
-/** Control characters become spaces, and PostgreSQL stores no lone surrogate. */
+/** Well-formed, because PostgreSQL stores no lone surrogate. */
 const text = ({ shortest, longest }: { shortest: number; longest: number }, tooShort: string) =>
   z
     .string(tooShort)
-    .transform((typed) =>
-      typed
-        .toWellFormed()
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-    )
+    .transform(cleanText)
     .pipe(z.string().min(shortest, tooShort).max(longest, `Use até ${longest} letras.`));
 
 export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);

@@ -15,3 +15,36 @@ export const MOST_TITLES = 3000;
 
 /** Two names that are equal in this form are the same name: only case is ignored, not accents. */
 export const foldedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** A text as it is stored: control characters and runs of spaces become one space each. */
+export const cleanText = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+export interface CollectionTexts {
+  name: string;
+  description: string;
+}
+
+/** The first thing that is wrong with what somebody typed, and in which field. */
+export interface CollectionProblem {
+  field: keyof CollectionTexts;
+  message: string;
+}
+
+/** Checks a collection's texts; `otherNames` are those of the person's other collections. */
+export function collectionProblem(
+  { name, description }: CollectionTexts,
+  otherNames: readonly string[],
+): CollectionProblem | null {
+  if (cleanText(name).length < COLLECTION_NAME.shortest)
+    return { field: 'name', message: NAME_TOO_SHORT };
+  if (cleanText(description).length < COLLECTION_DESCRIPTION.shortest)
+    return { field: 'description', message: DESCRIPTION_TOO_SHORT };
+  const folded = foldedName(cleanText(name));
+  return otherNames.some((other) => foldedName(other) === folded)
+    ? { field: 'name', message: NAME_TAKEN }
+    : null;
+}

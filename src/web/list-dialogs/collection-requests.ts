@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  DESCRIPTION_TOO_SHORT,
+  MOST_COLLECTIONS,
+  MOST_TITLES,
+  NAME_TAKEN,
+  NAME_TOO_SHORT,
+  type CollectionProblem,
+  type CollectionTexts,
+} from '#shared/collection-rules.ts';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { send } from '#web/api-client/send.ts';
+import { currentToken } from '#web/api-client/session.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
+import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
+
+export interface CollectionDraft extends CollectionTexts {
+  public: boolean;
+}
+
+/** Creates a collection, or edits the one with this id, and shows it in the viewer's lists at once. */
+export async function saveCollection(
+  queryClient: QueryClient,
+  draft: CollectionDraft,
+  id: number | null,
+): Promise<Collection> {
+  const saved = await (id === null
+    ? send('POST /collections', { json: draft, withToken: true })
+    : send('PUT /collections/{id}', { path: { id }, json: draft, withToken: true }));
+  queryClient.setQueryData(collectionsQuery(currentToken()).queryKey, (known) =>
+    id === null
+      ? known && [saved, ...known.filter((other) => other.id !== saved.id)]
+      : known?.map((other) => (other.id === id ? saved : other)),
+  );
+  announceChange(['collections', 'collection'], []);
+  return saved;
+}
+
+/** Why a collection was not saved; `field` is the wrong one, null if it is none of what was typed. */
+export function refusalOf(error: ApiError): {
+  field: CollectionProblem['field'] | null;
+  message: string;
+} {
+  const { code, fields } = errorDetail(error);
+  if (code === 'COLLECTION_NAME_ALREADY_EXISTS') return { field: 'name', message: NAME_TAKEN };
+  if (code === 'TOO_MANY_COLLECTIONS') {
+    const message = `Você já tem ${MOST_COLLECTIONS} listas. Apague uma pra criar outra.`;
+    return { field: null, message };
+  }
+  if (fields['name'] === NAME_TOO_SHORT) return { field: 'name', message: NAME_TOO_SHORT };
+  if (fields['description'] === DESCRIPTION_TOO_SHORT)
+    return { field: 'description', message: DESCRIPTION_TOO_SHORT };
+  return { field: null, message: failureText(error) };
+}
+
+export const contains = ({ medias }: Collection, { type, id }: TitleKey): boolean =>
+  medias.some((media) => media.media_id === id && media.media_type === type);
+
+/** Those of the collections that a title could not be added to, and why. */
+export interface Refused {
+  collection: Collection;
+  error: ApiError;
+}
+
+/** Adds a title to collections, with one call for each; returns those that did not take it. */
+export async function addToCollections(
+  title: TitleKey,
+  collections: readonly Collection[],
+): Promise<Refused[]> {
+  const token = currentToken();
+  const json = { media_id: title.id, type: title.type };
+  const refused: Refused[] = [];
+  const added = new Set<number>();
+  const add = async (collection: Collection) => {
+    try {
+      const path = { id: collection.id };
+      const state = await send('POST /collections/{id}/add', { path, json, withToken: true });
+      for (const id of state.collections) added.add(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.push({ collection, error });
+    }
+  };
+  await Promise.all(collections.map(add));
+  if (currentToken() !== token) return refused;
+  if (added.size > 0)
+    patchViewerTitle(title, { collections: [...added].toSorted((a, b) => a - b) });
+  // Also after a refusal: a collection may have been deleted elsewhere.
+  announceChange(['collections', 'collection'], [title]);
+  return refused;
+}
+
+/** What to tell the viewer about collections that did not take a title. */
+export function refusedText(refused: readonly Refused[]): string {
+  const full = refused.find(({ error }) => errorDetail(error).code === 'COLLECTION_FULL');
+  if (full)
+    return `“${full.collection.name}” está cheia: numa lista cabem ${formatCount(MOST_TITLES)} títulos.`;
+  return failureText(refused[0]!.error);
+}
+
+const failureText = ({ status }: ApiError): string =>
+  status === 401 ? 'Sua sessão terminou. Entre de novo.' : 'Tente novamente!';
