@@ -24,6 +24,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { PublicSheet } from './public-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { saveSettings } from './save-settings.ts';
+import { SettingsRail } from './settings-rail.tsx';
 import { settingsSchema, valuesOf } from './settings-form.ts';
 import type { Change, Place, SettingsField, SettingsValues } from './settings-form.ts';
 
@@ -135,13 +136,7 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
 
   return (
     <div className="settings-layout">
-      <nav aria-label="Configurações" className="settings-rail">
-        {SECTIONS.map(([id, label]) => (
-          <a key={id} href={`#${id}`} data-danger={id === 'apagar' || undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <SettingsRail sections={SECTIONS} />
       <div className="settings-sections">
         <PublicSheet user={user} />
         <form
