@@ -2,7 +2,7 @@
 // known and for an unknown address, in random order, compared by a Mann-Whitney rank test.
 import { register } from '#accounts/user-commands.ts';
 import { systemClock } from '#platform/clock.ts';
-import { profileSchema } from '#shared/account-schemas.ts';
+import { newProfileSchema } from '#shared/account-schemas.ts';
 import { createTestApi, testConfig } from '../test/api.ts';
 import { onOneDatabase } from './databases.ts';
 import { randomFrom } from './generated/random.ts';
@@ -18,19 +18,7 @@ const KNOWN = 'conhecida@exemplo.com.br';
 await onOneDatabase(async ({ name, open }) => {
   const { db, close } = await open();
   try {
-    const profile = profileSchema.parse({
-      name: 'Dora',
-      surname: '',
-      bio: '',
-      site_url: '',
-      twitter_account: '',
-      instagram_account: '',
-      youtube_url: '',
-      tiktok_account: '',
-      facebook_account: '',
-      rgb_color: '',
-      use_photo_img: false,
-    });
+    const profile = newProfileSchema.parse({ name: 'Dora' });
     const device = { userAgent: '', network: '', place: '' };
     const password = 'Pão-de-queijo-7';
     const person = { email: KNOWN, password, username: 'dora', profile };

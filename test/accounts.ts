@@ -1,3 +1,4 @@
+import { newProfileSchema } from '#shared/account-schemas.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import { register } from '#accounts/user-commands.ts';
@@ -37,19 +38,7 @@ export async function createTestUser(
   made += 1;
   const { email = `pessoa.${made}@exemplo.com.br`, password = PASSWORD } = more;
   const { username = `pessoa${made}`, name = 'Dora Lima', ...flags } = more;
-  const profile = {
-    name,
-    surname: '',
-    bio: '',
-    site_url: '',
-    twitter_account: '',
-    instagram_account: '',
-    youtube_url: '',
-    tiktok_account: '',
-    facebook_account: '',
-    rgb_color: '',
-    use_photo_img: false,
-  };
+  const profile = newProfileSchema.parse({ name });
   const input = { email, password, username, profile };
   const result = await register(db, input, { clock, device: desktop });
   if ('refused' in result) throw new Error(`${email} was refused: ${result.refused.code}`);

@@ -16,6 +16,11 @@ describe('a device', () => {
       'Edge no computador',
     ],
     [
+      `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`,
+      'computer',
+      'Chrome no computador',
+    ],
+    [
       'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
       'computer',
       'Firefox no computador',

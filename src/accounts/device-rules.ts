@@ -32,7 +32,7 @@ const BROWSERS: readonly Named[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 

@@ -113,3 +113,19 @@ export const profileSchema = z.object({
 });
 
 export type Profile = z.output<typeof profileSchema>;
+
+const { shape } = profileSchema;
+/** The profile of a new account. Only the name is required; the sign-up form sends the others empty. */
+export const newProfileSchema = z.object({
+  ...shape,
+  surname: shape.surname.default(''),
+  bio: shape.bio.default(''),
+  site_url: shape.site_url.default(''),
+  twitter_account: shape.twitter_account.default(''),
+  instagram_account: shape.instagram_account.default(''),
+  youtube_url: shape.youtube_url.default(''),
+  tiktok_account: shape.tiktok_account.default(''),
+  facebook_account: shape.facebook_account.default(''),
+  rgb_color: shape.rgb_color.default(''),
+  use_photo_img: shape.use_photo_img.default(false),
+});

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { newEmail, profileSchema, username } from '#shared/account-schemas.ts';
+import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
 import { deleteUser } from '#accounts/deletion-commands.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
 import { jsonBody } from '#api/body.ts';
@@ -15,22 +15,6 @@ import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
-const shape = profileSchema.shape;
-/** Only the name is required; the sign-up form sends the other fields as empty texts. */
-const newProfile = z.object({
-  ...shape,
-  surname: shape.surname.default(''),
-  bio: shape.bio.default(''),
-  site_url: shape.site_url.default(''),
-  twitter_account: shape.twitter_account.default(''),
-  instagram_account: shape.instagram_account.default(''),
-  youtube_url: shape.youtube_url.default(''),
-  tiktok_account: shape.tiktok_account.default(''),
-  facebook_account: shape.facebook_account.default(''),
-  rgb_color: shape.rgb_color.default(''),
-  use_photo_img: shape.use_photo_img.default(false),
-});
-
 /** A password that breaks a rule is 400 with the rule, not 422. */
 const password = z.string('Escreva uma senha');
 
@@ -38,7 +22,7 @@ const dropped =
   'id, is_active, is_superuser, is_verified, hashed_password, photo_url and cover_url are ignored.';
 
 const registration = z
-  .object({ email: newEmail, password, username, profile: newProfile })
+  .object({ email: newEmail, password, username, profile: newProfileSchema })
   .openapi('Registration', { description: dropped });
 
 const change = z
