@@ -299,10 +299,10 @@ test('the keyboard alone reaches every section, in view, and the rail marks it',
     const focused = await page.evaluate(() => {
       const element = document.activeElement!;
       const { top, bottom } = element.getBoundingClientRect();
-      const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
+      const below = document.querySelector('header')!.getBoundingClientRect().bottom;
       return {
         section: element.closest('section')?.id ?? '',
-        isInView: top >= bar && bottom <= innerHeight,
+        isInView: top >= below && bottom <= innerHeight,
         name: element.outerHTML.slice(0, 120),
       };
     });
