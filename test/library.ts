@@ -18,6 +18,10 @@ export const refused = [
 ];
 export const collection = { name: 'Outra', description: 'Uma lista.', public: false };
 
+/** Two episodes that are out, and one of this day. */
+const episodesUntil = (last: string) =>
+  ['2020-05-01', '2020-05-08', last].map((airedOn, i) => ({ number: i + 1, airedOn }));
+
 /** Every call that takes a title, with what else its body has. */
 export const OF_TITLES: [name: string, more: object][] = [
   ['POST /favorites/add', {}],
@@ -39,6 +43,8 @@ const READS = [
   '/collections',
   '/services',
   '/viewer/tonight',
+  '/viewer/series',
+  '/viewer/series/1',
 ];
 
 /** Every call that requires a token, with a right body, and its status for its owner. */
@@ -50,6 +56,8 @@ export const OWN: OwnCall[] = [
   ['PUT /collections/{id}/order', { items: [film] }, 204],
   ['DELETE /collections/{id}', undefined, 204],
   ['PUT /services', { provider_ids: [1] }, 200],
+  ['POST /watched/episodes/add', { media_id: 1, season_number: 1, episode_number: 2 }, 200],
+  ['DELETE /watched/episodes/remove', { media_id: 1, season_number: 1 }, 200],
 ];
 
 /** The body of a response: a test reads the fields that its call has. */
@@ -60,6 +68,10 @@ interface Body {
   is_owner: boolean;
   our_rating: { user: number | null; average: number | null; count: number };
   collections: number[];
+  watched: boolean;
+  seasons: object[];
+  next_episode: { episode_number: number } | null;
+  new_count: number;
   provider_ids: number[];
   total: number;
   total_items: number;
@@ -97,7 +109,11 @@ export function openLibrary() {
       database.db,
       aTitle({ originalTitle: 'Filme' }),
       aTitle({ id: 2 }),
-      aTitle({ type: 'serie', originalTitle: 'Série' }),
+      aTitle({
+        type: 'serie',
+        originalTitle: 'Série',
+        seasonList: [{ number: 1, episodeCount: 3, episodes: episodesUntil('2999-01-01') }],
+      }),
       aTitle({ id: 8, originalTitle: 'Que saiu' }),
       aTitle({ id: 9 }),
     );

@@ -13,7 +13,7 @@ import { createTestUser, signIn } from '#test/accounts.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 
 const database = useDatabase();
-beforeAll(() => seedCatalogue(database.db, aTitle()));
+beforeAll(() => seedCatalogue(database.db, aTitle(), aTitle({ type: 'serie' })));
 
 type Filler = (user: User) => SQL;
 
@@ -42,6 +42,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   collection_items: ({ id }) =>
     sql`insert into collection_items (collection_id, user_id, media_type, title_id, position, added_at)
       select id, ${id}, 'movie', 1, 1, now() from collections where user_id = ${id}`,
+  series_progress: ({ id }) =>
+    sql`insert into series_progress values (${id}, 'serie', 1, null, now())`,
+  watched_episodes: ({ id }) => sql`insert into watched_episodes values (${id}, now(), 1, 1, 1)`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

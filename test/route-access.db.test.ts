@@ -40,6 +40,7 @@ const kept = (status: number): Row => ({
 });
 
 const FILM = { media_id: 598, type: 'movie' };
+const EPISODE = { media_id: 1396, season_number: 1, episode_number: 1 };
 
 /** Every route of the API, and what each actor gets. A body that is missing or wrong is 422. */
 const ROUTES: Readonly<Record<string, Row>> = {
@@ -50,6 +51,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /users/me': own(204),
   'DELETE /users/me/sessions': own(204),
   'DELETE /users/me/sessions/:id': owned(204),
+  'DELETE /watched/episodes/remove': own(200, EPISODE),
   'DELETE /watched/remove': own(200, FILM),
   'DELETE /watchlist/remove': own(200, FILM),
   'GET /address/country/:id/states': open(200),
@@ -98,6 +100,8 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /users/me/activity': own(200),
   'GET /users/me/sessions': own(200),
   'GET /users/me/settings': own(200),
+  'GET /viewer/series': own(200),
+  'GET /viewer/series/:id': own(200),
   'GET /viewer/titles': own(200),
   'GET /viewer/tonight': own(200),
   'GET /watched': own(200),
@@ -119,6 +123,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /users/request-verify-token': open(422),
   'POST /users/verify': open(422),
   'POST /watched/add': own(200, FILM),
+  'POST /watched/episodes/add': own(200, EPISODE),
   'POST /watchlist/add': own(200, FILM),
   'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),

@@ -482,6 +482,45 @@ export interface Schemas {
     media_id: number;
     type: "movie" | "serie";
   };
+  SeriesInProgressPage: {
+    items: Schemas['SeriesInProgress'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  SeriesInProgress: {
+    title: Schemas['MediaItem'];
+    last_watched: Schemas['Episode'];
+    next_episode: Schemas['Episode'];
+    next_is_out: boolean;
+    new_count: number;
+    offers: Schemas['ProviderEntry'][];
+  };
+  /** How far the viewer is in a series. Specials are left out. */
+  ViewerSeries: {
+    media_id: number;
+    watched: boolean;
+    seasons: {
+      season_number: number;
+      out_count: number;
+      watched: number[];
+    }[];
+    last_watched: Schemas['Episode'] | null;
+    next_episode: Schemas['Episode'] | null;
+    next_is_out: boolean;
+    new_count: number;
+  };
+  /** An episode of a series, all up to it, a season, or the whole series. */
+  EpisodesInput: {
+    media_id: number;
+    /** If absent, all seasons. Specials cannot be marked. */
+    season_number?: number | undefined;
+    /** If absent, all episodes of the season. */
+    episode_number?: number | undefined;
+    /** Whether all episodes before it are meant too, in earlier seasons as well. */
+    until?: boolean | undefined;
+  };
   /** The stored rating, 0 for none, and the title’s new average. */
   StoredRating: {
     media_id: number;
@@ -1264,6 +1303,57 @@ export interface Calls {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The series that the viewer is in the middle of */
+  'GET /viewer/series': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['SeriesInProgressPage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** How far the viewer is in a series */
+  'GET /viewer/series/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerSeries'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Mark episodes of a series as watched */
+  'POST /watched/episodes/add': {
+    json: Schemas['EpisodesInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerSeries'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Take back that episodes of a series were watched */
+  'DELETE /watched/episodes/remove': {
+    json: Schemas['EpisodesInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['ViewerSeries'];
       401: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];

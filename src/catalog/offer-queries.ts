@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -18,6 +19,15 @@ export type OfferRow = {
   watch_link: string | null;
 };
 
+const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
+  p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
+
+/** Offers `o` with their titles `t` and, for merged providers, their successors `p`. */
+const offersAndProviders = sql`offers o
+  join titles t on t.media_type = o.media_type and t.id = o.title_id
+  join providers own on own.id = o.provider_id
+  join providers p on p.id = coalesce(own.merged_into, own.id)`;
+
 type OffersByType = Pick<TitleProviders, OfferType>;
 
 /**
@@ -32,13 +42,8 @@ export async function findOffers(
   const rows = await rowsOf<OfferRow>(
     db,
     sql`
-    select distinct on (o.type, p.display_priority, p.id) o.type, p.id as provider_id, p.name,
-      p.logo_path, p.brand_colour, p.brand_letters, p.family_id, o.link, p.link_template,
-      t.watch_link
-    from offers o
-    join titles t on t.media_type = o.media_type and t.id = o.title_id
-    join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
+    select distinct on (o.type, p.display_priority, p.id) ${offerColumns}
+    from ${offersAndProviders}
     where o.media_type = ${type} and o.title_id = ${id} and o.region = 'BR' and o.gone_at is null
     order by o.type, p.display_priority, p.id, own.merged_into nulls first`,
   );
@@ -47,6 +52,29 @@ export async function findOffers(
     for (const row of rows) byType[row.type].push(presentEntry(row, title));
     return byType;
   };
+}
+
+/**
+ * The current offers of these series without paying more than a plan, of the provider families that a
+ * query selects. Returns a function of a series and its name, best offer first.
+ */
+export async function findPlanOffers(
+  db: DbOrTransaction,
+  series: readonly number[],
+  families: SQL,
+): Promise<(id: number, title: string) => ProviderEntry[]> {
+  const rows = await rowsOf<OfferRow & { title_id: number }>(
+    db,
+    sql`
+    select distinct on (o.title_id, o.type, p.display_priority, p.id) o.title_id, ${offerColumns}
+    from ${offersAndProviders}
+    where o.media_type = 'serie' and o.title_id = any(${sql.param(series)}::int[])
+      and o.region = 'BR' and o.gone_at is null and o.type in ('stream', 'free', 'ads')
+      and p.family_id in (${families})
+    order by o.title_id, o.type, p.display_priority, p.id, own.merged_into nulls first`,
+  );
+  const bySeries = Map.groupBy(rows, (row) => row.title_id);
+  return (id, title) => (bySeries.get(id) ?? []).map((row) => presentEntry(row, title));
 }
 
 /** An offer as the API shows it; links contain the title’s name. */

@@ -7,7 +7,7 @@ import type { Episode, Season, SeasonCard } from './season-schema.ts';
 import { titleTag } from './tag-rules.ts';
 
 /** An episode `e` as JSON in the API's words. */
-const episodeJson = sql`json_build_object('season_number', e.season, 'episode_number', e.number,
+export const episodeJson = sql`json_build_object('season_number', e.season, 'episode_number', e.number,
   'name', e.name, 'overview', coalesce(e.overview, ''), 'air_date', e.aired_on,
   'runtime', e.runtime, 'still_path', e.still_path)`;
 
@@ -24,6 +24,18 @@ export const nextEpisodeAfter = (today: string): SQL => sql`(
   where e.media_type = t.media_type and e.title_id = t.id and e.season > 0
     and e.aired_on >= ${today}
   order by e.aired_on, e.season, e.number limit 1)`;
+
+/**
+ * The episodes of the series that `ids` selects, specials left out, as a subquery with the day `out_on`.
+ * An episode without a date was out no later than the next one that has one, or than the end of its
+ * series; otherwise its day is unknown, and `out_on` null.
+ */
+export const broadcastEpisodes = (ids: SQL): SQL => sql`(
+  select e.*, coalesce(e.aired_on,
+    min(e.aired_on) over (partition by e.title_id order by e.season desc, e.number desc),
+    t.ended_on) as out_on
+  from episodes e join titles t on t.media_type = e.media_type and t.id = e.title_id
+  where e.media_type = 'serie' and e.season > 0 and e.title_id in (${ids}))`;
 
 /** One season with its episodes, in order; null if the series or the season is unknown. */
 export async function findSeason(

@@ -12,3 +12,7 @@ export const tooManyCollections = codeError('TOO_MANY_COLLECTIONS', 400);
 export const collectionFull = codeError('COLLECTION_FULL', 400);
 /** The watch list, favourites or watched titles are at their limit. */
 export const listFull = codeError('LIST_FULL', 400);
+/** The series has no such season or episode, as far as the catalogue knows. */
+export const episodeUnknown = phraseError('EPISODE_UNKNOWN', 404, 'Not Found');
+/** An episode of a later day cannot have been watched. */
+export const episodeNotOut = codeError('EPISODE_NOT_OUT', 400);

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findProvidersOf } from '#catalog/provider-queries.ts';
 import type { Provider } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+
+/** Selects the families of the providers that a person pays for, with the merges of today. */
+export const subscribedFamilies = (user: SignedInUserId): SQL => sql`
+  select p.family_id from subscribed_services s join providers own on own.id = s.provider_id
+  join providers p on p.id = coalesce(own.merged_into, own.id) where s.user_id = ${user}::uuid`;
 
 /**
  * The services a person pays for, the best known first: of each family its head. Families and merges are
@@ -11,9 +17,4 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 export const findSubscribedServices = (
   db: DbOrTransaction,
   user: SignedInUserId,
-): Promise<Provider[]> =>
-  findProvidersOf(
-    db,
-    sql`select p.family_id from subscribed_services s join providers own on own.id = s.provider_id
-      join providers p on p.id = coalesce(own.merged_into, own.id) where s.user_id = ${user}::uuid`,
-  );
+): Promise<Provider[]> => findProvidersOf(db, subscribedFamilies(user));

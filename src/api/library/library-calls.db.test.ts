@@ -108,18 +108,20 @@ it('deleting the account deletes everything that the person kept, and their rati
     if (name.startsWith('POST')) await call(name, { ...film, ...more });
   }
   await call('PUT /services', { provider_ids: [1] });
+  await call('POST /watched/episodes/add', { media_id: 1, season_number: 1 });
   const tables = [
     'ratings',
     'title_marks',
     'collections',
     'collection_items',
     'subscribed_services',
+    'watched_episodes',
   ];
   const counts = () =>
     Promise.all(tables.map((table) => countOf(library.db, sql`${sql.identifier(table)}`)));
-  expect(await counts()).toEqual([1, 3, 1, 1, 1]);
+  expect(await counts()).toEqual([1, 3, 1, 1, 1, 2]);
   expect((await call('DELETE /users/me')).status).toBe(204);
-  expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   const { body } = await call('GET /series/1', undefined, null);
   expect(body.our_rating).toEqual({ user: null, average: null, count: 0 });
 });

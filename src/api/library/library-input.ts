@@ -18,7 +18,7 @@ export const withBody = (
 ];
 
 /** A number, or its digits: in a form every value is a text. */
-const wholeNumber = (min: number, max: number, wrong: string) =>
+export const wholeNumber = (min: number, max: number, wrong: string) =>
   z
     .union(
       [
@@ -32,7 +32,7 @@ const wholeNumber = (min: number, max: number, wrong: string) =>
     )
     .refine((number) => number >= min && number <= max, wrong);
 
-const described = { type: 'integer', format: 'int32' } as const;
+export const described = { type: 'integer', format: 'int32' } as const;
 
 const mediaId = wholeNumber(1, 2_147_483_647, 'must be the id of a title').openapi({
   ...described,
@@ -68,7 +68,7 @@ export const ratingInput = z
   .openapi('RatingInput');
 
 /** As forms and other clients write it. */
-const flag = z
+export const flag = z
   .union(
     [
       z.boolean(),

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
+import { serveEpisodes } from './episodes.ts';
 import { serveMarks } from './marks.ts';
 import { serveRating } from './rating.ts';
 import { serveServices } from './services.ts';
@@ -10,6 +11,7 @@ import { serveTonight } from './tonight.ts';
 /** Serves all calls about what a person keeps. Their responses are private and never cached. */
 export function serveLibrary(api: OpenAPIHono, reading: Reading): void {
   serveMarks(api, reading);
+  serveEpisodes(api, reading);
   serveRating(api, reading);
   serveCollections(api, reading);
   serveCollectionItems(api, reading);

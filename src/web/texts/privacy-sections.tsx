@@ -174,7 +174,7 @@ const USES = [
   {
     what: 'O que você guarda',
     which:
-      'Suas notas, o que você marcou para ver, como favorito ou já visto, suas listas e os serviços que você assina, com a data de cada um.',
+      'Suas notas, o que você marcou para ver, como favorito ou já visto, os episódios que você viu, suas listas e os serviços que você assina, com a data de cada um.',
     why: 'Para guardar o que você pediu (execução de contrato, art. 7º, V). Todo mundo vê só a média das notas e as listas que você abrir.',
     howLong: 'Até você tirar da lista ou apagar a conta.',
   },

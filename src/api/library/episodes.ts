@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import type { Reading } from '#api/app.ts';
+import { bodyIn } from '#api/body.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { idParam, pagingQuery } from '#api/input.ts';
+import { detail, json, pageOf, pageSchema } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
+import { findSeriesProgress } from '#library/episode-queries.ts';
+import { seriesInProgress, seriesProgressState } from '#library/episode-schema.ts';
+import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { episodeScopeOf, episodesInput } from './episode-input.ts';
+import { withBody } from './library-input.ts';
+import { answerRefusal, bodyAnswers, noTitle, readAnswers } from './library-output.ts';
+
+const viewerSeries = z
+  .object({ media_id: z.int(), ...seriesProgressState.shape })
+  .openapi('ViewerSeries', {
+    description: 'How far the viewer is in a series. Specials are left out.',
+  });
+
+const inProgress = pageSchema('SeriesInProgressPage', seriesInProgress.openapi('SeriesInProgress'));
+
+/** Serves the calls about watched episodes. */
+export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+  const tags = ['library'];
+  const security = REQUIRED_BEARER;
+  const changing = {
+    tags,
+    security,
+    middleware: withBody(authentication),
+    request: { body: bodyIn('EpisodesInput', episodesInput) },
+  };
+  const today = () => brazilDay(clock.now());
+
+  async function progressIn(user: SignedInUserId, id: number) {
+    const progress = await findSeriesProgress(db, user, { id, today: today() });
+    return progress && { media_id: id, ...progress };
+  }
+  async function answerProgress(user: SignedInUserId, id: number) {
+    const progress = await progressIn(user, id);
+    return progress ? reply(200, progress, PRIVATE) : answerError(notFound);
+  }
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/series',
+      tags: ['viewer'],
+      summary: 'The series that the viewer is in the middle of',
+      description:
+        'Those of which they have watched an episode and there is a later one: first those whose next episode is out, the last watched first, then the others by its day. Each has where the viewer’s own services have it.',
+      security,
+      middleware: [authentication.required] as const,
+      request: { query: pagingQuery },
+      responses: { 200: json('A page of series.', inProgress), ...readAnswers },
+    }),
+    async (c) => {
+      const paging = c.req.valid('query');
+      const part = await findSeriesInProgress(db, c.get('user'), { paging, today: today() });
+      return reply(200, pageOf(part, paging), PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/series/{id}',
+      tags: ['viewer'],
+      summary: 'How far the viewer is in a series',
+      description: 'Of a deleted series no episodes are known.',
+      security,
+      middleware: [authentication.required] as const,
+      request: { params: idParam('The series.', 1396) },
+      responses: { 200: json('The progress.', viewerSeries), ...readAnswers, ...noTitle },
+    }),
+    (c) => answerProgress(c.get('user'), c.req.valid('param').id),
+  );
+
+  serve(
+    api,
+    createRoute({
+      ...changing,
+      method: 'post',
+      path: '/watched/episodes/add',
+      summary: 'Mark episodes of a series as watched',
+      description:
+        'Of a season, of a range or of the whole series those that are out. With `media_id` alone it is the same as `/watched/add`.',
+      responses: {
+        200: json('How far the person is now.', viewerSeries),
+        400: json('EPISODE_NOT_OUT: the episode comes later. LIST_FULL.', detail),
+        ...bodyAnswers,
+        404: json('No such series, season or episode.', detail),
+      },
+    }),
+    async (c) => {
+      const sent = c.req.valid('json');
+      const user = c.get('user');
+      const change = { id: sent.media_id, scope: episodeScopeOf(sent), at: clock.now() };
+      const refusal = await markEpisodes(db, user, change);
+      return refusal ? answerRefusal(refusal) : answerProgress(user, sent.media_id);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      ...changing,
+      method: 'delete',
+      path: '/watched/episodes/remove',
+      summary: 'Take back that episodes of a series were watched',
+      description:
+        'They need not have been. The series is no longer one of the watched titles. With `media_id` alone it is all episodes, also those marked one by one, which `/watched/remove` keeps.',
+      responses: {
+        200: json('How far the person is now.', viewerSeries),
+        ...bodyAnswers,
+        ...noTitle,
+      },
+    }),
+    async (c) => {
+      const sent = c.req.valid('json');
+      const user = c.get('user');
+      const change = { id: sent.media_id, scope: episodeScopeOf(sent) };
+      const refusal = await unmarkEpisodes(db, user, change);
+      return refusal ? answerRefusal(refusal) : answerProgress(user, sent.media_id);
+    },
+  );
+}
