@@ -34,7 +34,7 @@ process.exitCode = await serve(async () => {
       };
     },
     // A saved file restarts the server; responses in progress need not be finished.
-    graceMs: 0,
+    drain: { graceMs: 0 },
     close: () => vite.close(),
   };
 });

@@ -20,7 +20,7 @@ import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacu
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
-import { drain, stopSignal } from '#platform/shutdown.ts';
+import { drain, stopSignal, type DrainOptions } from '#platform/shutdown.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
@@ -42,8 +42,8 @@ export interface Site {
   /** The name in the first line of output: "VouVer is at http://…". */
   name: string;
   createApp: (parts: Omit<AppOptions, 'createPages' | 'clientDir' | 'development'>) => App;
-  /** How long responses in progress may take at shutdown, ms. */
-  graceMs?: number;
+  /** How long a shutdown may take. */
+  drain?: DrainOptions;
   close?: () => Promise<void>;
 }
 
@@ -168,7 +168,7 @@ async function run(
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
     daily?.stop();
-    await drain(server, site.graceMs);
+    await drain(server, site.drain);
     return isLost ? 1 : 0;
   } finally {
     daily?.stop();

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 
 /** Supervisors signal the whole process group and npm forwards signals: one stop can arrive twice. */
 const sameSignalMs = 2000;
@@ -18,11 +19,36 @@ export function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Accepts no more connections, waits for responses in progress, then closes what is left. */
-export async function drain(server: Server, graceMs = 10_000): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+export interface DrainOptions {
+  /** How long responses in progress may take, ms. */
+  graceMs?: number;
+  /** How long idle connections stay open, because a request may be on its way on them, ms. */
+  idleMs?: number;
+}
+
+/**
+ * Refuses new connections, answers what arrives on the open ones with `Connection: close`, waits for
+ * responses in progress, then closes what is left.
+ */
+export async function drain(
+  server: Server,
+  { graceMs = 10_000, idleMs = 500 }: DrainOptions = {},
+): Promise<void> {
+  server.prependListener('request', (_request, response) =>
+    response.setHeader('connection', 'close'),
+  );
+  // Not `server.close` of http, which closes idle connections at once: a client that is sending its
+  // next request would see a reset.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  let sweep: NodeJS.Timeout | undefined;
+  const idle = setTimeout(() => {
+    server.closeIdleConnections();
+    // Responses that had begun before still allow their connections to be kept.
+    sweep = setInterval(() => server.closeIdleConnections(), 100);
+  }, idleMs);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearTimeout(idle);
+  clearInterval(sweep);
   clearTimeout(cut);
 }

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { Agent, createServer, get } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { drain } from './shutdown.ts';
+
+const CLIENTS = 8;
+/** Like a page that is rendered: some responses are in progress at any time. */
+const answer: RequestListener = (_request, response) =>
+  void setTimeout(() => response.end('Tá no Globoplay.'), Math.random() * 20);
+
+async function start(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** Reads on connections that are kept, until new ones are refused. Returns any other error. */
+async function readUntilRefused(port: number): Promise<{ answers: number; error: string }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let answers = 0;
+  try {
+    for (;;) {
+      await read(port, agent);
+      answers += 1;
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return { answers, error: code === 'ECONNREFUSED' ? '' : code };
+  } finally {
+    agent.destroy();
+  }
+}
+
+function read(port: number, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get({ port, host: 'localhost', agent }, (response) => {
+      response.on('error', reject).on('end', resolve).resume();
+    });
+    request.on('error', reject);
+  });
+}
+
+async function stopUnderLoad(): Promise<string[]> {
+  const server = await start(answer);
+  const port = portOf(server);
+  const clients = Array.from({ length: CLIENTS }, () => readUntilRefused(port));
+  await wait(50 + Math.random() * 50);
+  await drain(server, { idleMs: 100 });
+  const results = await Promise.all(clients);
+  expect(Math.min(...results.map(({ answers }) => answers))).toBeGreaterThan(0);
+  return results.map(({ error }) => error).filter(Boolean);
+}
+
+test('fifty stops under load reset no connection, and refuse new ones', async () => {
+  const errors: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const stops = await Promise.all(Array.from({ length: 5 }, stopUnderLoad));
+    errors.push(...stops.flat());
+  }
+  expect(errors).toEqual([]);
+});
+
+test('an idle connection is closed, and one whose response never ends is cut', async () => {
+  const server = await start((request, response) => {
+    if (request.url !== '/never') response.end('ok');
+  });
+  const port = portOf(server);
+  const agent = new Agent({ keepAlive: true });
+  await read(port, agent);
+  const never = connect(port, 'localhost');
+  never.write('GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(server, 'request');
+  const cut = once(never, 'close');
+  await drain(server, { idleMs: 10, graceMs: 300 });
+  await cut;
+  agent.destroy();
+  expect(server.listening).toBe(false);
+});
