@@ -11,7 +11,6 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { isOverload } from '#platform/database/overload.ts';
 import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
@@ -28,6 +27,7 @@ import { uploadRoutes } from '#http/uploads.ts';
 import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
+import { onError } from '#http/failures.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
@@ -181,16 +181,7 @@ export function createApp(options: AppOptions): App {
   if (config.social.apple) app.route('/', appleFormRoutes());
   app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
-  app.onError((error, c) => {
-    if (isOverload(error)) {
-      log.warn({ err: error, path: c.req.path }, 'the database is overloaded');
-      return c.text('O VouVer está ocupado. Tente de novo em instantes.', 503, {
-        'retry-after': '5',
-      });
-    }
-    log.error({ err: error, path: c.req.path }, 'a request failed');
-    return c.text('Ops! Ocorreu algo inesperado.', 500);
-  });
+  app.onError(onError(log));
   const listener = getRequestListener(app.fetch);
   return {
     handle: (request, response) => {

@@ -5,6 +5,7 @@ import { isOverload } from '#platform/database/overload.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
+import { isAborted } from '#platform/http/aborted.ts';
 import type { Log } from '#platform/log.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
@@ -47,6 +48,7 @@ export function onError(log: Log): ErrorHandler {
     if (error instanceof HTTPException && error.status < 500) {
       return answerError(phraseError('REFUSED', error.status, error.message));
     }
+    if (isAborted(c)) return answerError(phraseError('ABORTED', 400, 'Bad Request'));
     const retry = { 'retry-after': RETRY_SECONDS };
     if (error instanceof Overloaded) return answerError(overloaded, retry);
     if (isOverload(error)) {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import sharp from 'sharp';
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 
@@ -49,7 +50,16 @@ export async function sendDrawing(
   return respond(c, await cacheArt(key, async () => toStored(make(), options)));
 }
 
-/** Sends a drawing as a PNG: social networks show no SVG. */
+/**
+ * One at a time: a PNG takes a thread for some 100 ms, and compressing pages needs the same threads.
+ * Those in the queue take less than the five seconds that each may wait.
+ */
+const pictures = new ConcurrencyLimit({ running: 1, waiting: 16 });
+
+/**
+ * Sends a drawing as a PNG: social networks show no SVG.
+ * @throws Overloaded when too many are being made
+ */
 export async function sendPicture(
   c: Context,
   cacheArt: CacheArt,
@@ -57,7 +67,9 @@ export async function sendPicture(
   make: () => string,
 ): Promise<Response> {
   const draw = () =>
-    sharp(Buffer.from(make())).png({ palette: true, compressionLevel: 9 }).toBuffer();
+    pictures.run(() =>
+      sharp(Buffer.from(make())).png({ palette: true, compressionLevel: 9 }).toBuffer(),
+    );
   const options = { contentType: 'image/png', compresses: false };
   return respond(c, await cacheArt(`png ${key}`, async () => toStored(await draw(), options)));
 }
