@@ -54,6 +54,7 @@ function startApp({ db }: Database) {
       siteUrl: SITE,
       contactEmail: 'contato@vouver.example',
       contactLimit: 0,
+      reportLimit: 0,
       trustedProxies: [],
       cityHeader: undefined,
       sessionDays: 30,

@@ -60,7 +60,7 @@ export const folders = {
   http: {
     holds:
       'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
-    imports: ['shared', 'platform', 'catalog', 'search', 'artwork', 'api'],
+    imports: ['shared', 'platform', 'catalog', 'library', 'search', 'artwork', 'api'],
     only: {
       web: [
         'foundation/format.ts',
@@ -71,6 +71,7 @@ export const folders = {
         'search/search-address.ts',
         'search/search-params.ts',
         'contact/posted.ts',
+        'public-list/coverage-words.ts',
       ],
     },
   },
@@ -88,7 +89,7 @@ const parts = [
   'personalisation',
   'offer-parts',
 ];
-const blocks = [...parts, 'cards', 'list-dialogs', 'notices', 'head'];
+const blocks = [...parts, 'sharing', 'cards', 'list-dialogs', 'notices', 'head'];
 
 /**
  * The folders inside the big ones. A folder imports only folders listed before it, so there are no
@@ -148,6 +149,10 @@ export const leaves = {
       holds: 'where to watch a title: sentence, primary offer, provider chip',
       imports: ['foundation', 'images', 'personalisation'],
     },
+    sharing: {
+      holds: 'the share dialog of any page, and copying a link',
+      imports: ['foundation'],
+    },
     cards: {
       holds: 'cards and carousels of titles, genres and products',
       imports: ['foundation', 'images', 'library', 'title-parts', 'offer-parts'],
@@ -173,6 +178,10 @@ export const leaves = {
     lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },
+    'public-list': {
+      holds: 'the page of a list that its owner made public',
+      imports: [...blocks, 'listing', 'lists'],
+    },
     search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
     settings: {
       holds: 'everything a person can change about their account',

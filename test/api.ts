@@ -14,6 +14,7 @@ export const testConfig: ApiOptions['config'] = {
   siteUrl: 'https://vouver.example',
   contactEmail: 'contato@vouver.example',
   contactLimit: 0,
+  reportLimit: 0,
   trustedProxies: [],
   cityHeader: undefined,
   sessionDays: 30,

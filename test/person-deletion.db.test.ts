@@ -45,6 +45,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   series_progress: ({ id }) =>
     sql`insert into series_progress values (${id}, 'serie', 1, null, now())`,
   watched_episodes: ({ id }) => sql`insert into watched_episodes values (${id}, now(), 1, 1, 1)`,
+  collection_reports: ({ id }) =>
+    sql`insert into collection_reports (collection_id, user_id, reason, reported_at)
+      select id, ${id}, 'scam', now() from collections where user_id = ${id}`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

@@ -3,7 +3,7 @@ import { plainLine } from '#shared/plain-text.ts';
 
 const SHORTEST = 3;
 /** Of a person whose provider tells no name in Latin letters. */
-const UNNAMED = 'pessoa';
+export const UNNAMED = 'pessoa';
 
 /**
  * Username, name and surname of a new account, from what a provider says. They follow the rules of the

@@ -21,6 +21,7 @@ import { serveDocs } from './docs.ts';
 import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
 import { serveGenres } from './genres.ts';
 import { serveLibrary } from './library/library.ts';
+import type { ReportConfig } from './library/reports.ts';
 import { serveLists } from './lists.ts';
 import { servePersons } from './persons.ts';
 import { serveProducts } from './products.ts';
@@ -43,7 +44,7 @@ export type ApiOptions = {
   jobs: Pick<Jobs, 'add'>;
   /** Where uploaded images are kept. */
   uploads: UploadStore;
-  config: ContactConfig & AccountConfig;
+  config: ContactConfig & AccountConfig & ReportConfig;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
@@ -107,7 +108,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   servePersons(api, reading);
   serveLists(api, reading);
   serveViewerTitles(api, reading);
-  serveLibrary(api, reading);
+  serveLibrary(api, reading, config);
   serveAccounts(api, {
     db,
     clock,

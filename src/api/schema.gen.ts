@@ -568,6 +568,33 @@ export interface Schemas {
   CollectionOrder: {
     items: Schemas['TitleReference'][];
   };
+  /** A public collection as its page shows it, to anybody. */
+  PublicCollection: {
+    id: number;
+    name: string;
+    description: string;
+    changed_at: string;
+    owner: Schemas['PublicOwner'];
+    total_items: number;
+    plan_families: number[][];
+    coverage: {
+      providers: Schemas['Provider'][];
+      titles: number;
+    };
+  };
+  /** What everybody may know of a person. */
+  PublicOwner: {
+    name: string;
+    avatar: string;
+  } | null;
+  /** How many titles were not on the list before. */
+  AddedTitles: {
+    added: number;
+  };
+  ReportInput: {
+    reason: "hate" | "scam" | "personal" | "other";
+    note?: string | undefined;
+  };
   /** The services a person pays for, the best known first. Of a family of providers only its head is listed. */
   SubscribedServices: {
     provider_ids: number[];
@@ -1502,6 +1529,46 @@ export interface Calls {
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** A public collection as its page shows it */
+  'GET /collections/{id}/public': {
+    path: {
+      id: number;
+    };
+    replies: {
+      200: Schemas['PublicCollection'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Put all titles of an own or a public collection on the own watch list */
+  'POST /collections/{id}/watchlist': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['AddedTitles'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Report a public collection to the operator */
+  'POST /collections/{id}/report': {
+    path: {
+      id: number;
+    };
+    json: Schemas['ReportInput'];
+    withToken?: boolean;
+    replies: {
+      204: null;
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
     };
   };
   /** The services that the person pays for */

@@ -17,6 +17,7 @@ export {
   personShareSvg,
   platformShareSvg,
 } from './share-cards.ts';
+export { collectionShareSvg, type SharedCollection } from './collection-share.ts';
 export { emptySvg, errorSvg, messageSvg, notFoundSvg } from './states.ts';
 export { productSvg, skeletonSvg, tilePanelSvg, tileStripSvg } from './tiles.ts';
 export { userDrawingSvg } from './user-drawing.ts';

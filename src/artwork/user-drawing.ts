@@ -28,6 +28,12 @@ export const drawingGrounds = (): string[] => DRAWINGS.map(([, name]) => PALETTE
  * most two capitals without accents, or ''. Null for a number that no drawing has.
  */
 export function userDrawingSvg(number: number, initials: string): string | null {
+  const body = userDrawingBody(number, initials);
+  return body === null ? null : svgDocument(400, 400, body);
+}
+
+/** The same without its document, for other pictures. */
+export function userDrawingBody(number: number, initials: string): string | null {
   const drawing = DRAWINGS[number];
   if (!drawing || number >= DRAWING_COLOURS.length) return null;
   const [family, name, seed] = drawing;
@@ -36,9 +42,5 @@ export function userDrawingSvg(number: number, initials: string): string | null 
   const inks = dealInks(palette, random);
   const on = (ground: string) =>
     readable(ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b]);
-  return svgDocument(
-    400,
-    400,
-    rect(0, 0, 400, 400, palette.bg) + family({ random, inks, initials, on }),
-  );
+  return rect(0, 0, 400, 400, palette.bg) + family({ random, inks, initials, on });
 }

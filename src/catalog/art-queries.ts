@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -65,6 +66,18 @@ export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtL
   );
   return { ...list, titles };
 }
+
+/** The first of the titles that a query selects by media_type, id and a sort column `rank`. */
+export const findArtTitlesOf = (
+  db: DbOrTransaction,
+  keys: SQL,
+  most: number,
+): Promise<ArtTitle[]> =>
+  rowsOf<ArtTitle>(
+    db,
+    sql`${artTitles} join (${keys}) k on k.media_type = t.media_type and k.id = t.id
+      order by k.rank, t.id limit ${most}`,
+  );
 
 /** The input of a provider's picture. */
 export type ArtProvider = { id: number; name: string; colour: string; letters: string };

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { fileCommands } from './file-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { syncCommands } from './sync-commands.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -10,4 +11,5 @@ export const commands: readonly Command[] = [
   ...fileCommands,
   ...syncCommands,
   ...userCommands,
+  ...reportCommands,
 ];

@@ -5,11 +5,11 @@ import { countUsers, listUsers, summariseSignIns } from '#accounts/user-list-que
 import { findUserByEmail } from '#accounts/user-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';
-import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Command, CommandContext } from './command.ts';
 import { printable } from './printable.ts';
+import { requireMigrations } from './require-migrations.ts';
 import { numberOf, say } from './sync-actions.ts';
 import { listLine, userLines } from './user-lines.ts';
 
@@ -162,10 +162,4 @@ async function userOf({ database, positionals: words }: CommandContext): Promise
   const user = await findUserByEmail(database.db, email);
   if (!user) throw new OperatorError(`there is no account with the address ${printable(email)}`);
   return user;
-}
-
-async function requireMigrations({ pool }: CommandContext['database']): Promise<void> {
-  if ((await countApplied(pool)) < (await readMigrations()).length) {
-    throw new OperatorError('the database is not up to date: npm run vouver -- migrate');
-  }
 }

@@ -11,6 +11,7 @@ export interface PageSearch {
   names: readonly string[];
   clean: (raw: RawSearch) => Record<string, string | number>;
   cached?: boolean;
+  live?: boolean;
   secret?: boolean;
 }
 
@@ -64,6 +65,7 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
   platform: PLATFORM,
   search: SEARCH,
   season: SEASON,
+  live: { ...NUMBERED, cached: false, live: true },
   secret: { names: [], clean: () => ({}), cached: false, secret: true },
 };
 

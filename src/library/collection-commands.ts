@@ -5,7 +5,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { CollectionInput } from './collection-schema.ts';
-import { collectionUnknown, nameTaken, tooManyCollections } from './library-errors.ts';
+import { collectionUnknown, nameTaken, takenDown, tooManyCollections } from './library-errors.ts';
 import type { ownerDeleted } from './library-errors.ts';
 import { lockOwnerAlone } from './owner-queries.ts';
 
@@ -41,12 +41,19 @@ export function editCollection(
   db: Db,
   user: SignedInUserId,
   { id, input, at }: { id: number; input: CollectionInput; at: Date },
-): Promise<typeof ownerDeleted | typeof collectionUnknown | typeof nameTaken | null> {
+): Promise<
+  typeof ownerDeleted | typeof collectionUnknown | typeof nameTaken | typeof takenDown | null
+> {
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    const mine = sql`collections where id = ${id} and user_id = ${user}::uuid`;
-    if ((await countOf(tx, mine)) === 0) return collectionUnknown;
+    const [mine] = await rowsOf<{ isTakenDown: boolean }>(
+      tx,
+      sql`select taken_down_at is not null as "isTakenDown" from collections
+        where id = ${id} and user_id = ${user}::uuid for no key update`,
+    );
+    if (!mine) return collectionUnknown;
+    if (mine.isTakenDown && input.public) return takenDown;
     if (await isTaken(tx, user, input.name, sql`id <> ${id}`)) return nameTaken;
     await tx.execute(sql`
       update collections set name = ${input.name}, folded_name = ${foldedName(input.name)},

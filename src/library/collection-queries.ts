@@ -16,6 +16,10 @@ type CollectionRow = Omit<Collection, 'cover' | 'total_items'>;
 /** Titles on the cover strip of a collection. */
 const COVER = 4;
 
+/** That anybody may read collection `c`: public ones, except those of deactivated accounts. */
+export const isOpen = sql`(c.is_public
+  and exists (select from users u where u.id = c.user_id and u.is_active))`;
+
 /** Excludes deleted titles, which a collection keeps. */
 const here = sql`join titles t on t.media_type = i.media_type and t.id = i.title_id`;
 
@@ -61,8 +65,9 @@ export async function findCollectionTitles(
   return findKeptTitles(db, list, paging);
 }
 
-const readable = (reader: SignedInUserId | null, id: number): SQL =>
-  sql`c.id = ${id} and (c.is_public or c.user_id = ${reader}::uuid)`;
+/** That this reader may read collection `c`, which has this id. */
+export const readable = (reader: SignedInUserId | null, id: number): SQL =>
+  sql`c.id = ${id} and (${isOpen} or c.user_id = ${reader}::uuid)`;
 
 async function readCollections(
   db: DbOrTransaction,

@@ -30,6 +30,8 @@ export const collections = pgTable(
     description: text('description').notNull(),
     /** Whether anybody may read it at its address. */
     isPublic: boolean('is_public').notNull().default(false),
+    /** When the operator took it down: it is private, and its owner cannot open it again. */
+    takenDownAt: instant('taken_down_at'),
     createdAt: instant('created_at').notNull(),
     /** When it was last edited, or a title added, removed or moved. */
     changedAt: instant('changed_at').notNull(),

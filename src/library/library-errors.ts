@@ -16,3 +16,5 @@ export const listFull = codeError('LIST_FULL', 400);
 export const episodeUnknown = phraseError('EPISODE_UNKNOWN', 404, 'Not Found');
 /** An episode of a later day cannot have been watched. */
 export const episodeNotOut = codeError('EPISODE_NOT_OUT', 400);
+/** The operator took the collection down, so that its owner cannot make it public. */
+export const takenDown = codeError('COLLECTION_TAKEN_DOWN', 400);

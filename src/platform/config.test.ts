@@ -19,6 +19,7 @@ describe('readConfig', () => {
         mailFrom: { name: 'VouVer', address: 'contato@localhost' },
         contactEmail: 'contato@localhost',
         contactLimit: 5,
+        reportLimit: 5,
         sessionDays: 30,
         signInVerifiedOnly: false,
         signInAccountLimit: 10,

@@ -1,6 +1,7 @@
 /**
  * Which query parameters belong to a page; others are ignored. `secret`: its address carries tokens,
- * which only the browser reads; such a page is not stored anywhere and sends no Referer.
+ * which only the browser reads; such a page is not stored anywhere and sends no Referer. `live`: a
+ * numbered page of what its owner may make private at any moment; it is not stored anywhere either.
  */
 export type PageParameters =
   | 'none'
@@ -9,6 +10,7 @@ export type PageParameters =
   | 'platform'
   | 'search'
   | 'season'
+  | 'live'
   | 'secret';
 
 interface PageKind {

@@ -115,7 +115,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
       request: { params, body },
       responses: {
         200: json('The edited collection.', collection),
-        400: json('COLLECTION_NAME_ALREADY_EXISTS.', detail),
+        400: json('COLLECTION_NAME_ALREADY_EXISTS, COLLECTION_TAKEN_DOWN.', detail),
         ...bodyAnswers,
         ...noCollection,
       },

@@ -4,17 +4,22 @@ import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveMarks } from './marks.ts';
+import { servePublicCollections } from './public-collections.ts';
 import { serveRating } from './rating.ts';
+import { serveReports } from './reports.ts';
+import type { ReportConfig } from './reports.ts';
 import { serveServices } from './services.ts';
 import { serveTonight } from './tonight.ts';
 
 /** Serves all calls about what a person keeps. Their responses are private and never cached. */
-export function serveLibrary(api: OpenAPIHono, reading: Reading): void {
+export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportConfig): void {
   serveMarks(api, reading);
   serveEpisodes(api, reading);
   serveRating(api, reading);
   serveCollections(api, reading);
   serveCollectionItems(api, reading);
+  servePublicCollections(api, reading);
+  serveReports(api, reading, config);
   serveServices(api, reading);
   serveTonight(api, reading);
 }

@@ -50,6 +50,9 @@ export async function sendDrawing(
   return respond(c, await cacheArt(key, async () => toStored(make(), options)));
 }
 
+/** Of what may become private at any moment; only this process stores it, by its content. */
+export const LIVE = 'private, no-store';
+
 /**
  * One at a time: a PNG takes a thread for some 100 ms, and compressing pages needs the same threads.
  * Those in the queue take less than the five seconds that each may wait.
@@ -65,12 +68,17 @@ export async function sendPicture(
   cacheArt: CacheArt,
   key: string,
   make: () => string,
+  cacheControl?: string,
 ): Promise<Response> {
   const draw = () =>
     pictures.run(() =>
       sharp(Buffer.from(make())).png({ palette: true, compressionLevel: 9 }).toBuffer(),
     );
-  const options = { contentType: 'image/png', compresses: false };
+  const options = {
+    contentType: 'image/png',
+    compresses: false,
+    ...(cacheControl && { cacheControl }),
+  };
   return respond(c, await cacheArt(`png ${key}`, async () => toStored(await draw(), options)));
 }
 

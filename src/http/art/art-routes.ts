@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import * as draw from '#artwork/index.ts';
-import type { ArtGenre, ArtPerson, ArtTitle } from '#artwork/index.ts';
+import type { ArtGenre, ArtPerson, ArtTitle, SharedCollection } from '#artwork/index.ts';
 import { isId } from '#shared/ids.ts';
 import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaType } from '#api/types.ts';
-import { sendDrawing, sendPicture, UNCHANGING, type CacheArt } from './art-responses.ts';
+import { LIVE, sendDrawing, sendPicture, UNCHANGING, type CacheArt } from './art-responses.ts';
 
 /** Where the drawings' subjects come from. */
 export interface ArtSubjects {
@@ -16,6 +16,8 @@ export interface ArtSubjects {
     id: number,
   ) => Promise<{ id: number; name: string; colour: string; letters: string } | null>;
   list: (id: number) => Promise<{ id: number; name: string; titles: ArtTitle[] } | null>;
+  /** A list that its owner made public; null for any other. Read anew for each request. */
+  collection: (id: number) => Promise<SharedCollection | null>;
 }
 
 interface ArtOptions {
@@ -77,6 +79,14 @@ export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): H
     if (heading === undefined) return c.notFound();
     const make = () => draw.pageShareSvg(heading, { siteName });
     return sendPicture(c, cacheArt, `share page ${heading}`, make);
+  });
+  app.get('/share/collection/:file{\\d+\\.png}', async (c) => {
+    const id = idOf(c.req.param('file'));
+    const collection = id === null ? null : await subjects.collection(id);
+    c.header('cache-control', LIVE);
+    if (!collection) return c.notFound();
+    const make = () => draw.collectionShareSvg(collection, { siteName });
+    return sendPicture(c, cacheArt, keyOf('share collection', collection), make, LIVE);
   });
   app.get('/share/:kind/:file{\\d+\\.png}', async (c) => {
     const id = idOf(c.req.param('file'));

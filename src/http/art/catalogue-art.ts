@@ -2,16 +2,20 @@ import { Hono } from 'hono';
 import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
 import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
+import { findCollectionArt } from '#library/public-collection-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/database/database.ts';
 import { storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
+import { countWords } from '#web/public-list/coverage-words.ts';
 import type { CacheArt } from './art-responses.ts';
 import { createArtRoutes } from './art-routes.ts';
 import { createIconRoutes } from './icon-routes.ts';
 
 const MEGABYTE = 1 << 20;
+/** Posters on the picture of a person's list. */
+const CARD_TITLES = 9;
 const DAY = 24 * 60 * 60_000;
 
 /** Generated artwork and icons, with their subjects read from the catalogue. */
@@ -31,6 +35,12 @@ export function artRoutes(db: Db, site: Site): Hono {
       genre: (id) => findGenre(db, id),
       platform: (id) => findArtProvider(db, id),
       list: (id) => findArtList(db, id),
+      collection: async (id) => {
+        const found = await findCollectionArt(db, id, CARD_TITLES);
+        if (!found) return null;
+        const { total, coverage, ...shown } = found;
+        return { ...shown, line: countWords(total, coverage) };
+      },
     },
     cacheArt,
   });

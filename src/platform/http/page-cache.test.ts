@@ -31,7 +31,9 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
         ? { names: ['query'], clean: ({ query }) => ({ query: String(query) }), cached: false }
         : path === '/token'
           ? { names: [], clean: () => ({}), cached: false, secret: true }
-          : null,
+          : path === '/live'
+            ? { names: ['page'], clean: ({ page }) => ({ page: String(page) }), live: true }
+            : null,
     onFailure: (path) => failures.push(path),
     invalidations,
     clock,
@@ -71,6 +73,23 @@ describe('a page', () => {
     expect(cache.peek(key)).toBeUndefined();
     expect(rendered).toEqual(['/token']);
     expect((await cache.get('/a')).headers['referrer-policy']).toBeUndefined();
+  });
+
+  test('of what may become private is rendered for each request alone, and stored nowhere', async () => {
+    const { cache, rendered, site } = setUp();
+    const key = cache.keyOf('/live?page=2&utm_source=x') ?? '';
+    // The first rendering began while the subject was public, and ends after the second request.
+    const first = Promise.withResolvers<RenderedPage>();
+    site.answer = () => first.promise;
+    const earlier = cache.get(key, 'client');
+    site.answer = async () => html('not found', 404);
+    const later = await cache.get(key, 'client');
+    first.resolve(html('public'));
+    expect([later.status, (await earlier).status]).toEqual([404, 200]);
+    for (const page of [later, await earlier])
+      expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(rendered).toEqual(['/live?page=2', '/live?page=2']);
+    expect(cache.peek(key)).toBeUndefined();
   });
 
   test('that is stale is sent at once and renewed in the background', async () => {

@@ -86,6 +86,11 @@ export class PageCache {
    * @throws Overloaded when too many pages are being rendered and there is no invalidated copy
    */
   async get(path: string, client = ''): Promise<StoredResponse> {
+    // Not even a rendering in flight is shared: it may have begun before its subject became private.
+    if (this.#options.searchOf(pathOf(path))?.live === true) {
+      this.counts.rendered += 1;
+      return this.#render(path);
+    }
     const cached = this.peek(path);
     if (cached) return cached;
     try {
@@ -103,27 +108,29 @@ export class PageCache {
   #outcomeOf({ status }: StoredResponse, path: string): Outcome {
     if (status === PENDING || status === 404 || status === 410) return 'private';
     if (status >= 400) return 'failed';
-    return this.#options.searchOf(path.split('?', 1)[0] ?? '')?.cached === false
-      ? 'share'
-      : 'store';
+    return this.#options.searchOf(pathOf(path))?.cached === false ? 'share' : 'store';
   }
 
   async #render(path: string): Promise<StoredResponse> {
     const { status, headers: all, html } = await this.#options.render(path);
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = all;
-    const isSecret = this.#options.searchOf(path)?.secret === true;
+    const search = this.#options.searchOf(pathOf(path));
+    const isSecret = search?.secret === true;
     return storedResponse(html, {
       status,
       contentType,
       headers: isSecret ? { ...headers, ...SECRET_HEADERS } : headers,
-      cacheControl:
-        status < 400 && status !== PENDING && !isSecret
+      cacheControl: search?.live
+        ? 'private, no-store'
+        : status < 400 && status !== PENDING && !isSecret
           ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
           : 'no-store',
       etag: etagOf(html),
     });
   }
 }
+
+const pathOf = (pathAndQuery: string): string => pathAndQuery.split('?', 1)[0] ?? '';
 
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 

@@ -12,6 +12,11 @@ export interface PageSearch {
    * but it is not cached, because it would evict pages that are requested more often.
    */
   cached?: boolean;
+  /**
+   * True for pages of what its owner may make private at any moment: each request is rendered by
+   * itself, and nobody may store the response.
+   */
+  live?: boolean;
   /** True for pages whose addresses carry tokens: nobody may store them, and they send no Referer. */
   secret?: boolean;
 }

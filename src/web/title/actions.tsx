@@ -4,18 +4,18 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './actions.module.css';
-import type { ShareDialog } from './share-dialog.tsx';
+import type { ShareTitle } from './share-title.tsx';
 
 /** The visitor's actions on a title. */
 export function Actions({ title }: { title: TitleInfo }) {
   const [sharing, setSharing] = useState(false);
   // Loaded when the pointer or the focus approaches the button: most visits do not share.
-  const [Share, setShare] = useState<typeof ShareDialog>();
-  const load = () => import('./share-dialog.tsx');
+  const [Share, setShare] = useState<typeof ShareTitle>();
+  const load = () => import('./share-title.tsx');
   const share = () =>
     load().then(
       (loaded) => {
-        setShare(() => loaded.ShareDialog);
+        setShare(() => loaded.ShareTitle);
         setSharing(true);
       },
       () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),

@@ -1,29 +1,31 @@
-import type { MouseEvent } from 'react';
-import type { TitleInfo } from '#api/types.ts';
+import type { MouseEvent, ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast, ToastStack } from '#ui/toast.tsx';
-import { titlePath } from '#web/head/title-head.ts';
-import { art } from '#web/images/art.ts';
-import { Picture } from '#web/images/picture.tsx';
-import { currentSite } from '#web/foundation/site.ts';
-import { answer } from '#web/offer-parts/offers.ts';
 import { copyText, facebookShare, openPopup, whatsappShare } from './share.ts';
 import styles from './share-dialog.module.css';
-import { titleName } from '#web/title-parts/title-view.ts';
 
 /** How long a share toast stays, ms (document 1, section 9). */
 const TOAST_LIFE = 750;
 
 interface ShareDialogProps {
-  title: TitleInfo;
+  /** What is shared; WhatsApp gets it with the address. */
+  name: string;
+  /** The whole address. */
+  url: string;
+  /** A line under the name. */
+  line: string;
+  /** What is shown beside the name; it has the class `sharePicture`. */
+  picture: ReactNode;
   open: boolean;
   onClose: () => void;
 }
 
-export function ShareDialog({ title, open, onClose }: ShareDialogProps) {
-  const name = titleName(title);
-  const url = `${currentSite().url}${titlePath(title)}`;
+/** The class of the picture in the dialog. */
+export const sharePicture = styles.poster;
+
+/** Shares the address of a page: Facebook, WhatsApp, or a copied link. */
+export function ShareDialog({ name, url, line, picture, open, onClose }: ShareDialogProps) {
   const copy = async (event: MouseEvent<HTMLButtonElement>) => {
     const copied = await copyText(url, event.currentTarget.parentElement ?? document.body);
     showToast({
@@ -37,18 +39,10 @@ export function ShareDialog({ title, open, onClose }: ShareDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Compartilhar">
       <div className={styles.title}>
-        <Picture
-          kind="poster"
-          path={title.poster_path}
-          art={art.poster(title.media_type, title.id)}
-          width={84}
-          height={126}
-          sizes="84px"
-          className={styles.poster}
-        />
+        {picture}
         <div className={styles.words}>
           <p className={styles.name}>{name}</p>
-          <p>{answer(title.providers)}</p>
+          <p>{line}</p>
           <p className={styles.address}>{url.replace(/^https?:\/\//, '')}</p>
         </div>
       </div>

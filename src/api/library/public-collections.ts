@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { idParam } from '#api/input.ts';
+import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { wantAll } from '#library/mark-all-commands.ts';
+import { findPublicCollection } from '#library/public-collection-queries.ts';
+import { publicCollection } from '#library/public-collection-schema.ts';
+import { makePrivate } from '#platform/tags.ts';
+import { answerRefusal, noCollection } from './library-output.ts';
+
+const tags = ['library'];
+
+const added = z.object({ added: z.int().min(0) }).openapi('AddedTitles', {
+  description: 'How many titles were not on the list before.',
+});
+
+/** What everybody may do with a public collection. */
+export function servePublicCollections(
+  api: OpenAPIHono,
+  { db, clock, authentication }: Reading,
+): void {
+  const params = idParam('The collection.', 1);
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/collections/{id}/public',
+      tags,
+      summary: 'A public collection as its page shows it',
+      description:
+        'With its owner, and the smallest set of providers that covers most of it. The same for everybody, but never cached, so that a collection that becomes private is so at once.',
+      request: { params },
+      responses: {
+        200: json('The collection.', publicCollection),
+        404: json('No such collection, or a private one.', detail),
+        422: json('The id is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      makePrivate();
+      const found = await findPublicCollection(db, c.req.valid('param').id);
+      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/collections/{id}/watchlist',
+      tags,
+      summary: 'Put all titles of an own or a public collection on the own watch list',
+      description: 'Titles that are there already keep their date.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { params },
+      responses: {
+        200: json('They are on the list.', added),
+        400: json('LIST_FULL.', detail),
+        401: unauthorizedAnswer,
+        422: json('The id is wrong.', invalid),
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const result = await wantAll(db, c.get('user'), { id, at: clock.now() });
+      return 'added' in result ? reply(200, result, PRIVATE) : answerRefusal(result);
+    },
+  );
+}

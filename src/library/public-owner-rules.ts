@@ -1,0 +1,49 @@
+import { uploadAddress } from '#shared/upload-addresses.ts';
+import { avatarAddress, drawingOf, userInitials } from '#shared/user-avatar.ts';
+import { UNNAMED } from '#accounts/social-name-rules.ts';
+import type { PublicOwner } from './owner-schema.ts';
+
+/** What is read of a person to show who they are. */
+export interface OwnerRow {
+  id: string;
+  name: string;
+  surname: string;
+  rgbColor: string;
+  usePhotoImg: boolean;
+  photoKey: string | null;
+}
+
+/** The name that a person shows; null for one who has none. */
+function nameOf({ name, surname }: OwnerRow): string | null {
+  const whole = `${name} ${surname}`.trim();
+  return whole === '' || whole === UNNAMED ? null : whole;
+}
+
+/** A person in the picture of a link: always their drawing, never their photo. */
+export interface OwnerArt {
+  name: string;
+  /** The number of their drawing, and the initials in it. */
+  drawing: number;
+  initials: string;
+}
+
+/** A person as a picture shows them; null for one who has no name to show. */
+export function ownerArtOf(row: OwnerRow): OwnerArt | null {
+  const name = nameOf(row);
+  const drawing = drawingOf({ id: row.id, profile: { rgb_color: row.rgbColor } });
+  return name === null ? null : { name, drawing, initials: userInitials(row) };
+}
+
+/** A person as everybody sees them; null for one who has no name to show. */
+export function publicOwnerOf(row: OwnerRow): PublicOwner | null {
+  const name = nameOf(row);
+  if (name === null) return null;
+  const profile = {
+    name: row.name,
+    surname: row.surname,
+    photo_url: uploadAddress(row.photoKey, 'photo'),
+    use_photo_img: row.usePhotoImg,
+    rgb_color: row.rgbColor,
+  };
+  return { name, avatar: avatarAddress({ id: row.id, profile }, { isSmall: true }) };
+}

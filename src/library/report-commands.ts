@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import type { ReportReason } from '#shared/report-rules.ts';
+import type { Db } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { isOpen } from './collection-queries.ts';
+import { collectionUnknown } from './library-errors.ts';
+
+export interface Report {
+  /** The collection. */
+  id: number;
+  /** Null for a visitor without an account. */
+  reporter: SignedInUserId | null;
+  reason: ReportReason;
+  note: string;
+  at: Date;
+}
+
+/** Stores a report of a public collection. A person's second one replaces their first. Null on success. */
+export async function reportCollection(
+  db: Db,
+  { id, reporter, reason, note, at }: Report,
+): Promise<typeof collectionUnknown | null> {
+  const stored = await rowsOf(
+    db,
+    // Somebody whose account was deleted meanwhile reports like a visitor.
+    sql`insert into collection_reports (collection_id, user_id, reason, note, reported_at)
+      select c.id, (select id from users where id = ${reporter}::uuid for key share), ${reason}, ${note}, ${at} from collections c
+      where c.id = ${id} and ${isOpen}
+      on conflict (collection_id, user_id) where decided_at is null
+        do update set reason = excluded.reason, note = excluded.note,
+          reported_at = excluded.reported_at
+      returning id`,
+  );
+  return stored.length > 0 ? null : collectionUnknown;
+}
+
+/** Closes a collection's open reports without consequences; returns how many. */
+export async function dismissReports(db: Db, id: number, at: Date): Promise<number> {
+  const closed = await rowsOf(
+    db,
+    sql`update collection_reports set decided_at = ${at}
+      where collection_id = ${id} and decided_at is null returning id`,
+  );
+  return closed.length;
+}
+
+/**
+ * Makes a collection private, so that its owner cannot make it public again, and closes its reports.
+ * False if there is no such collection.
+ */
+export function takeDown(db: Db, id: number, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = await rowsOf(
+      tx,
+      sql`update collections set is_public = false, taken_down_at = ${at}
+        where id = ${id} returning id`,
+    );
+    await tx.execute(sql`update collection_reports set decided_at = ${at}
+      where collection_id = ${id} and decided_at is null`);
+    return taken.length > 0;
+  });
+}
+
+/** Lets the owner make a collection public again; it stays private until they do. False if it was not taken down. */
+export async function allowAgain(db: Db, id: number): Promise<boolean> {
+  const allowed = await rowsOf(
+    db,
+    sql`update collections set taken_down_at = null
+      where id = ${id} and taken_down_at is not null returning id`,
+  );
+  return allowed.length > 0;
+}
