@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
+import { clientKeys } from '#api/client.ts';
 import { fetchClients } from '#api/on-demand.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
@@ -179,7 +180,15 @@ export function createApp(options: AppOptions): App {
   // Assets of an earlier build get a plain 404 instead of a rendered page.
   app.get('/assets/*', (c) => c.text('Not Found', 404));
   if (config.social.apple) app.route('/', appleFormRoutes());
-  app.route('/', pageFormRoutes([CONTACT_FORM], { api, renderer, site }));
+  app.route(
+    '/',
+    pageFormRoutes([CONTACT_FORM], {
+      api,
+      renderer,
+      site,
+      clientKey: clientKeys(config.trustedProxies),
+    }),
+  );
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError(onError(log));
   const listener = getRequestListener(app.fetch);

@@ -16,10 +16,13 @@ export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
   bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
 
 /**
- * For routes that take JSON: requires its content type, at most a megabyte and at most 64 levels.
+ * For routes that take JSON: requires its content type, at most `bytes` (a megabyte) and 64 levels.
  * Must follow the authentication in a route's `middleware`, so that 401 comes before 422.
  */
-export const jsonBody = (): [MiddlewareHandler, MiddlewareHandler] => [smallBody(), checkJson];
+export const jsonBody = (bytes = MEGABYTE): [MiddlewareHandler, MiddlewareHandler] => [
+  smallBody(bytes),
+  checkJson,
+];
 
 const isForm = (contentType: string | undefined) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data) *(;|$)/i.test(contentType ?? '');

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { phraseError } from '#platform/errors.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
+import { withoutReordering } from '#shared/plain-text.ts';
 import { jsonBody } from './body.ts';
 import { clientKeys } from './client.ts';
 import { answerError } from './errors.ts';
@@ -15,8 +18,10 @@ export type ContactConfig = Pick<
   'siteName' | 'contactEmail' | 'contactLimit' | 'trustedProxies'
 >;
 
-/** The period of the rate limit, which counts accepted messages. */
+/** The period of the rate limits. */
 const PERIOD_SECONDS = 600;
+/** Requests, counted before their bodies are read, for each message that is allowed. */
+const TRIES_PER_MESSAGE = 10;
 
 const tooMany = phraseError(
   'TOO_MANY_MESSAGES',
@@ -24,15 +29,14 @@ const tooMany = phraseError(
   'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
 );
 
+const answerTooMany = (wait: number) => answerError(tooMany, { 'retry-after': String(wait) });
+
 /** A single-line field; control characters become spaces, because it can be a mail's header. */
 const line = (missing: string, longest: number, tooLong: string) =>
   z
     .string(missing)
     .transform((text) =>
-      text
-        .toWellFormed()
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
+      withoutReordering(text.toWellFormed().replaceAll(/[\p{Cc}\s]+/gu, ' ')).trim(),
     )
     .pipe(z.string().min(1, missing).max(longest, tooLong))
     .openapi({ type: 'string', minLength: 1, maxLength: longest });
@@ -54,7 +58,9 @@ const message = z
     message: z
       .string('Escreva sua mensagem.')
       .transform((text) =>
-        text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(NO_TEXT, '').trim(),
+        withoutReordering(
+          text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(NO_TEXT, ''),
+        ).trim(),
       )
       .pipe(
         z
@@ -76,8 +82,14 @@ const NO_TEXT = /[\p{Cc}--[\t\n]]/gv;
 type Message = z.output<typeof message>;
 
 export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactConfig): void {
-  const limit = new RateLimit({ times: config.contactLimit, seconds: PERIOD_SECONDS });
+  const seconds = PERIOD_SECONDS;
+  const messages = new RateLimit({ times: config.contactLimit, seconds });
+  const tries = new RateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
   const clientKey = clientKeys(config.trustedProxies);
+  const countTry: MiddlewareHandler = async (c, next) => {
+    const wait = await tries.take(clientKey(c));
+    return wait === null ? next() : answerTooMany(wait);
+  };
   serve(
     api,
     createRoute({
@@ -86,11 +98,11 @@ export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactCo
       tags: ['contact'],
       summary: 'Send a message to the operator',
       description: 'It is sent by mail in the background.',
-      middleware: jsonBody(),
+      middleware: [countTry, ...jsonBody(CONTACT_MAX_BYTES)] as const,
       request: { body: { required: true, content: { 'application/json': { schema: message } } } },
       responses: {
         202: json('The message is in the queue.', z.null()),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 64 KB.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: {
           ...json('That address has sent too many; Retry-After says when to go on.', detail),
@@ -100,8 +112,8 @@ export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactCo
     }),
     async (c) => {
       const sent = c.req.valid('json');
-      const wait = await limit.take(clientKey(c));
-      if (wait !== null) return answerError(tooMany, { 'retry-after': String(wait) });
+      const wait = await messages.take(clientKey(c));
+      if (wait !== null) return answerTooMany(wait);
       // Only spam bots fill in the hidden field; they get the response of an accepted message.
       if (!sent.website) await mailer.queue(mailOf(sent, config));
       return reply(202, null, { 'cache-control': 'no-store' });

@@ -9,6 +9,7 @@ const SIGN_UP: PageForm = {
   body: 'json',
   fields: ['email', 'name'],
   secrets: ['password'],
+  maxBytes: 1_000_000,
   success: '/bem-vindo',
   foreign: { notice: 'De outro lugar.', problems: {} },
   refusalOf: async (response) => ({
@@ -42,6 +43,7 @@ function createSite() {
   return pageFormRoutes([SIGN_UP, PICTURE, LOGIN], {
     api,
     site: { url: 'https://vouver.example' },
+    clientKey: (c) => c.req.header('x-client') ?? '',
     renderer: {
       render: async (path, posted) => {
         if (posted) shown.push(posted);
@@ -153,5 +155,31 @@ describe('a form of another site', () => {
   test('is distinguished from this site under another of its origins', async () => {
     const headers = { origin: 'http://192.168.0.9:3000', host: '192.168.0.9:3000' };
     expect((await post('/cadastro', typed({}), headers)).status).toBe(303);
+  });
+});
+
+describe('before a form is parsed', () => {
+  test('one of very many fields is 413', async () => {
+    const fields = Array.from({ length: 200 }, (_, at) => `f${at}=`).join('&');
+    const headers = { ...OURS, 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await post('/cadastro', fields, headers);
+    expect(response.status).toBe(413);
+    expect(received).toEqual([]);
+    expect((await post('/cadastro', typed({ email: 'a@b.c' }))).status).toBe(303);
+  });
+
+  test('the client is counted; the form of another one is taken', async () => {
+    const site = createSite();
+    const send = async (client: string) => {
+      const headers = { ...OURS, 'x-client': client };
+      return site.request('/cadastro', { method: 'POST', body: typed({ email: 'a' }), headers });
+    };
+    const statuses = await Promise.all(Array.from({ length: 60 }, async () => send('one')));
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([303]));
+    const refused = await send('one');
+    expect([refused.status, shown.at(-1)?.refusal.notice]).toEqual([429, 'Não deu (429).']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(received).toHaveLength(60);
+    expect((await send('other')).status).toBe(303);
   });
 });

@@ -1,8 +1,9 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
 import type { Site } from '#web/foundation/site.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -12,9 +13,14 @@ interface PageFormOptions {
   api: Hono;
   renderer: Pick<PageRenderer, 'render'>;
   site: Pick<Site, 'url'>;
+  /** The client's key in rate limits. */
+  clientKey: (c: Context) => string;
 }
 
-const MEGABYTE = 1 << 20;
+/** Forms that one client may send in a period, counted before they are read. */
+const TRIES = { times: 60, seconds: 600 };
+/** More fields than any form has: a body of many short ones takes long to parse. */
+const MOST_FIELDS = 100;
 
 /** The headers of a request by which the API tells clients apart. */
 const CLIENT_HEADERS = ['x-forwarded-for', 'user-agent'];
@@ -30,7 +36,15 @@ export function pageFormRoutes(forms: readonly PageForm[], options: PageFormOpti
   return app;
 }
 
-function addForm(app: Hono, form: PageForm, { api, renderer, site }: PageFormOptions): void {
+function addForm(
+  app: Hono,
+  form: PageForm,
+  { api, renderer, site, clientKey }: PageFormOptions,
+): void {
+  const tries = new RateLimit(TRIES);
+  const refused = async (status: number, headers: Record<string, string> = {}) =>
+    pageAgain(status, {}, await form.refusalOf(Response.json(null, { status, headers })), headers);
+
   async function pageAgain(
     status: number,
     written: Posted['written'],
@@ -44,6 +58,11 @@ function addForm(app: Hono, form: PageForm, { api, renderer, site }: PageFormOpt
     return response;
   }
 
+  const countTry: MiddlewareHandler = async (c, next) => {
+    const wait = await tries.take(clientKey(c));
+    return wait === null ? next() : refused(429, { 'retry-after': String(wait) });
+  };
+
   // Before the body is read. Browsers send the origin of the page with the form.
   app.use(form.page, async (c, next) => {
     try {
@@ -54,12 +73,9 @@ function addForm(app: Hono, form: PageForm, { api, renderer, site }: PageFormOpt
     }
     return undefined;
   });
-  const limit = bodyLimit({
-    maxSize: form.maxBytes ?? MEGABYTE,
-    onError: async () =>
-      pageAgain(413, {}, await form.refusalOf(Response.json(null, { status: 413 }))),
-  });
-  app.post(form.page, limit, async (c) => {
+  const limit = bodyLimit({ maxSize: form.maxBytes, onError: () => refused(413) });
+  app.post(form.page, countTry, limit, async (c) => {
+    if (await hasTooManyFields(c)) return refused(413);
     const sent = await readForm(c, form);
     const [method = 'POST', path = ''] = form.call.split(' ');
     const { body, headers } = bodyOf(form, sent);
@@ -84,6 +100,13 @@ function isOurs(origin: string, c: Context, site: Pick<Site, 'url'>): boolean {
   return (
     origin === site.url || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
   );
+}
+
+/** Of a form whose body is text; Hono caches it, so that it can be read again. */
+async function hasTooManyFields(c: Context): Promise<boolean> {
+  const type = c.req.header('content-type') ?? '';
+  if (!type.toLowerCase().startsWith('application/x-www-form-urlencoded')) return false;
+  return (await c.req.text()).split('&', MOST_FIELDS + 1).length > MOST_FIELDS;
 }
 
 type Sent = Map<string, string | File>;

@@ -1,3 +1,6 @@
+/** In bytes, of the contact form and of its call: every text at its longest fits in it several times. */
+export const CONTACT_MAX_BYTES = 64 * 1024;
+
 /** The errors of a form that was not accepted, for the visitor. */
 export interface Refusal {
   notice: string;
@@ -30,8 +33,8 @@ export interface PageForm<Call extends string = string> {
   /** Fields that are sent and never shown again: passwords, and hidden fields against spam bots. */
   secrets?: readonly string[];
   files?: readonly string[];
-  /** The largest size of the whole form in bytes; a megabyte by default. */
-  maxBytes?: number;
+  /** The largest size of the whole form in bytes. */
+  maxBytes: number;
   /** The address to redirect to after an accepted form, `/contact#enviada`. */
   success: string;
   /** The error for a form that was sent from another site. */

@@ -6,8 +6,10 @@ const WITH_CONTENT =
 const COMMENT = /<!--.*?(-->|$)/gsu;
 /** A tag, also one that is not closed. `3 < 5` and `<3` are text. */
 const TAG = /<[a-z/!?][^<>]*(>|$)/giu;
-/** Control characters except line feed, and those that reorder or hide text. */
-const INVISIBLE = /[\p{Cc}--[\n]]|[\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gv;
+/** Characters that reorder or hide text: a name with U+202E turns what follows it around. */
+const REORDERING = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
+/** Control characters except line feed. */
+const CONTROLS = /[\p{Cc}--[\n]]/gv;
 
 /** The text as one line without markup and control characters, trimmed. */
 export function plainLine(text: string): string {
@@ -29,12 +31,15 @@ export function plainLines(text: string): string {
     .trim();
 }
 
+export const withoutReordering = (text: string): string => text.replaceAll(REORDERING, '');
+
 /** Repeated, because removing one tag can join the halves of another. */
 function withoutMarkup(text: string): string {
   let before = text;
   for (;;) {
     const after = before
-      .replaceAll(INVISIBLE, '')
+      .replaceAll(CONTROLS, '')
+      .replaceAll(REORDERING, '')
       .replaceAll(COMMENT, '')
       .replaceAll(WITH_CONTENT, '')
       .replaceAll(TAG, '');

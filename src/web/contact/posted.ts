@@ -1,6 +1,6 @@
 import { type ApiError, errorOf } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import type { PageForm, Refusal } from '#shared/page-form.ts';
+import { CONTACT_MAX_BYTES, type PageForm, type Refusal } from '#shared/page-form.ts';
 import type { WriteCall } from '#web/api-client/send.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 
@@ -48,6 +48,7 @@ export const CONTACT_FORM: PageForm<WriteCall> = {
   fields: FIELDS,
   // A honeypot: visitors do not see this field; spam bots fill it in.
   secrets: ['website'],
+  maxBytes: CONTACT_MAX_BYTES,
   success: '/contact#enviada',
   foreign: FOREIGN,
   refusalOf: async (response) => refusalOf(await errorOf('POST /contact', response)),
