@@ -191,6 +191,7 @@ export const leaves = {
       holds: 'the page of a person with an account',
       imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library'],
     },
+    today: { holds: 'what to watch now, from the watch list, and the draw', imports: blocks },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
     routes: { holds: 'one file a page address', imports: '*' },
     '.': { holds: 'entries of server and browser, the router', imports: '*' },

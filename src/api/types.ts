@@ -30,6 +30,9 @@ export type CuratedList = Schemas['CuratedList'];
 export type GonePlace = Schemas['GonePlace'];
 /** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];
+/** What a viewer could watch now, and one of its titles. */
+export type Tonight = Schemas['Tonight'];
+export type TonightTitle = Schemas['TonightTitle'];
 
 /** A page of a list, in the format of fastapi-pagination. */
 export type Page<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };

@@ -48,6 +48,7 @@ export const PAGES = {
   '/auth/callback': { parameters: 'secret' },
   '/auth/facebook/callback': { parameters: 'secret' },
   '/auth/apple/callback': { parameters: 'secret' },
+  '/hoje': { parameters: 'none' },
   '/profile': { parameters: 'none' },
   '/settings': { parameters: 'none' },
   '/reset-password': { parameters: 'secret' },

@@ -14,6 +14,7 @@ import { Route as AccountConfirmationRouteImport } from './routes/account-confir
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as GenresRouteImport } from './routes/genres';
+import { Route as HojeRouteImport } from './routes/hoje';
 import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
@@ -65,6 +66,11 @@ const DoubtsRoute = DoubtsRouteImport.update({
 const GenresRoute = GenresRouteImport.update({
   id: '/genres',
   path: '/genres',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HojeRoute = HojeRouteImport.update({
+  id: '/hoje',
+  path: '/hoje',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ListsRoute = ListsRouteImport.update({
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
+  '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
+  '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
+  '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -314,6 +323,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/doubts'
     | '/genres'
+    | '/hoje'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/doubts'
     | '/genres'
+    | '/hoje'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -382,6 +393,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/doubts'
     | '/genres'
+    | '/hoje'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -417,6 +429,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
   GenresRoute: typeof GenresRoute;
+  HojeRoute: typeof HojeRoute;
   ListsRoute: typeof ListsRoute;
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/genres';
       fullPath: '/genres';
       preLoaderRoute: typeof GenresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/hoje': {
+      id: '/hoje';
+      path: '/hoje';
+      fullPath: '/hoje';
+      preLoaderRoute: typeof HojeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/lists': {
@@ -681,6 +701,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,
   GenresRoute: GenresRoute,
+  HojeRoute: HojeRoute,
   ListsRoute: ListsRoute,
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MediaItem } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatRating, formatYear } from '#web/foundation/format.ts';
@@ -8,8 +9,15 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import styles from './title-card.module.css';
 import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 
+interface TitleCardProps {
+  item: MediaItem;
+  eager?: boolean;
+  /** Instead of where to watch it and the year. */
+  meta?: ReactNode;
+}
+
 /** A title as one link: poster, rating, name, where to watch, year. */
-export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: boolean }) {
+export function TitleCard({ item, eager = false, meta }: TitleCardProps) {
   const rating = item.our_rating.average ?? item.imdb_rating;
   return (
     <TitleLink item={item} className={styles.card}>
@@ -38,8 +46,12 @@ export function TitleCard({ item, eager = false }: { item: MediaItem; eager?: bo
       </span>
       <span className={styles.name}>{itemName(item)}</span>
       <span className={styles.meta} data-plans={plansAttribute(item)}>
-        <Where item={item} />
-        <span className={styles.year}>{formatYear(itemDate(item))}</span>
+        {meta ?? (
+          <>
+            <Where item={item} />
+            <span className={styles.year}>{formatYear(itemDate(item))}</span>
+          </>
+        )}
       </span>
     </TitleLink>
   );

@@ -7,7 +7,7 @@ import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
-import { MENU_LINKS, SHOP_URL } from './navigation.ts';
+import { MENU_LINKS, SHOP_URL, TODAY } from './navigation.ts';
 
 interface MobileMenuProps {
   open: boolean;
@@ -48,7 +48,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
         </button>
       </div>
       <nav className={styles.links} aria-label="Menu">
-        {MENU_LINKS.map(({ label, to }) => (
+        {(isSignedIn ? [TODAY, ...MENU_LINKS] : MENU_LINKS).map(({ label, to }) => (
           <Link
             key={to}
             to={to}

@@ -5,6 +5,9 @@ export interface Destination {
   to: NonNullable<LinkProps['to']>;
 }
 
+/** What signed-in visitors have first in the bar and the menu. */
+export const TODAY: Destination = { label: 'Hoje', to: '/hoje' };
+
 /** The top bar's own links, in order. */
 export const MAIN_LINKS: readonly Destination[] = [
   { label: 'Filmes', to: '/descubra/filmes' },

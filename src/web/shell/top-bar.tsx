@@ -31,6 +31,14 @@ export function TopBar({ band }: { band: Band | null }) {
       >
         <HomeLink className={styles.home} />
         <nav className={styles.links} aria-label="Principal">
+          {/* Everybody’s HTML has it; the style sheet shows it to signed-in visitors. */}
+          <Link
+            to="/hoje"
+            className={`${styles.link} ${styles.mine}`}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            Hoje
+          </Link>
           {MAIN_LINKS.map(({ label, to }) => (
             <Link key={to} to={to} className={styles.link} activeProps={{ 'aria-current': 'page' }}>
               {label}

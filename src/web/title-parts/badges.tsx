@@ -35,7 +35,7 @@ export function Badges({ title, brief = false }: BadgesProps) {
 }
 
 /** Brazilian age rating in its official colours (document 1, section 9); "6" has none there. */
-function AgeBadge({ rating }: { rating: AgeRating | null }) {
+export function AgeBadge({ rating }: { rating: AgeRating | null }) {
   if (rating === null || !Object.hasOwn(AGE_NAMES, rating)) return null;
   return (
     <li className={styles.age} data-rating={rating}>

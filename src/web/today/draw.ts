@@ -1,0 +1,39 @@
+import type { TonightTitle } from '#api/types.ts';
+
+/** A title in the store of the last draw: `movie:598`. */
+export type DrawKey = string;
+export const drawKeyOf = ({ media_type: type, media_id: id }: TonightTitle): DrawKey =>
+  `${type}:${id}`;
+
+/** What has been drawn: in this visit, and last of all, be it in an earlier visit. */
+export interface Drawn {
+  visit: ReadonlySet<DrawKey>;
+  last: DrawKey | null;
+}
+
+/** The titles that can be drawn next: each once a visit, and never the last one again. */
+export function candidates(
+  titles: readonly TonightTitle[],
+  { visit, last }: Drawn,
+): readonly TonightTitle[] {
+  const isNotLast = (title: TonightTitle) => drawKeyOf(title) !== last;
+  const fresh = titles.filter((title) => isNotLast(title) && !visit.has(drawKeyOf(title)));
+  if (fresh.length > 0) return fresh;
+  const others = titles.filter(isNotLast);
+  // Only one title fits: there is nothing else to draw.
+  return others.length > 0 ? others : titles;
+}
+
+/** Draws one of the candidates; undefined without titles. `random` gives 0 <= x < 1. */
+export function draw(
+  titles: readonly TonightTitle[],
+  drawn: Drawn,
+  random: () => number = Math.random,
+): TonightTitle | undefined {
+  const among = candidates(titles, drawn);
+  return among[Math.floor(random() * among.length)];
+}
+
+/** How many titles have not been drawn in this visit. */
+export const leftInDraw = (titles: readonly TonightTitle[], { visit }: Drawn): number =>
+  titles.filter((title) => !visit.has(drawKeyOf(title))).length;

@@ -1,0 +1,69 @@
+import type { TonightTitle } from '#api/types.ts';
+
+/** How long somebody has, in minutes; null for the whole night. */
+export type Minutes = (typeof TIMES)[number];
+export const TIMES = [30, 90, 120, null] as const;
+
+export type Order = 'shortest' | 'rated';
+
+/** A title and how much of it fits into the time. */
+export interface Fit {
+  title: TonightTitle;
+  /** Minutes of what fits; null if the length is unknown. */
+  length: number | null;
+  /** Episodes that fit; null for a film. */
+  episodes: number | null;
+}
+
+/**
+ * How much of a title fits into the time, or null if nothing does. A film fits as a whole, a series as
+ * many of its next episodes as there is time for. What has no known length only fits into the night.
+ */
+export function fitOf(title: TonightTitle, minutes: Minutes): Fit | null {
+  const { media_type: type, runtime, episodes_left: left } = title;
+  const isSeries = type === 'serie';
+  if (runtime === null || minutes === null) {
+    const fits = minutes === null;
+    return fits ? { title, length: runtime, episodes: isSeries ? 1 : null } : null;
+  }
+  if (runtime > minutes) return null;
+  if (!isSeries) return { title, length: runtime, episodes: null };
+  const episodes = Math.min(Math.floor(minutes / runtime), left ?? Number.POSITIVE_INFINITY);
+  return { title, length: episodes * runtime, episodes };
+}
+
+export const fitting = (titles: readonly TonightTitle[], minutes: Minutes): Fit[] =>
+  titles.map((title) => fitOf(title, minutes)).filter((fit) => fit !== null);
+
+/** The next longer time into which more fits, and how much; null if none has more. */
+export function nextTime(
+  titles: readonly TonightTitle[],
+  minutes: Minutes,
+): { minutes: Minutes; count: number } | null {
+  const now = fitting(titles, minutes).length;
+  for (const longer of TIMES.slice(TIMES.indexOf(minutes) + 1)) {
+    const count = fitting(titles, longer).length;
+    if (count > now) return { minutes: longer, count };
+  }
+  return null;
+}
+
+/** The users’ rating, else IMDb’s, 0 to 10. */
+export const ratingOf = ({ our_rating: ours, imdb_rating: imdb }: TonightTitle): number | null =>
+  ours.average ?? imdb;
+
+/** By length or by rating; what is unknown comes last, and equal ones stay as on the list. */
+export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
+  const worth = ({ title }: Fit) =>
+    order === 'shortest'
+      ? (title.runtime ?? Number.POSITIVE_INFINITY)
+      : -(ratingOf(title) ?? Number.NEGATIVE_INFINITY);
+  // Infinity minus infinity is no number.
+  return fits.toSorted((one, other) =>
+    worth(one) === worth(other) ? 0 : worth(one) - worth(other),
+  );
+}
+
+/** Whether a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */
+export const isForChildren = ({ age_rating: age }: TonightTitle): boolean =>
+  age === 'L' || age === '6' || age === '10';
