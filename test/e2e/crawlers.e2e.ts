@@ -53,6 +53,7 @@ describe('the sitemap', () => {
       '/our-lists',
       '/plataformas',
       '/search',
+      '/hoje',
       '/profile',
       '/settings',
       '/reset-password',

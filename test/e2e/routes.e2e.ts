@@ -17,6 +17,7 @@ test('these are all addresses of the site', () => {
       "/filme/$slug",
       "/filmes/$slug",
       "/genres",
+      "/hoje",
       "/lists",
       "/movie/$slug",
       "/movie/genre/$genreId",

@@ -47,6 +47,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /health
     Disallow: /metrics
     Disallow: /search
+    Disallow: /hoje
     Disallow: /settings
     Disallow: /gallery
     Disallow: /profile

@@ -10,6 +10,7 @@ const PRIVATE = [
   '/health',
   '/metrics',
   '/search',
+  '/hoje',
   '/settings',
   '/gallery',
   '/profile',
