@@ -41,7 +41,8 @@ export async function cpuOf(
 
 async function readCpu(pool: Database['pool']): Promise<Cpu> {
   const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and pid is not null`,
+    `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'`,
   );
   const times = await Promise.all(
     rows.map(async ({ pid }) => [pid, await backendMs(pid)] as const),

@@ -6,7 +6,7 @@ import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
-import { withoutNumbers } from './query-rules.ts';
+import { isCommon, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate, Rank } from './ranking-rules.ts';
 import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
@@ -28,7 +28,12 @@ export type KindSearch = { kind: SearchKind; candidates: Candidates; rank: Rank 
 
 /** What finds entries with all words of one of these readings. */
 export function literalQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
-  return readings.map((typed) => ({ kind, query: literalQuery(typed), limit: MAX_RESULTS }));
+  return readings.map((typed) => ({
+    kind,
+    query: literalQuery(typed),
+    limit: MAX_RESULTS,
+    isCommon: isCommon(typed),
+  }));
 }
 
 /** What finds titles that are called so by their initials. */
@@ -40,7 +45,6 @@ export function initialsQueries(kind: SearchKind, readings: readonly Typed[]): E
       kind,
       query: `'${initialsLexeme(text.replace(' ', ''))}'`,
       limit: MAX_INITIALS,
-      isRare: true,
     }));
 }
 
@@ -69,9 +73,14 @@ export async function findLiteral(
   );
   // With many candidates the limit may cut off the exact name, so it is looked up separately.
   const namedQueries = (kind: SearchKind): EntryQuery[] =>
-    readings
-      .flatMap((typed) => [exactNameQuery(typed), namePrefixQuery(typed)])
-      .map((query) => ({ kind, query, limit: MAX_RESULTS }));
+    readings.flatMap((typed) =>
+      [exactNameQuery(typed), namePrefixQuery(typed)].map((query) => ({
+        kind,
+        query,
+        limit: MAX_RESULTS,
+        isCommon: isCommon(typed),
+      })),
+    );
   const crowded = all.filter(({ found }) => found.size >= MAX_RESULTS);
   await reader.read(crowded.flatMap(({ kind }) => namedQueries(kind)));
   for (const { kind, found } of crowded) add(found, await reader.read(namedQueries(kind)));
@@ -124,13 +133,13 @@ export async function addTypoMatches(
 function rareQueries(kind: SearchKind, queries: readonly (string | null)[]): EntryQuery[] {
   return queries
     .filter((query) => query !== null)
-    .map((query) => ({ kind, query, limit: MAX_RESULTS, isRare: true }));
+    .map((query) => ({ kind, query, limit: MAX_RESULTS }));
 }
 
 /** What finds entries whose whole name sounds like the query. */
 function heardQueries(kind: SearchKind, { words }: Typed): EntryQuery[] {
   const query = heardQuery(words);
-  return query === null ? [] : [{ kind, query, limit: MAX_HEARD, isRare: true }];
+  return query === null ? [] : [{ kind, query, limit: MAX_HEARD }];
 }
 
 const kindOf = ({ kind }: KindSearch) => kind;
@@ -151,7 +160,12 @@ export async function findKnownElsewhere(
 ): Promise<number> {
   const query = literalQuery(typed);
   const best = await reader.read(
-    KINDS.filter((other) => other !== kind).map((other) => ({ kind: other, query, limit: 1 })),
+    KINDS.filter((other) => other !== kind).map((other) => ({
+      kind: other,
+      query,
+      limit: 1,
+      isCommon: isCommon(typed),
+    })),
   );
   return Math.max(0, ...best.flat().map(({ popularity }) => popularity));
 }

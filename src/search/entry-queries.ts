@@ -3,8 +3,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { isOf } from './name-queries.ts';
+import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import type { Candidate } from './ranking-rules.ts';
 
@@ -14,11 +15,8 @@ export type EntryQuery = {
   /** The text of a tsquery. */
   query: string;
   limit: number;
-  /**
-   * For a query with many alternatives and few hits the planner overestimates the hits and scans the
-   * popularity index; sorting by an expression that no index has prevents that plan.
-   */
-  isRare?: boolean;
+  /** Whether a large part of all entries may have it, as with a single letter. */
+  isCommon?: boolean;
 };
 
 type Row = { n: number; id: number; names: string; popularity: number; releasedOn: string | null };
@@ -46,7 +44,7 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const rows = await rowsOf<Row>(this.db, sql.join(queries.map(selectOf), sql` union all `));
+    const rows = await rowsOf<Row>(this.db, statementOf(queries));
     const found = queries.map((): Candidate[] => []);
     for (const { n, id, names, popularity, releasedOn } of rows) {
       found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
@@ -62,11 +60,47 @@ export class EntryReader {
 
 const keyOf = ({ kind, query }: EntryQuery) => `${kind} ${query}`;
 
+const ENTRIES: Record<SearchKind, SQL> = {
+  movie: sql`search_entries_of_movies`,
+  serie: sql`search_entries_of_series`,
+  person: sql`search_entries_of_people`,
+};
+
 /** Folded names have no "|"; the driver reads a text in a fraction of the time of an array. */
-function selectOf({ kind, query, limit, isRare = false }: EntryQuery, n: number): SQL {
-  const popularity = isRare ? sql`popularity + 0` : sql`popularity`;
-  return sql`(select ${sql.raw(String(n))} as n, id, array_to_string(names, '|') as names, popularity,
-      released_on as "releasedOn"
-    from search_entries where ${isOf(kind)} and lexemes @@ ${query}::tsquery
-    order by ${popularity} desc nulls last, id limit ${sql.raw(String(limit))})`;
+const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"`;
+
+function statementOf(queries: readonly EntryQuery[]): SQL {
+  return queries.some(({ isCommon }) => isCommon)
+    ? sql.join(queries.map(plannedSelectOf), sql` union all `)
+    : preparedSelectOf(queries);
+}
+
+/** For common lexemes the planner has to see the query: then it reads the most popular entries first. */
+function plannedSelectOf({ kind, query, limit }: EntryQuery, n: number): SQL {
+  return sql`(select ${sql.raw(String(n))} as n, ${COLUMNS}
+    from ${ENTRIES[kind]} where lexemes @@ ${query}::tsquery
+    order by popularity desc nulls last, id limit ${sql.raw(String(limit))})`;
+}
+
+/**
+ * Always the same text, whose plan looks up each query in the index of lexemes: planning takes longer
+ * than that. The sub-selects hide the length of the arrays, so that a plan for all values is not
+ * estimated to be worse than one for these; the popularity has an expression that no index has.
+ */
+function preparedSelectOf(queries: readonly EntryQuery[]): SQL {
+  const numbered = queries.map((each, n) => ({ ...each, n }));
+  const selects = KINDS.map((kind) => {
+    const own = numbered.filter((each) => each.kind === kind);
+    const [places, texts, limits] = [
+      own.map(({ n }) => n),
+      own.map(({ query }) => query),
+      own.map(({ limit }) => limit),
+    ];
+    return sql`select found.* from unnest((select ${sql.param(places)}::int[]),
+        (select ${sql.param(texts)}::text[]), (select ${sql.param(limits)}::int[])) as q(n, query, most)
+      cross join lateral (select q.n, ${COLUMNS}
+        from ${ENTRIES[kind]} where lexemes @@ q.query::tsquery
+        order by popularity + 0 desc nulls last, id limit q.most) found`;
+  });
+  return prepared(sql.join(selects, sql` union all `));
 }

@@ -15,7 +15,7 @@ import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
-import { nameShare, ranking } from './ranking-rules.ts';
+import { memoizedSimilarity, nameShare, ranking } from './ranking-rules.ts';
 import type { Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
@@ -69,10 +69,11 @@ export async function findTitlesNamed(
       ? undefined
       : (candidates) => yearValues(year, candidates);
   const found = await findLiteral(reader, kinds, readingsOf(words));
+  const similarityOf = memoizedSimilarity();
   const searches = kinds.map((kind, n): KindSearch => ({
     kind,
     candidates: found[n]!,
-    rank: ranking(typed, 'title', prefer),
+    rank: ranking(typed, 'title', { prefer, similarityOf }),
   }));
   const ranked = await withSimilar(reader, typed, searches);
   return ranked.map((each) => each.slice(0, MAX_RESULTS));

@@ -33,7 +33,7 @@ export function findNearWords(
   // One index look-up per hash; `offset 0` keeps the planner from merging them into a scan of the
   // whole table.
   return knownWords(db, kinds, (kind) => [
-    sql`select near.* from unnest(${spellings}::text::int[]) as s(spelling)
+    sql`select near.* from unnest((select ${spellings}::text::int[])) as s(spelling)
       cross join lateral (select kind, word, entries from search_words
         where ${isOf(kind)} and spellings @> array[s.spelling] offset 0) near`,
     sql`select kind, word, entries from search_words
@@ -41,7 +41,7 @@ export function findNearWords(
     ...(parts.length === 0
       ? []
       : [
-          sql`select near.* from unnest(${sql.param(parts)}::text[]) as p(part)
+          sql`select near.* from unnest((select ${sql.param(parts)}::text[])) as p(part)
       cross join lateral (select kind, word, entries from search_words
         where ${isOf(kind)} and word like '%' || p.part || '%'
         order by entries desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
@@ -58,7 +58,7 @@ export async function findDistantWords(
   const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
   if (long.length === 0) return new Map();
   return knownWords(db, kinds, (kind) => [
-    sql`select near.* from unnest(${sql.param(long)}::text[]) as t(typed)
+    sql`select near.* from unnest((select ${sql.param(long)}::text[])) as t(typed)
       cross join lateral (select kind, word, entries from search_words
         where ${isOf(kind)} and word % t.typed
         order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,

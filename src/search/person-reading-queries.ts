@@ -5,7 +5,7 @@ import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
-import { typedOf } from './query-rules.ts';
+import { isCommon, typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { similarity } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
@@ -22,7 +22,13 @@ const SINGLE_NAME_LEAD = 2;
 
 /** What finds the people with all these words in their names. */
 export function personQuery(name: readonly string[]): EntryQuery {
-  return { kind: 'person', query: wholeQuery(typedOf(name)), limit: MAX_NAMESAKES };
+  const typed = typedOf(name);
+  return {
+    kind: 'person',
+    query: wholeQuery(typed),
+    limit: MAX_NAMESAKES,
+    isCommon: isCommon(typed),
+  };
 }
 
 async function findNamesakes(

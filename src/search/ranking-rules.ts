@@ -2,7 +2,7 @@
 // docs/decisions/2026-11-21-search-ranking.md
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { soundsLike } from './heard-lexeme-rules.ts';
-import { similarity, wordWeight } from './similarity-rules.ts';
+import { sharesTooFewLetters, similarity, wordWeight } from './similarity-rules.ts';
 import type { Typed } from './query-rules.ts';
 
 const WEIGHTS = {
@@ -38,14 +38,23 @@ const PREFERENCE_WEIGHT = 0.25;
 /** The similarity of a name to its initials. */
 const INITIALS_RELEVANCE = 0.62;
 
+export type RankingOptions = {
+  prefer?: Preference | undefined;
+  /** Rankings of the same query share what they compute. */
+  similarityOf?: Similarity;
+};
+
 export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
 
 /**
  * Returns a function that ranks candidates for one query, best first, and leaves out those that do
  * not match. It may be called again with more candidates. `match` is the relevance, 0 to 1.
  */
-export function ranking(typed: Typed, of: 'title' | 'person' = 'title', prefer?: Preference): Rank {
-  const similarityOf = memoizedSimilarity();
+export function ranking(
+  typed: Typed,
+  of: 'title' | 'person' = 'title',
+  { prefer, similarityOf = memoizedSimilarity() }: RankingOptions = {},
+): Rank {
   const heard = soundsLike(typed.words);
   const relevances = [new Map<number, number>(), new Map<number, number>()];
   const relevanceOf = ({ id, names, isInitials, isHeard }: Candidate): number => {
@@ -116,16 +125,29 @@ function popularityScore(popularity: number): number {
   return Math.min(1, Math.log1p(popularity) / Math.log1p(MAX_POPULARITY));
 }
 
-type Similarity = (typed: string, word: string, last: boolean) => number;
+/** How similar words of names are to a typed one, which may be the last. */
+export type Similarity = (typed: string, last: boolean) => (word: string) => number;
 
-function memoizedSimilarity(): Similarity {
-  const known = [new Map<string, Map<string, number>>(), new Map<string, Map<string, number>>()];
-  return (typed, word, last) => {
+const computed: Similarity = (typed, last) => (word) => similarity(typed, word, last);
+
+/** Remembers the similarity of each word: many names have the same ones. */
+export function memoizedSimilarity(): Similarity {
+  const known = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
+  return (typed, last) => {
     const ofTyped = known[Number(last)]!;
-    let values = ofTyped.get(typed);
-    if (values === undefined) ofTyped.set(typed, (values = new Map()));
+    let one = ofTyped.get(typed);
+    if (one === undefined) ofTyped.set(typed, (one = memoized(computed(typed, last))));
+    return one;
+  };
+}
+
+type WordSimilarity = (word: string) => number;
+
+function memoized(compute: WordSimilarity): WordSimilarity {
+  const values = new Map<string, number>();
+  return (word) => {
     let value = values.get(word);
-    if (value === undefined) values.set(word, (value = similarity(typed, word, last)));
+    if (value === undefined) values.set(word, (value = compute(word)));
     return value;
   };
 }
@@ -146,7 +168,7 @@ export type Comparison = {
 export function compare(
   { words }: Pick<Typed, 'words'>,
   name: readonly string[],
-  similarityOf: Similarity = similarity,
+  similarityOf: Similarity = computed,
   of: 'title' | 'person' = 'title',
 ): Comparison {
   const taken = new Set<number>();
@@ -201,19 +223,23 @@ function bestMatchFor(
 ): WordMatch {
   const word = words[index]!;
   const last = index === words.length - 1;
+  const exact = name.indexOf(word);
+  if (exact >= 0 && !taken.has(exact)) return { similarity: 1, at: [exact], typed: 1 };
+  const valueOf = similarityOf(word, last);
   let best: WordMatch = { similarity: 0, at: [], typed: 1 };
   for (let at = 0; at < name.length; at += 1) {
     if (taken.has(at)) continue;
-    const value = similarityOf(word, name[at]!, last);
+    const value = valueOf(name[at]!);
     if (value > best.similarity) best = { similarity: value, at: [at], typed: 1 };
   }
   if (best.similarity >= 0.85) return best;
   for (let at = 0; at + 1 < name.length && word.length > 3; at += 1) {
+    let joined = name[at]!;
     for (let count = 2; count <= 4 && at + count <= name.length; count += 1) {
-      const joined = name.slice(at, at + count).join('');
+      joined += name[at + count - 1]!;
       if (joined.length > word.length + (last ? MAX_MISSING_LETTERS : 2)) break;
-      if (joined.length < word.length - 2) continue;
-      const value = 0.96 * similarityOf(word, joined, last);
+      if (joined.length < word.length - 2 || sharesTooFewLetters(word, joined)) continue;
+      const value = 0.96 * valueOf(joined);
       if (value > best.similarity + 0.1) {
         best = { similarity: value, at: Array.from({ length: count }, (_, i) => at + i), typed: 1 };
       }
@@ -221,9 +247,10 @@ function bestMatchFor(
   }
   const next = words[index + 1];
   if (next === undefined) return best;
+  const valueOfBoth = similarityOf(word + next, index + 2 === words.length);
   for (let at = 0; at < name.length; at += 1) {
     if (taken.has(at) || name[at]!.length < 3) continue;
-    const value = 0.96 * similarityOf(word + next, name[at]!, index + 2 === words.length);
+    const value = 0.96 * valueOfBoth(name[at]!);
     if (value > best.similarity + 0.1 && value >= 0.8)
       best = { similarity: value, at: [at], typed: 2 };
   }

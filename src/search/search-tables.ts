@@ -29,7 +29,11 @@ const KINDS = [
   [sql`kind = 'person'`, 'people'],
 ] as const;
 
-/** One row per title and person; derived from other tables. */
+/**
+ * One row per title and person; derived from other tables. The migration partitions it by kind
+ * (`search_entries_of_movies`, `_of_series`, `_of_people`), so that each kind has its own statistics: a
+ * word of many titles is rare among people.
+ */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -54,13 +58,8 @@ export const searchEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    index('search_entries_popular').on(t.kind, t.popularity.desc(), t.id),
-    index('search_entries_years')
-      .on(t.kind, sql`extract(year from ${t.releasedOn})`, t.popularity.desc(), t.id)
-      .where(sql`kind <> 'person'`),
-    ...KINDS.map(([kind, plural]) =>
-      index(`search_entries_${plural}`).using('gin', t.lexemes).with(noPendingList).where(kind),
-    ),
+    index('search_entries_popular').on(t.popularity.desc(), t.id),
+    index('search_entries_lexemes').using('gin', t.lexemes).with(noPendingList),
   ],
 );
 

@@ -23,6 +23,7 @@ export function similarity(typed: string, word: string, last: boolean): number {
   if (sameNumber(typed, word) || counterpartsOf(typed).includes(word)) return 0.95;
   const share = typed.length / word.length;
   if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
+  if (sharesTooFewLetters(typed, word)) return 0;
   const allowed = typosAllowed(typed.length);
   let best = 0;
   if (allowed > 0) {
@@ -42,6 +43,14 @@ export function similarity(typed: string, word: string, last: boolean): number {
   }
   if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
   return best < MIN_SIMILARITY ? 0 : best;
+}
+
+/** Of the letters of a typed word, more than a word that is similar in any way can lack. */
+const MAX_LACKING = 4;
+
+/** A cheap check: whether a word lacks so many letters of the typed one that it cannot be similar. */
+export function sharesTooFewLetters(typed: string, word: string): boolean {
+  return missingLetters(typed, word) > MAX_LACKING;
 }
 
 /** Whether a word so short, or without a vowel, may be meant at all: "gfds" is not "gods". */
@@ -68,6 +77,7 @@ const MAX_CACHED_WORDS = 20_000;
 const cachedPhoneticKey = cachedByWord(phoneticKey);
 const cachedSkeletons = cachedByWord(skeletonsOf);
 const cachedForms = cachedByWord(heardForms);
+const cachedHearable = cachedByWord(isHearable);
 
 function phoneticSimilarity(typed: string, word: string): number {
   // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").
@@ -96,6 +106,41 @@ export function mayBeginAlike(one: string, other: string): boolean {
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
 
+/** Consonants that are heard as they are written, and what follows where some reading does not. */
+const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
+  b: { bit: 1, but: '' },
+  v: { bit: 2, but: '' },
+  f: { bit: 4, but: '' },
+  d: { bit: 8, but: 'j' },
+  t: { bit: 16, but: 'cxi' },
+  p: { bit: 32, but: 'hs' },
+};
+/** Of the bits of consonants that every reading has; below them those that some reading has. */
+const CERTAIN = 6;
+
+/** The plain consonants of a word as bits. */
+function plainConsonants(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) {
+    const plain = PLAIN[word[i]!];
+    if (plain === undefined) continue;
+    const next = word[i + 1] ?? '';
+    // "ph" is an f, and the last of two letters decides what follows.
+    if (word[i] === 'p' && next === 'h') bits |= PLAIN['f']!.bit * (1 + (1 << CERTAIN));
+    bits |= plain.bit;
+    if (next !== word[i] && (next === '' || !plain.but.includes(next)))
+      bits |= plain.bit << CERTAIN;
+  }
+  return bits;
+}
+const cachedConsonants = cachedByWord(plainConsonants);
+
+/** A cheap check: whether two words may have the same consonants, by the plain ones. */
+function mayShareConsonants(typed: string, word: string): boolean {
+  const [a, b] = [cachedConsonants(typed), plainConsonants(word)];
+  return ((a >> CERTAIN) & ~b) === 0 && ((b >> CERTAIN) & ~a) === 0;
+}
+
 /** Of two words with the same consonants, by their number; then the vowels decide. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
 /** Vowels further apart than this share of a word make another word; the same index. */
@@ -105,8 +150,8 @@ const MAX_APART = [0, 0.05, 0.18, 0.18, 0.2];
 function heardSimilarity(typed: string, word: string): number {
   if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
   // A cheap check first: most words lack too many letters to sound alike.
-  if (missingLetters(typed, word) > 4 || missingLetters(word, typed) > 5) return 0;
-  if (!isHearable(typed)) return 0;
+  if (missingLetters(typed, word) > MAX_LACKING || missingLetters(word, typed) > 5) return 0;
+  if (!mayShareConsonants(typed, word) || !cachedHearable(typed)) return 0;
   const heard = cachedSkeletons(word);
   const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
   if (shared === undefined || shared.length * 3 < typed.length) return 0;
@@ -117,7 +162,7 @@ function heardSimilarity(typed: string, word: string): number {
 }
 
 /** The words of names recur from search to search. */
-function cachedByWord<Value extends string | string[]>(
+function cachedByWord<Value extends string | string[] | number | boolean>(
   make: (word: string) => Value,
 ): (word: string) => Value {
   const known = new Map<string, Value>();
@@ -133,5 +178,10 @@ function cachedByWord<Value extends string | string[]>(
 
 /** Stop words and digits weigh little, long words slightly more than short ones. */
 export function wordWeight(word: string): number {
-  return isStopWord(word) || /^\d+$/.test(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
+  return isStopWord(word) || isDigits(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
+}
+
+function isDigits(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57 && /^\d+$/.test(word);
 }

@@ -62,13 +62,17 @@ function singleDeletions(text: string): string[] {
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   if (missingLetters(one, other) > most || missingLetters(other, one) > most) return most + 1;
-  return Math.min(most + 1, lastDistanceRow(one, other).at(-1)!);
+  return Math.min(most + 1, lastDistanceRow(one, other)[other.length]!);
 }
 
 /** The smallest edit distance between `typed` and any prefix of `word`; `most + 1` above `most`. */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || missingLetters(typed, word) > most) return most + 1;
-  return Math.min(most + 1, ...lastDistanceRow(typed, word.slice(0, typed.length + most)));
+  const compared = word.slice(0, typed.length + most);
+  const row = lastDistanceRow(typed, compared);
+  let least = most + 1;
+  for (let j = 0; j <= compared.length; j += 1) least = Math.min(least, row[j]!);
+  return least;
 }
 
 /** The number of letters of one word that the other lacks: a lower bound of the edit distance. */
@@ -86,22 +90,35 @@ function letterBits(word: string): number {
   return letters;
 }
 
-/** Optimal string alignment. Returns the last row: the distance of `one` to each prefix of `other`. */
-function lastDistanceRow(one: string, other: string): number[] {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, j) => j);
+/** Three rows of distances, used again and again: a search compares thousands of words. */
+let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
+
+/**
+ * Optimal string alignment. Returns the last row: the distance of `one` to each prefix of `other`. It
+ * is valid until the next call, and longer than needed.
+ */
+function lastDistanceRow(one: string, other: string): Uint16Array {
+  const { length } = other;
+  if (length >= rows[0].length) {
+    rows = [new Uint16Array(2 * length), new Uint16Array(2 * length), new Uint16Array(2 * length)];
+  }
+  let [before, last, row] = rows;
+  for (let j = 0; j <= length; j += 1) last[j] = j;
   for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+    const letter = one.charCodeAt(i - 1);
+    const previous = i > 1 ? one.charCodeAt(i - 2) : -1;
+    row[0] = i;
+    for (let j = 1; j <= length; j += 1) {
+      const against = other.charCodeAt(j - 1);
+      let least = last[j - 1]! + (letter === against ? 0 : 1);
+      if (last[j]! + 1 < least) least = last[j]! + 1;
+      if (row[j - 1]! + 1 < least) least = row[j - 1]! + 1;
+      if (j > 1 && previous === against && letter === other.charCodeAt(j - 2)) {
         least = Math.min(least, before[j - 2]! + 1);
       }
-      row.push(least);
+      row[j] = least;
     }
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
   return last;
 }

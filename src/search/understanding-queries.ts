@@ -13,7 +13,7 @@ import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { readingsOf } from './name-search-queries.ts';
 import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
-import { typedOf } from './query-rules.ts';
+import { isCommon, typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery } from './tsquery-rules.ts';
 import { findVocabulary } from './vocabulary-queries.ts';
@@ -98,7 +98,14 @@ async function prefetch(
     // Whether a person has the name decides which similar names of titles are shown.
     ...(typed.significant.length < 2
       ? []
-      : [{ kind: 'person' as const, query: literalQuery(typed), limit: 1 }]),
+      : [
+          {
+            kind: 'person' as const,
+            query: literalQuery(typed),
+            limit: 1,
+            isCommon: isCommon(typed),
+          },
+        ]),
   ]);
 }
 
@@ -198,7 +205,12 @@ type Named = Pick<Reading, 'words' | 'types'>;
 const probesOf = ({ words, types }: Named): EntryQuery[] =>
   words.length === 0
     ? []
-    : types.map((kind) => ({ kind, query: literalQuery(typedOf(words)), limit: PROBED }));
+    : types.map((kind) => ({
+        kind,
+        query: literalQuery(typedOf(words)),
+        limit: PROBED,
+        isCommon: isCommon(typedOf(words)),
+      }));
 
 /** The best known titles whose names contain the words in this order. */
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {

@@ -104,9 +104,15 @@ function splitVariants(
   }
   const variants: Variant[] = [];
   const whole = best[typed.length];
-  if (whole && whole.words.length > 1) variants.push({ words: whole.words, beginning: false });
+  if (whole && whole.words.length > 1 && !isSpelled(whole.words))
+    variants.push({ words: whole.words, beginning: false });
   if (last) variants.push(...unfinishedSplit(typed, best));
   return variants;
+}
+
+/** "aaaaa" is no five words "a". */
+function isSpelled(words: readonly string[]): boolean {
+  return words.filter((word) => word.length < 2).length > words.length / 2;
 }
 
 /** Splits an unfinished word ("homemaran") into known words followed by a prefix. */

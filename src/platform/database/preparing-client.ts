@@ -37,6 +37,14 @@ function isMarked(config: unknown): config is { text: string } {
   );
 }
 
+/** There are few of these texts: they have no values in them. */
+const names = new Map<string, string>();
+
 function nameOf(text: string): string {
-  return `vouver_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `vouver_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
+    names.set(text, name);
+  }
+  return name;
 }
