@@ -19,7 +19,7 @@ import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { pageSearchOf } from '#http/page-search.ts';
+import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { appleFormRoutes } from '#http/apple-form.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
@@ -158,6 +158,8 @@ export function createApp(options: AppOptions): App {
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,
     searchOf: pageSearchOf,
+    pathOf: pagePathOf,
+    subjectOf,
     onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
     clock,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanAddress, pageKey } from '#platform/http/page-key.ts';
-import { pageSearchOf } from './page-search.ts';
+import { pagePathOf, pageSearchOf, subjectOf } from './page-search.ts';
 
 test.each([
   ['/search', '/search'],
@@ -45,4 +45,29 @@ test.each([
   ['/releases', undefined],
 ])('whether a page of %s is cached: %s', (path, cached) => {
   expect(pageSearchOf(path)?.cached).toBe(cached);
+});
+
+test.each([
+  ['/releases', '/releases'],
+  ['/Releases', '/releases'],
+  ['/MOVIE/Cidade-598', '/movie/Cidade-598'],
+  ['/OUR-LISTS', '/our-lists'],
+  ['/filme/598', '/filme/598'],
+  ['/', '/'],
+  ['/nowhere', null],
+  ['/movie', null],
+  ['/movie/', null],
+  ['/movie/a/b', null],
+])('the path of the page at %s is %s', (path, own) => {
+  expect(pagePathOf(path)).toBe(own);
+});
+
+test.each([
+  ['/movie/cidade-de-deus-598', 'movie 598'],
+  ['/serie/598', 'serie 598'],
+  ['/serie/dark-70523?temporada=2', null],
+  ['/movie/abc', null],
+  ['/person/598', null],
+])('%s is about %s', (path, subject) => {
+  expect(subjectOf(path)).toBe(subject);
 });

@@ -1,7 +1,8 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { pageOf, PAGES } from '#shared/page-addresses.ts';
+import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { PageParameters } from '#shared/page-addresses.ts';
+import { idOfSlug } from '#shared/slug.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 import { cleanParams } from '#web/search/search-params.ts';
@@ -76,4 +77,34 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
 export function pageSearchOf(path: string): PageSearch | null {
   const page = pageOf(path);
   return page === undefined ? null : SEARCHES[PAGES[page].parameters];
+}
+
+/** The path as its page writes it, whatever the case of its fixed parts; null if no page has it. */
+export function pagePathOf(path: string): string | null {
+  if (pageOf(path) !== undefined) return path;
+  for (const address of [...Object.keys(PAGES), ...OLD_ADDRESSES]) {
+    const filled = fill(address, path);
+    if (filled !== null) return filled;
+  }
+  return null;
+}
+
+/** The address with the variable parts of the path; null if the fixed ones differ. */
+function fill(address: string, path: string): string | null {
+  const parts = address.split('/');
+  const given = path.split('/');
+  if (parts.length !== given.length) return null;
+  const filled = parts.map((part, at) => {
+    const value = given[at] ?? '';
+    if (part.startsWith('$')) return value === '' ? null : value;
+    return part === value.toLowerCase() ? part : null;
+  });
+  return filled.includes(null) ? null : filled.join('/');
+}
+
+/** What the page of a title is about, whatever the words of its address: `movie 598`. */
+export function subjectOf(path: string): string | null {
+  const [, type, slug] = /^\/(movie|serie)\/([^/?]+)$/.exec(path) ?? [];
+  const id = slug === undefined ? null : idOfSlug(slug);
+  return id === null ? null : `${type} ${id}`;
 }

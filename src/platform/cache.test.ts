@@ -42,6 +42,24 @@ describe('a cached value', () => {
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
+  test('is not used after the clock was set back, when it would be fresh for years', async () => {
+    const { cache, clock } = setUp({ staleMs: 1000 });
+    await cache.load('a', async () => 'one');
+    clock.advance(-2 * 365 * 86_400_000);
+    expect(cache.get('a')).toBeUndefined();
+    expect(await cache.load('a', async () => 'two')).toBe('two');
+    expect(cache.get('a')).toBe('two');
+  });
+
+  test('that has expired is removed when others are stored', async () => {
+    const { cache, clock } = setUp();
+    await cache.load('a', async () => 'one');
+    await cache.load('b', async () => 'one');
+    clock.advance(1001);
+    await cache.load('c', async () => 'one');
+    expect(cache.size.entries).toBe(1);
+  });
+
   test('is evicted by bytes, the least recently used first', async () => {
     const { cache } = setUp({ maxBytes: 29 });
     await cache.load('a', async () => '12345678');

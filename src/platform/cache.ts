@@ -7,8 +7,8 @@ import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from
 
 /**
  * What the cache does with a new value. `store`: store it and share it with waiting clients. `share`:
- * share it but do not store it. `private`: do neither, and remove the stored value. `failed`: do
- * neither, and keep the stored value.
+ * share it, and remove the stored value. `private`: do not even share it, and remove the stored value.
+ * `failed`: do neither, and keep the stored value.
  */
 export type Outcome = 'store' | 'share' | 'private' | 'failed';
 
@@ -60,15 +60,19 @@ export class Cache<Value> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #flights = new Map<string, Flight<Value>>();
+  readonly #ttlMs: number;
+  #purgedAt: number;
 
   constructor(options: CacheOptions<Value>) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#ttlMs = Math.max(1, options.freshMs + (options.staleMs ?? 0));
+    this.#purgedAt = this.#now();
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value, tags }, key) =>
         Math.max(1, options.sizeOf(value) + 2 * key.length + tags.bytes),
-      ttl: Math.max(1, options.freshMs + (options.staleMs ?? 0)),
+      ttl: this.#ttlMs,
       ttlResolution: 0,
       perf: { now: () => this.#now() },
     });
@@ -78,15 +82,15 @@ export class Cache<Value> {
   /** The value while it is fresh. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isInvalidated || entry.freshUntil <= this.#now()) return undefined;
+    const now = this.#now();
+    if (!entry || !this.#isUsable(entry, now) || entry.freshUntil <= now) return undefined;
     dependOnAll(entry.tags);
     return entry.value;
   }
 
   /** Stores a value without tags. */
   set(key: string, value: Value): void {
-    const freshUntil = this.#now() + this.#options.freshMs;
-    this.#entries.set(key, { value, tags: TagSet.of([]), freshUntil, isInvalidated: false });
+    this.#store(key, value, TagSet.of([]));
   }
 
   /** The value while it is fresh or stale; a stale one is renewed in the background with `make`. */
@@ -94,7 +98,8 @@ export class Cache<Value> {
     const entry = this.#entries.get(key);
     const now = this.#now();
     const { staleMs = 0 } = this.#options;
-    if (!entry || entry.isInvalidated || entry.freshUntil + staleMs <= now) return undefined;
+    if (!entry || !this.#isUsable(entry, now) || entry.freshUntil + staleMs <= now)
+      return undefined;
     if (entry.freshUntil <= now) this.#renew(key, make);
     dependOnAll(entry.tags);
     return entry.value;
@@ -152,11 +157,26 @@ export class Cache<Value> {
     const outcome = isPrivate ? 'private' : (this.#options.outcomeOf?.(value, key) ?? 'store');
     const isCurrent = !flight.changes.some((change) => concerns(change, tags));
     if (outcome === 'store' && isCurrent) {
-      const freshUntil = this.#now() + this.#options.freshMs;
-      this.#entries.set(key, { value, tags, freshUntil, isInvalidated: false });
+      this.#store(key, value, tags);
     }
-    if (outcome === 'private') this.#entries.delete(key);
+    if (outcome === 'private' || outcome === 'share') this.#entries.delete(key);
     return { value, outcome, isCurrent, isPrivate, tags };
+  }
+
+  /** Not one of the future: the clock was set back since, and it would stay for as long. */
+  #isUsable({ isInvalidated, freshUntil }: Entry<Value>, now: number): boolean {
+    return !isInvalidated && freshUntil - now <= this.#options.freshMs;
+  }
+
+  #store(key: string, value: Value, tags: TagSet): void {
+    const now = this.#now();
+    // Expired entries are otherwise only removed when they are read.
+    if (Math.abs(now - this.#purgedAt) >= this.#ttlMs) {
+      this.#entries.purgeStale();
+      this.#purgedAt = now;
+    }
+    const freshUntil = now + this.#options.freshMs;
+    this.#entries.set(key, { value, tags, freshUntil, isInvalidated: false });
   }
 
   #renew(key: string, make: () => Promise<Value>): void {

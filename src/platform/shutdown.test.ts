@@ -21,17 +21,16 @@ async function start(listener: RequestListener): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Reads on connections that are kept, until new ones are refused. Returns any other error. */
-async function readUntilRefused(port: number): Promise<{ answers: number; error: string }> {
+async function readUntilRefused(port: number, onFirst: () => void): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let answers = 0;
   try {
     for (;;) {
       await read(port, agent);
-      answers += 1;
+      onFirst();
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return { answers, error: code === 'ECONNREFUSED' ? '' : code };
+    return code === 'ECONNREFUSED' ? '' : code;
   } finally {
     agent.destroy();
   }
@@ -49,12 +48,17 @@ function read(port: number, agent: Agent): Promise<void> {
 async function stopUnderLoad(): Promise<string[]> {
   const server = await start(answer);
   const port = portOf(server);
-  const clients = Array.from({ length: CLIENTS }, () => readUntilRefused(port));
-  await wait(50 + Math.random() * 50);
-  await drain(server, { idleMs: 100 });
-  const results = await Promise.all(clients);
-  expect(Math.min(...results.map(({ answers }) => answers))).toBeGreaterThan(0);
-  return results.map(({ error }) => error).filter(Boolean);
+  const reading: Promise<void>[] = [];
+  const clients = Array.from({ length: CLIENTS }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    reading.push(promise);
+    return readUntilRefused(port, resolve);
+  });
+  await Promise.all(reading);
+  await wait(Math.random() * 50);
+  // Long, for a client that a busy machine holds up; all connections are closed much sooner.
+  await drain(server, { idleMs: 5000 });
+  return (await Promise.all(clients)).filter(Boolean);
 }
 
 test('fifty stops under load reset no connection, and refuse new ones', async () => {

@@ -34,6 +34,8 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
           : path === '/live'
             ? { names: ['page'], clean: ({ page }) => ({ page: String(page) }), live: true }
             : null,
+    pathOf: (path) => (path.startsWith('/nowhere') ? null : path),
+    subjectOf: (path) => /-(\d+)$/.exec(path)?.[1] ?? null,
     onFailure: (path) => failures.push(path),
     invalidations,
     clock,
@@ -243,4 +245,41 @@ test('a visitor does not get the 404 of a rendering that a crawler began', async
   const visitor = cache.get('/movie/7', '192.0.2.1');
   finish(html('not found', 404));
   expect([(await crawler).status, (await visitor).status]).toEqual([404, 202]);
+});
+
+describe('an address that anybody can vary', () => {
+  test('that no page has is rendered once for all of them', async () => {
+    const { cache, rendered, site } = setUp();
+    site.answer = async () => html('not found', 404);
+    for (const path of ['/nowhere', '/nowhere/else', '/%ff']) {
+      const target = cache.targetOf(path);
+      const page = await cache.get(target && 'key' in target ? target.key : '');
+      expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('that redirects is not stored, and once the page is cached, not rendered', async () => {
+    const { cache, rendered, site, invalidations } = setUp();
+    site.answer = async (path) => {
+      if (path !== '/movie/right-598')
+        return { ...html('', 301), headers: { location: '/movie/right-598' } };
+      dependOn('title:598');
+      return html('right');
+    };
+    const wrong = cache.targetOf('/movie/wrong-598');
+    expect(wrong).toEqual({ key: '/movie/wrong-598' });
+    expect((await cache.get('/movie/wrong-598')).status).toBe(301);
+    expect(cache.peek('/movie/wrong-598')).toBeUndefined();
+    // The page itself is not known to be right yet.
+    expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
+    await cache.get('/movie/right-598');
+    expect(rendered).toEqual(['/movie/wrong-598', '/movie/right-598']);
+    const known = { redirect: '/movie/right-598', status: 301 };
+    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    expect(cache.targetOf('/movie/right-598')).toEqual({ key: '/movie/right-598' });
+    expect(cache.targetOf('/movie/other-599')).toEqual({ key: '/movie/other-599' });
+    invalidations.publish(['title:598']);
+    expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
+  });
 });

@@ -4,7 +4,9 @@ import type { Clock } from '#platform/clock.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import type { Invalidations } from '#platform/invalidations.ts';
 import { weakEtag } from './etag.ts';
-import { cleanAddress, pageKey, type PageSearchOf } from './page-key.ts';
+import { LRUCache } from 'lru-cache';
+import { cleanAddress, NOT_FOUND, pageKey, targetOf } from './page-key.ts';
+import type { PagePathOf, PageSearchOf, Target } from './page-key.ts';
 import { storedResponse, storedSize } from './stored-response.ts';
 import type { StoredResponse } from './stored-response.ts';
 
@@ -28,6 +30,10 @@ export interface PageCacheOptions {
   staleMs: number;
   /** The parameters that belong to a page, such as `?page=2`. */
   searchOf: PageSearchOf;
+  /** By default every path is a page's. */
+  pathOf?: PagePathOf;
+  /** What a path is about (`movie 598`), if several lead to its page; they redirect to one of them. */
+  subjectOf?: (path: string) => string | null;
   /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;
   clock?: Clock;
@@ -42,6 +48,8 @@ export interface PageCacheOptions {
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: Cache<StoredResponse>;
+  /** The canonical paths of subjects, learnt from redirects. */
+  readonly #paths = new LRUCache<string, string>({ max: 5000 });
   /** Number of pages sent from the cache, and of pages rendered for a request. */
   readonly counts = { cached: 0, rendered: 0 };
 
@@ -66,6 +74,25 @@ export class PageCache {
   /** The key of an address, or null for one that is too long. */
   keyOf(pathAndQuery: string): string | null {
     return pageKey(pathAndQuery, this.#options.searchOf);
+  }
+
+  /** Where an address leads; null for one that is too long. */
+  targetOf(pathAndQuery: string): Target | null {
+    const { searchOf, pathOf = (path) => path } = this.#options;
+    const target = targetOf(pathAndQuery, searchOf, pathOf);
+    if (target === null || 'redirect' in target) return target;
+    const known = this.#knownPathOf(target.key);
+    return known === null ? target : { redirect: known, status: 301 };
+  }
+
+  /**
+   * The canonical path of another path's subject, if its page is cached: then it is right, and a path
+   * that anybody can vary (`/movie/anything-598`) costs no rendering.
+   */
+  #knownPathOf(path: string): string | null {
+    const subject = this.#options.subjectOf?.(path) ?? null;
+    const known = subject === null ? undefined : this.#paths.get(subject);
+    return known !== undefined && known !== path && this.#pages.get(known) ? known : null;
   }
 
   /** The canonical address to redirect to; null if the address is canonical. */
@@ -106,6 +133,9 @@ export class PageCache {
   }
 
   #outcomeOf({ status }: StoredResponse, path: string): Outcome {
+    if (path === NOT_FOUND) return 'store';
+    // Their number is unlimited, and they are cheap.
+    if (status >= 300 && status < 400) return 'share';
     if (status === PENDING || status === 404 || status === 410) return 'private';
     if (status >= 400) return 'failed';
     return this.#options.searchOf(pathOf(path))?.cached === false ? 'share' : 'store';
@@ -116,6 +146,9 @@ export class PageCache {
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = all;
     const search = this.#options.searchOf(pathOf(path));
     const isSecret = search?.secret === true;
+    const subject = this.#options.subjectOf?.(path) ?? null;
+    if (status === 301 && subject !== null && headers['location'] !== undefined)
+      this.#paths.set(subject, headers['location']);
     return storedResponse(html, {
       status,
       contentType,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAddress, pageKey, type PageSearch } from './page-key.ts';
+import { cleanAddress, NOT_FOUND, pageKey, targetOf, type PageSearch } from './page-key.ts';
 
 /** A page with two parameters, a number and a list of letters. */
 const LISTING: PageSearch = {
@@ -11,7 +11,6 @@ const LISTING: PageSearch = {
 };
 const searchOf = (path: string) => (path.startsWith('/descubra/') ? LISTING : null);
 const keyOf = (address: string) => pageKey(address, searchOf);
-const UNREADABLE = keyOf('/%ff');
 
 test.each([
   ['/movie/598', '/movie/598'],
@@ -30,7 +29,7 @@ test.each([
 });
 
 test('an invalid escape in the path is no page, and in a tracking parameter it is ignored', () => {
-  expect(keyOf('/movie/%E0%A4%A')).toBe(UNREADABLE);
+  expect(keyOf('/movie/%E0%A4%A')).toBe(NOT_FOUND);
   expect(keyOf('/movie/%C3%A9-1')).toBe('/movie/%C3%A9-1');
   expect(keyOf('/movie/598?utm_campaign=promo%E7%E3o')).toBe('/movie/598');
 });
@@ -38,7 +37,7 @@ test('an invalid escape in the path is no page, and in a tracking parameter it i
 test.each(['//', '//evil.example', '/\\evil.example', '\\\\evil'])(
   '%s is not taken as the address of another host',
   (address) => {
-    expect(keyOf(address)).toBe(UNREADABLE);
+    expect(keyOf(address)).toBe(NOT_FOUND);
     expect(cleanAddress(`${address}?page=1`, () => LISTING)).toBeNull();
   },
 );
@@ -65,5 +64,42 @@ describe('the canonical address', () => {
     `/descubra/filmes?page=${'1'.repeat(3000)}`,
   ])('of %.40s is itself', (address) => {
     expect(cleanAddress(address, searchOf)).toBeNull();
+  });
+});
+
+describe('an address that nobody has checked', () => {
+  const pathOf = (path: string) => {
+    const lower = path.toLowerCase();
+    return lower === '/descubra/filmes' ? lower : path.startsWith('/movie/') ? path : null;
+  };
+  const target = (address: string) => targetOf(address, searchOf, pathOf);
+
+  test.each([
+    ['/descubra/filmes/?page=2', '/descubra/filmes?page=2', 301],
+    ['/descubra/filmes//', '/descubra/filmes', 301],
+    ['/DESCUBRA/Filmes?page=2&utm=x', '/descubra/filmes?page=2&utm=x', 301],
+    ['/%6dovie/cidade-de-deus-598', '/movie/cidade-de-deus-598', 301],
+    ['/movie/%c3%a9-1', '/movie/%C3%A9-1', 301],
+    ['/movie/598/', '/movie/598', 301],
+    ['/descubra/filmes/?page=1', '/descubra/filmes', 302],
+    ['/descubra/filmes?page=1', '/descubra/filmes', 302],
+  ])('%s is redirected to %s (%i), which is not', (address, redirect, status) => {
+    expect(target(address)).toEqual({ redirect, status });
+    expect(target(redirect)).toEqual({ key: keyOf(redirect) });
+  });
+
+  test.each([
+    '/nowhere',
+    '/nowhere/else?page=2',
+    '/%ff',
+    '//evil.example/',
+    '/\\evil.example',
+    '//',
+  ])('%s has the key of the page for unknown addresses', (address) => {
+    expect(target(address)).toEqual({ key: NOT_FOUND });
+  });
+
+  test('is refused if it is too long', () => {
+    expect(target(`/${'a'.repeat(3000)}`)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 const LONGEST_PATH = 2000;
-/** A path that is not the address of any page. */
-const UNREADABLE = '/%C2%BF';
+/** A path that is not the address of any page; all such addresses share its response. */
+export const NOT_FOUND = '/%C2%BF';
 
 /** The query parameters that belong to a page, such as `?page=2`. */
 export interface PageSearch {
@@ -27,6 +27,12 @@ export type RawParameters = Record<string, string | string[]>;
 /** The parameters that belong to a path's page; null if it has none. */
 export type PageSearchOf = (path: string) => PageSearch | null;
 
+/** The path as its page writes it (`/releases` of `/Releases`); null if no page has it. */
+export type PagePathOf = (path: string) => string | null;
+
+/** Where an address leads: to another one, or to the page of a key. */
+export type Target = { key: string } | { redirect: string; status: 301 | 302 };
+
 /**
  * A page's key in the cache: its path and its own parameters in canonical form. Other parameters are
  * ignored, or they would fill the cache with copies. Null for an address that is too long.
@@ -34,11 +40,44 @@ export type PageSearchOf = (path: string) => PageSearch | null;
 export function pageKey(pathAndQuery: string, searchOf: PageSearchOf): string | null {
   if (pathAndQuery.length > LONGEST_PATH) return null;
   const [path, query] = split(pathAndQuery);
-  if (!isReadable(path)) return UNREADABLE;
+  if (!isReadable(path)) return NOT_FOUND;
   const search = query === '' ? null : searchOf(path);
   if (!search) return path;
   const clean = cleanQuery(search, new URLSearchParams(query));
   return clean === '' ? path : `${path}?${clean}`;
+}
+
+/**
+ * Like `pageKey`, of an address that nobody has checked yet: one that is not canonical is redirected, and
+ * one that no page has gets the key of the page that says so, or each would be rendered. Null for an
+ * address that is too long.
+ */
+export function targetOf(
+  pathAndQuery: string,
+  searchOf: PageSearchOf,
+  pathOf: PagePathOf,
+): Target | null {
+  if (pathAndQuery.length > LONGEST_PATH) return null;
+  const [path, query] = split(pathAndQuery);
+  const own = isReadable(path) ? pathOf(normalPath(path)) : null;
+  if (own === null) return { key: NOT_FOUND };
+  const better = cleanAddress(query === '' ? own : `${own}?${query}`, searchOf);
+  // Temporary where parameters change, because which of them are canonical depends on the year.
+  if (better !== null) return { redirect: better, status: 302 };
+  if (own !== path) return { redirect: query === '' ? own : `${own}?${query}`, status: 301 };
+  return { key: pageKey(pathAndQuery, searchOf) ?? NOT_FOUND };
+}
+
+/**
+ * The path without slashes at its end, and with escapes as RFC 3986 recommends them (section 6.2.2):
+ * letters, digits and `-._~` unescaped, the others in capitals.
+ */
+function normalPath(path: string): string {
+  const unescaped = path.replaceAll(/%[\da-f]{2}/gi, (escape) => {
+    const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(sign) ? sign : escape.toUpperCase();
+  });
+  return unescaped.replace(/(.)\/+$/, '$1');
 }
 
 /**

@@ -22,13 +22,11 @@ export function createPageRoutes(
   const app = new Hono();
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const key = cache.keyOf(pathname + search);
-    if (key === null) return c.text('URI Too Long', 414);
-    // A temporary redirect, because what is canonical depends on the year.
-    const better = cache.betterAddressOf(pathname + search);
-    if (better !== null) return c.redirect(better, 302);
+    const target = cache.targetOf(pathname + search);
+    if (target === null) return c.text('URI Too Long', 414);
+    if ('redirect' in target) return c.redirect(target.redirect, target.status);
     try {
-      return await respond(c, await client.during(c, () => cache.get(key, clientOf(c))));
+      return await respond(c, await client.during(c, () => cache.get(target.key, clientOf(c))));
     } catch (error) {
       if (error instanceof Overloaded) return overloadedPage(error);
       throw error;

@@ -76,9 +76,11 @@ export function storedResponse(
   };
 }
 
-/** The memory of a stored response in bytes, including its compressed bodies. */
-export function storedSize({ body, brotli }: StoredResponse): number {
-  return 512 + Math.ceil(body.length * (brotli === null ? 1 : 1.5));
+/** The memory of a stored response in bytes, including its headers and compressed bodies. */
+export function storedSize({ body, brotli, headers }: StoredResponse): number {
+  let bytes = 512 + Math.ceil(body.length * (brotli === null ? 1 : 1.5));
+  for (const name in headers) bytes += name.length + (headers[name]?.length ?? 0) + 64;
+  return bytes;
 }
 
 /** The response for a client; a promise only while the body is compressed for the first time. */
