@@ -3,7 +3,6 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import buttons from '#ui/button.module.css';
 import { FormError, TextArea, TextField } from '#ui/field.tsx';
-import styles from './contact-form.module.css';
 import type { Posted, Refusal } from '#shared/page-form.ts';
 import { FIELDS, refusalOf, type Field } from './posted.ts';
 
@@ -36,7 +35,7 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
     <form
       ref={form}
       id="formulario"
-      className={styles.form}
+      className="contact-fields"
       action="/contact#formulario"
       method="post"
       noValidate
@@ -44,7 +43,7 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
       aria-label="Formulário de contato"
     >
       {refusal && <Summary refusal={refusal} />}
-      <div className={styles.pair}>
+      <div className="contact-pair">
         <TextField
           id="contato-name"
           name="name"
@@ -90,11 +89,11 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
         defaultValue={written?.['message']}
         error={problems['message']}
       />
-      <div className={styles.trap} aria-hidden="true">
+      <div className="contact-trap" aria-hidden="true">
         <label htmlFor="contato-website">Não preencha este campo</label>
         <input id="contato-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit" className={`${buttons.primary} ${styles.send}`} aria-disabled={sending}>
+      <button type="submit" className={`${buttons.primary} contact-send`} aria-disabled={sending}>
         {sending ? 'Enviando…' : 'Enviar mensagem'}
       </button>
     </form>

@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
+import headings from '#ui/heading.module.css';
 import { currentSite } from '#web/foundation/site.ts';
 import { ContactForm } from './contact-form.tsx';
-import styles from './contact-page.module.css';
+import sheet from './contact.css?url';
 import type { Posted } from '#shared/page-form.ts';
 
 export function ContactPage({ posted }: { posted: Posted | null }) {
   const [sent, setSent] = useState(false);
   return (
-    <div className={styles.page} data-sent={sent || undefined}>
-      <h1 className={styles.heading}>Fale com a gente</h1>
-      <p className={styles.lead}>
+    <div className="contact-page" data-sent={sent || undefined}>
+      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <h1 className={headings.page}>Fale com a gente</h1>
+      <p className="contact-lead">
         Achou um erro, sentiu falta de um título, teve uma ideia? Escreva. A resposta vem por
         e-mail.
       </p>
-      <div className={styles.columns}>
-        <div className={styles.sheet}>
-          <div className={styles.art} aria-hidden="true" />
-          <div className={styles.body}>
+      <div className="contact-columns">
+        <div className="contact-sheet">
+          <div className="contact-art" aria-hidden="true" />
+          <div className="contact-body">
             <Thanks sent={sent} />
-            <div className={styles.form}>
+            <div className="contact-form">
               <ContactForm posted={posted} onSent={() => setSent(true)} />
             </div>
           </div>
@@ -44,15 +47,15 @@ function Thanks({ sent }: { sent: boolean }) {
     <section
       ref={ref}
       id="enviada"
-      className={styles.thanks}
+      className="contact-thanks"
       tabIndex={-1}
       aria-labelledby="enviada-titulo"
     >
-      <h2 id="enviada-titulo" className={styles.answer}>
+      <h2 id="enviada-titulo" className="contact-answer">
         Recebemos sua mensagem. Obrigado!
       </h2>
       <p>A resposta chega no e-mail que você deixou. Enquanto isso, que tal escolher um filme?</p>
-      <p className={styles.ways}>
+      <p className="contact-ways">
         <Link to="/" className={buttons.ink}>
           Voltar para a Home
         </Link>
@@ -66,22 +69,22 @@ function Thanks({ sent }: { sent: boolean }) {
 function Aside() {
   const { contact } = currentSite();
   return (
-    <aside className={styles.aside} aria-label="Outros caminhos">
-      <h2 className={styles.section}>Prefere e-mail?</h2>
+    <aside className="contact-aside" aria-label="Outros caminhos">
+      <h2 className="contact-section">Prefere e-mail?</h2>
       <p>Escreva direto, do programa que você já usa:</p>
-      <a className={styles.address} href={`mailto:${contact}`}>
+      <a className="contact-address" href={`mailto:${contact}`}>
         {contact}
       </a>
-      <h2 className={styles.section}>Antes de escrever</h2>
+      <h2 className="contact-section">Antes de escrever</h2>
       <p>Talvez a resposta já esteja pronta.</p>
       <ul>
         <li>
-          <Link to="/doubts" className={styles.link}>
+          <Link to="/doubts" className="contact-link">
             Ver as dúvidas mais comuns
           </Link>
         </li>
         <li>
-          <Link to="/privacy" className={styles.link}>
+          <Link to="/privacy" className="contact-link">
             Ler sobre seus dados
           </Link>
         </li>
