@@ -7,8 +7,8 @@ export interface LatePart<Props extends object> {
   load: () => Promise<void>;
 }
 
-/** What the server sent stays as it is, and its links work, where the code never comes. */
-const NEVER = new Promise<never>(() => undefined);
+const nextClick = () =>
+  new Promise((resolve) => addEventListener('click', resolve, { capture: true, once: true }));
 
 /**
  * Splits off what is below the fold. The server's HTML holds the part; the browser takes it over
@@ -19,7 +19,7 @@ export function latePart<Props extends object>(
 ): LatePart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  let orNever: Promise<void> | undefined;
+  let arrival: Promise<void> | undefined;
 
   const load = () =>
     (loading ??= fetchPart().then(
@@ -32,8 +32,11 @@ export function latePart<Props extends object>(
       },
     ));
 
+  // While the code does not come, the server's HTML stays as it is, and its links work.
+  const untilLoaded = (): Promise<void> => load().catch(() => nextClick().then(untilLoaded));
+
   function Late(props: Props) {
-    if (!Loaded) use((orNever ??= load().catch(() => NEVER)));
+    if (!Loaded) use((arrival ??= untilLoaded()));
     return Loaded && <Loaded {...props} />;
   }
 

@@ -5,7 +5,7 @@ import { lateScriptsCode } from './late-scripts.tsx';
 /** Runs the inline script in a page of its own, and gives what it does there. */
 function start(scripts: string) {
   const added: object[] = [];
-  const listeners = new Map<string, () => void>();
+  const listeners = new Map<string, (event?: object) => void>();
   const setTimeout = vi.fn<(begin: () => void, delay: number) => void>();
   runInNewContext(lateScriptsCode(), {
     document: {
@@ -13,7 +13,8 @@ function start(scripts: string) {
       createElement: (tag: string) => ({ tag }),
       head: { append: (element: object) => added.push(element) },
     },
-    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event?: object) => void) =>
+      listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
     setTimeout,
   });
@@ -29,7 +30,7 @@ const LOADED = [
 test('nothing is loaded before a signal', () => {
   const { added, listeners } = start('/assets/a.js /assets/b.js');
   expect(added).toEqual([]);
-  expect([...listeners.keys()]).toEqual(['load', 'pointerdown', 'keydown']);
+  expect([...listeners.keys()]).toEqual(['load', 'pointerdown', 'keydown', 'click']);
 });
 
 test.each(['load', 'pointerdown', 'keydown'])('%s loads the scripts, once', (signal) => {
@@ -38,7 +39,7 @@ test.each(['load', 'pointerdown', 'keydown'])('%s loads the scripts, once', (sig
   listeners.get(signal)?.();
   other?.();
   expect(added).toEqual(LOADED);
-  expect(listeners.size).toBe(0);
+  expect([...listeners.keys()]).toEqual(['click']);
 });
 
 test('a file that never comes delays them by two seconds at most', () => {
@@ -47,4 +48,15 @@ test('a file that never comes delays them by two seconds at most', () => {
   begin?.();
   expect(added).toEqual(LOADED);
   expect(delay).toBe(2000);
+});
+
+test('a press on a part that is not hydrated yet is noted', () => {
+  const { listeners } = start('/assets/a.js');
+  const part: { pressed?: object } = {};
+  const button: { ariaBusy?: string; closest: () => object } = { closest: () => part };
+  listeners.get('click')?.({ target: { closest: () => null } });
+  expect(part).toEqual({});
+  listeners.get('click')?.({ target: { closest: () => button } });
+  expect(part.pressed).toBe(button);
+  expect(button.ariaBusy).toBe('true');
 });

@@ -58,7 +58,8 @@ export const lateScriptsCode = (): string => `(${loadScripts})()`;
 
 /**
  * Its source is inlined into the page: it may use nothing of this module. It loads the scripts when the
- * page has loaded, at the first input, or after two seconds where a file is slow.
+ * page has loaded, at the first input, or after two seconds where a file is slow. A press on a part that
+ * is not hydrated yet is noted, for early-press.ts to repeat.
  */
 function loadScripts() {
   const [entry = '', ...others] = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
@@ -81,4 +82,12 @@ function loadScripts() {
   };
   for (const signal of signals) addEventListener(signal, begin, { passive: true });
   setTimeout(begin, 2000);
+  // React stops clicks on what it has not hydrated yet at the document, so this one listens before it.
+  const notePress = ({ target }: Event) => {
+    const pressed = (target as Element).closest('[data-early] button');
+    if (!pressed) return;
+    pressed.ariaBusy = 'true';
+    Object.assign(pressed.closest('[data-early]')!, { pressed });
+  };
+  addEventListener('click', notePress, true);
 }
