@@ -134,7 +134,7 @@ export const leaves = {
     },
     library: {
       holds: 'what the viewer keeps about titles: its queries, its store and the actions on it',
-      imports: ['foundation', 'api-client', 'session', 'account'],
+      imports: ['foundation', 'api-client', 'session', 'images', 'account'],
     },
     'search-form': { holds: 'the search field without JavaScript', imports: [] },
     'title-parts': {

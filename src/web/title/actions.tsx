@@ -1,41 +1,27 @@
-import { useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import buttons from '#ui/button.module.css';
-import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { ActionBlock } from './action-block.tsx';
+import { Dock } from './dock.tsx';
+import { WatchlistButton } from './watchlist-button.tsx';
 import styles from './actions.module.css';
-import type { ShareTitle } from './share-title.tsx';
+import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 
-/** The visitor's actions on a title. */
-export function Actions({ title }: { title: TitleInfo }) {
-  const [sharing, setSharing] = useState(false);
-  // Loaded when the pointer or the focus approaches the button: most visits do not share.
-  const [Share, setShare] = useState<typeof ShareTitle>();
-  const load = () => import('./share-title.tsx');
-  const share = () =>
-    load().then(
-      (loaded) => {
-        setShare(() => loaded.ShareTitle);
-        setSharing(true);
-      },
-      () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
-    );
+interface ActionsProps {
+  title: TitleInfo;
+  /** The block AÇÕES, the phone's dock, or the ticket of a title without offers. */
+  place: 'block' | 'dock' | 'ticket';
+}
+
+/** The visitor's actions on a title. The server renders them as for a title of which nothing is kept. */
+export function Actions({ title, place }: ActionsProps) {
+  const key = { type: title.media_type, id: title.id };
+  const state = useViewerTitle(key);
+  if (place === 'block') return <ActionBlock title={title} titleKey={key} state={state} />;
+  const watchlist = <WatchlistButton title={key} isOn={state?.watchlist ?? false} />;
+  if (place === 'dock') return <Dock title={title}>{watchlist}</Dock>;
   return (
-    <section className={styles.actions} aria-labelledby="acoes">
-      <h2 id="acoes" className={styles.label}>
-        Ações
-      </h2>
-      <button
-        type="button"
-        className={`${buttons.secondary} ${styles.button}`}
-        aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={share}
-      >
-        <Icon name="share" /> COMPARTILHAR
-      </button>
-      {Share && <Share title={title} open={sharing} onClose={() => setSharing(false)} />}
-    </section>
+    <div ref={repeatEarlyPress} data-early="" className={styles.ticket}>
+      {watchlist}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
@@ -7,8 +8,14 @@ import styles from './availability.module.css';
 import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
+interface AvailabilityProps {
+  providers: TitleProviders;
+  /** What to do about a title without offers. */
+  children: ReactNode;
+}
+
 /** The ticket: one sentence that answers "onde assistir?", and the offers as links. */
-export function Availability({ providers }: { providers: TitleProviders }) {
+export function Availability({ providers, children }: AvailabilityProps) {
   const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);
   const nowhere = watch.length === 0 && paid.length === 0;
@@ -20,6 +27,7 @@ export function Availability({ providers }: { providers: TitleProviders }) {
         </h2>
         <Answer providers={providers} className={styles.answer} ask />
         {watch.length > 0 && <Offers title="Plataformas para assistir" offers={watch} />}
+        {nowhere && children}
         <Source providers={providers} />
       </div>
       {!nowhere && (

@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { TitleInfo } from '#api/types.ts';
+import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import styles from './dock.module.css';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 
-/** On phones, the primary offer stays visible after the ticket has scrolled away. */
-export function Dock({ title }: { title: TitleInfo }) {
+interface DockProps {
+  title: TitleInfo;
+  /** The button VOU VER. */
+  children: ReactNode;
+}
+
+/** On phones, the primary offer and VOU VER stay visible after the ticket has scrolled away. */
+export function Dock({ title, children }: DockProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const ticket = document.getElementById('assista')?.closest('section');
@@ -18,10 +25,16 @@ export function Dock({ title }: { title: TitleInfo }) {
     return () => observer.disconnect();
   }, []);
   const [offer] = [...watchOffers(title.providers), ...paidOffers(title.providers)];
-  if (!offer?.provider_link) return null;
   return (
-    <div className={styles.dock} data-shown={shown} inert={!shown}>
-      <PrimaryOffer providers={title.providers} size={32} />
+    <div
+      ref={repeatEarlyPress}
+      data-early=""
+      className={styles.dock}
+      data-shown={shown}
+      inert={!shown}
+    >
+      {offer?.provider_link && <PrimaryOffer providers={title.providers} size={32} />}
+      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { MissingTitle } from './missing-title.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
+import { loadActions } from './actions-part.ts';
 import { loadRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
 
@@ -34,6 +35,7 @@ export async function loadTitle(
       throw asMissing(error, { type, id }, serverContext);
     }),
     queryClient.ensureQueryData(productsQuery(type, id)),
+    loadActions(),
     loadRest(),
   ]);
   const canonical = titleSlug(titleName(title), id);

@@ -1,9 +1,8 @@
 import type { Product, TitleInfo } from '#api/types.ts';
 import { bandStyle, bandOfTitle } from '#web/title-parts/band.ts';
-import { Actions } from './actions.tsx';
+import { Actions } from './actions-part.ts';
 import { Availability } from './availability.tsx';
 import { Badges } from '#web/title-parts/badges.tsx';
-import { Dock } from './dock.tsx';
 import { Ratings } from './ratings.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './title-page.module.css';
@@ -28,14 +27,16 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
           <Ratings ratings={title.ratings} />
         </div>
         <div className={styles.answer}>
-          <Availability providers={title.providers} />
+          <Availability providers={title.providers}>
+            <Actions title={title} place="ticket" />
+          </Availability>
         </div>
         <div className={styles.actions}>
-          <Actions title={title} />
+          <Actions title={title} place="block" />
         </div>
       </div>
       <TitleRest title={title} products={products} />
-      <Dock title={title} />
+      <Actions title={title} place="dock" />
     </article>
   );
 }

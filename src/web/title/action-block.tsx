@@ -1,0 +1,109 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import type { TitleInfo, ViewerTitle } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { openAccountDialog } from '#web/account/open-account-dialog.ts';
+import { currentToken } from '#web/api-client/session.ts';
+import { repeatEarlyPress } from '#web/foundation/early-press.ts';
+import { ActionIcon } from '#web/library/action-icon.tsx';
+import { setMark } from '#web/library/library-actions.ts';
+import type { TitleKey } from '#web/library/library-changes.ts';
+import { titleName } from '#web/title-parts/title-view.ts';
+import styles from './actions.module.css';
+import { PageStars } from './page-stars.tsx';
+import { WatchlistButton } from './watchlist-button.tsx';
+
+interface ActionBlockProps {
+  title: TitleInfo;
+  titleKey: TitleKey;
+  state: ViewerTitle | null;
+}
+
+/** AÇÕES. Its dialogs are loaded when the pointer or the focus approaches their buttons. */
+export function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const name = titleName(title);
+  const common = { title: titleKey, name, onClose: () => setDialog(null) };
+
+  const loadRating = async () => {
+    const { RatingDialog } = await import('#web/library/rating-dialog.tsx');
+    return <RatingDialog {...common} posterPath={title.poster_path} />;
+  };
+  const loadLists = async () => {
+    const { AddToListDialog } = await import('#web/list-dialogs/add-to-list-dialog.tsx');
+    return <AddToListDialog {...common} />;
+  };
+  const loadShare = async () => {
+    const { ShareTitle } = await import('./share-title.tsx');
+    return <ShareTitle title={title} open onClose={common.onClose} />;
+  };
+
+  const open = (load: () => Promise<ReactNode>) =>
+    void load().then(setDialog, () =>
+      showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
+    );
+  const openSignedIn = (load: () => Promise<ReactNode>) => {
+    const afterwards = () => open(load);
+    if (currentToken() !== null) afterwards();
+    else void openAccountDialog('sign-in', { afterwards });
+  };
+  const opener = (load: () => Promise<ReactNode>) => {
+    const early = () => void load().catch(() => undefined);
+    return { 'aria-haspopup': 'dialog', onPointerEnter: early, onFocus: early } as const;
+  };
+  const { watched = false, favorite = false } = state ?? {};
+  return (
+    <section
+      ref={repeatEarlyPress}
+      data-early=""
+      className={styles.actions}
+      aria-labelledby="acoes"
+    >
+      <h2 id="acoes" className={styles.label}>
+        Ações
+      </h2>
+      <div className={styles.row}>
+        <WatchlistButton title={titleKey} isOn={state?.watchlist ?? false} />
+        <PageStars
+          title={titleKey}
+          rating={state?.rating ?? null}
+          more={{ ...opener(loadRating), onClick: () => openSignedIn(loadRating) }}
+        />
+        <button
+          type="button"
+          className={`${buttons.secondary} ${styles.lists}`}
+          {...opener(loadLists)}
+          onClick={() => openSignedIn(loadLists)}
+        >
+          <ActionIcon name="list" /> Adicionar à lista
+        </button>
+        <button
+          type="button"
+          className={`${buttons.secondary} ${styles.share}`}
+          {...opener(loadShare)}
+          onClick={() => open(loadShare)}
+        >
+          <Icon name="share" /> COMPARTILHAR
+        </button>
+        <button
+          type="button"
+          className={`${buttons.secondary} ${styles.toggle}`}
+          aria-pressed={watched}
+          onClick={() => void setMark(titleKey, 'watched', !watched)}
+        >
+          <ActionIcon name={watched ? 'check' : 'seen'} /> Já vi
+        </button>
+        <button
+          type="button"
+          className={`${buttons.secondary} ${styles.toggle}`}
+          aria-pressed={favorite}
+          onClick={() => void setMark(titleKey, 'favorite', !favorite)}
+        >
+          <ActionIcon name="heart" filled={favorite} /> Favorito
+        </button>
+      </div>
+      <Suspense fallback={null}>{dialog}</Suspense>
+    </section>
+  );
+}
