@@ -10,7 +10,8 @@ export const chips = (page: Page) => page.getByRole('list', { name: 'Filtros lig
 export const chip = (page: Page, label: string) =>
   chips(page).getByRole('link', { name: `Tirar o filtro: ${label}`, exact: true });
 /** The titles in the grid. */
-export const cards = (page: Page) => page.getByRole('main').locator('ul > li > a[href*="/movie/"]');
+export const cards = (page: Page) =>
+  page.getByRole('main').locator('ul > li > div > a[href*="/movie/"]');
 
 /** The number of titles and the order, above the grid. */
 export const summaryOf = (page: Page) => page.getByRole('main').getByRole('status').first();

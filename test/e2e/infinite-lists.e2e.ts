@@ -18,7 +18,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Carregar mais' });
 /** Scrolls until the end of the list is a little below the screen, as a reader does. */
 const approach = (page: Page) =>
   page.evaluate(() => {
-    const list = [...document.querySelectorAll('main ul:has(> li > a img)')].at(-1);
+    const list = [...document.querySelectorAll('main ul:has(> li > div > a img)')].at(-1);
     const below = (list?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
     window.scrollBy({ top: below - 500, behavior: 'instant' });
   });
@@ -163,7 +163,7 @@ test.each([
   '/category/indications',
 ])('%s loads more too', async (path) => {
   const page = await visit(path);
-  const grid = page.getByRole('main').locator('li > a[href*="e/"]');
+  const grid = page.getByRole('main').locator('li > div > a[href*="e/"]');
   const before = await grid.count();
   expect(before).toBe(PART);
   await approach(page);
@@ -196,6 +196,6 @@ test.each(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=9
     const page = await visit(path, { tolerate: /404/ });
     await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
     await expect(page).toHaveURL(path.replace(/\?.*/, ''));
-    await expect(page.locator('main li > a').first()).toBeVisible();
+    await expect(page.locator('main li > div > a').first()).toBeVisible();
   },
 );

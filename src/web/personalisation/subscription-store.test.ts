@@ -126,6 +126,17 @@ describe('the services of this visitor', () => {
     expect(tab.sheet()).toContain('[data-plans~="307"]');
   });
 
+  test('replace the sheet of the head, and no other one', async () => {
+    const [head, cards] = [new CSSStyleSheet(), new CSSStyleSheet()];
+    document.adoptedStyleSheets.push(head);
+    const { saveSubscriptions } = await openTab();
+    document.adoptedStyleSheets.push(cards);
+    saveSubscriptions([GLOBOPLAY]);
+    expect(document.adoptedStyleSheets).toEqual([head, cards]);
+    expect(tab.sheet()).toContain('[data-plans~="307"]');
+    expect(cards).toMatchObject({ text: '' });
+  });
+
   test('survive a browser without adopted style sheets', async () => {
     vi.stubGlobal('document', {});
     vi.stubGlobal('CSSStyleSheet', function illegalConstructor() {

@@ -14,13 +14,18 @@ export const useSubscriptions = (): readonly Subscription[] => useLocalStore(sto
 /** Stores the visitor's subscriptions, for this tab and every other open one. */
 export const saveSubscriptions = store.save;
 
-/** Replaces the style sheet that the script in the head made by one of the current subscriptions. */
+/** The style sheet that the script in the head made, if there was anything to say. */
+let sheet: CSSStyleSheet | undefined;
+
+/** Makes that style sheet one of the current subscriptions. Other sheets of the page stay. */
 export function dressPage(): void {
   if (!('adoptedStyleSheets' in document)) return;
-  const sheet = new CSSStyleSheet();
+  if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()));
   sheet.replaceSync(planRules(store.current(), imageHost()));
-  document.adoptedStyleSheets = [sheet];
 }
 
 /** Keeps the style sheet current with changes made here and in other tabs. Call it before hydration. */
-export const followOtherTabs = (): (() => void) => store.subscribe(dressPage);
+export function followOtherTabs(): () => void {
+  sheet = document.adoptedStyleSheets?.[0];
+  return store.subscribe(dressPage);
+}

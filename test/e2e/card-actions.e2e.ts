@@ -1,0 +1,126 @@
+import type { Page, Request } from 'playwright';
+import { describe, test } from 'vitest';
+import type { MediaItem, Page as ListPage } from '#api/types.ts';
+import { violationsOf } from './accessibility.ts';
+import { signInWith } from './account.ts';
+import { read } from './catalogue.ts';
+import { FILMES } from './discover.ts';
+import { asPerson, createPerson, PASSWORD } from './signed-in.ts';
+import { expect, go, PHONE, SCREENS, shiftsOf, visit, visitWithoutPictures } from './site.ts';
+
+const button = (page: Page, action: 'VOU VER' | 'Já vi', name: string) =>
+  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).first();
+
+/** The requests for the viewer's state of titles, from now on, in an array that grows. */
+function watchStates(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/viewer/titles') asked.push(searchParams.get('movie_ids') ?? '');
+  });
+  return asked;
+}
+
+const films = async () => {
+  const { items } = await read<ListPage<MediaItem>>('/movies/popular?size=3');
+  return items.map((film) => ({
+    id: film.id,
+    name: film.media_type === 'movie' ? film.title : '',
+  }));
+};
+
+describe.each(SCREENS)('the quick actions of a card at $name', ({ screen }) => {
+  test('are under the art, large enough, and beside the card’s link', async () => {
+    const page = await visit('/', screen);
+    const asked = watchStates(page);
+    await expect(page.getByRole('button', { name: /^VOU VER: / }).first()).toBeVisible();
+    const cards = await page.evaluate(() =>
+      [...document.querySelectorAll('.quick-actions')].map((actions) => {
+        const poster = actions.parentElement!.querySelector('img')!.getBoundingClientRect();
+        const [first, second] = [...actions.querySelectorAll('button')];
+        const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
+        const drawn = first!.querySelector('span')!.getBoundingClientRect();
+        return {
+          coversArt: drawn.top < poster.bottom,
+          isInLink: actions.closest('a') !== null,
+          isSmall: [a, b].some(({ width, height }) => width < 44 || height < 44),
+          overlap: a.right > b.left + 0.5,
+        };
+      }),
+    );
+    expect(cards.length).toBeGreaterThan(40);
+    const right = { coversArt: false, isInLink: false, isSmall: false, overlap: false };
+    expect(cards.filter((card) => JSON.stringify(card) !== JSON.stringify(right))).toEqual([]);
+    // Visitors cost no request.
+    expect(asked).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+});
+
+test('a visitor signs in from a card, and what they pressed is carried out', async () => {
+  const [film] = await films();
+  const person = await createPerson();
+  const page = await visitWithoutPictures('/', PHONE);
+  await button(page, 'VOU VER', film!.name).tap();
+  const dialog = page.getByRole('dialog', { name: 'Entrar!' });
+  await expect(dialog).toBeVisible();
+  await signInWith(dialog, person.email, PASSWORD);
+  await expect(page.getByRole('status').getByText('Adicionado')).toBeVisible();
+  await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Já vi', film!.name)).toHaveAttribute('aria-pressed', 'false');
+  const kept = await person.call<ListPage<MediaItem>>('GET', '/watchlist');
+  expect(kept.items.map(({ id }) => id)).toEqual([film!.id]);
+});
+
+test('cards show what the viewer keeps, one request for all of them, and change by keyboard', async () => {
+  const [first, second] = await films();
+  const person = await createPerson();
+  await person.call('POST', '/watched/add', { media_id: second!.id, type: 'movie' });
+  let asked: string[] = [];
+  const page = await visit(FILMES, {
+    before: async (tab, context) => {
+      asked = watchStates(tab);
+      await asPerson(person)(tab, context);
+    },
+  });
+  await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
+  expect(asked.map((ids) => ids.split(',').length)).toEqual([30]);
+
+  // From the card's link on.
+  const link = page.locator(`main a[href$="-${first!.id}"]`).first();
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'VOU VER', first!.name)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(FILMES);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Já vi', first!.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watched')).total)
+    .toBe(2);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  // Cards that a list loads later.
+  await page.getByRole('link', { name: 'Carregar mais' }).click();
+  await expect.poll(() => asked.map((ids) => ids.split(',').length)).toEqual([30, 30]);
+  expect(new Set(asked.join().split(',')).size).toBe(60);
+
+  // And those of a page that is navigated to.
+  await go(page, '/category/popular');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Filmes');
+  await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('without their code the cards are links, and nothing else is missing', async () => {
+  const page = await visitWithoutPictures(FILMES, {
+    tolerate: /ERR_FAILED|Failed to fetch/,
+    before: (tab) => tab.route('**/assets/quick-actions-*.js', (route) => route.abort()),
+  });
+  await page.locator('main li a').first().click();
+  await expect(page).toHaveURL(/\/movie\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
