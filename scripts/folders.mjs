@@ -183,6 +183,10 @@ export const leaves = {
       imports: [...blocks, 'listing', 'lists'],
     },
     search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
+    gallery: {
+      holds: 'the pages of a person’s own lists',
+      imports: [...blocks, 'listing', 'lists', 'search'],
+    },
     settings: {
       holds: 'everything a person can change about their account',
       imports: ['foundation', 'api-client', 'session', 'images', 'account'],

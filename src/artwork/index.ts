@@ -18,7 +18,14 @@ export {
   platformShareSvg,
 } from './share-cards.ts';
 export { collectionShareSvg, type SharedCollection } from './collection-share.ts';
-export { emptySvg, errorSvg, messageSvg, notFoundSvg } from './states.ts';
+export {
+  emptySvg,
+  errorSvg,
+  messageSvg,
+  noListsSvg,
+  notFoundSvg,
+  noWatchListSvg,
+} from './states.ts';
 export { productSvg, skeletonSvg, tilePanelSvg, tileStripSvg } from './tiles.ts';
 export { userDrawingSvg } from './user-drawing.ts';
 export type { ArtPerson, ArtTitle, Voice } from './types.ts';

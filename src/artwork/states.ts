@@ -81,6 +81,32 @@ export function emptySvg(): string {
   return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
 }
 
+/** A square drawing for an empty list of the viewer, on the ground of its palette. */
+function emptyListSvg(
+  draw: (typeof DRAWINGS)[keyof typeof DRAWINGS],
+  palette: (typeof PALETTES)[keyof typeof PALETTES],
+  seed: number,
+): string {
+  const size: Size = { w: 360, h: 360 };
+  const art = draw({
+    random: new Random(seed),
+    inks: dealInks(palette, new Random(1)),
+    box: { x: 0, y: 0, ...size },
+    canvas: size,
+    wide: false,
+    grounded: true,
+    double: false,
+    initial: '',
+  });
+  return svgDocument(size.w, size.h, rect(0, 0, size.w, size.h, palette.bg) + art);
+}
+
+/** For somebody without collections: the Metaesquema in elenco. */
+export const noListsSvg = (): string => emptyListSvg(DRAWINGS.meta, PALETTES.elenco, 3);
+
+/** For an empty watch list: the Dunas in areia. */
+export const noWatchListSvg = (): string => emptyListSvg(DRAWINGS.dunas, PALETTES.areia, 3);
+
 /** For a sent message: the Pássaro drawing in tropicalia, square, on its ground colour. */
 export function messageSvg(): string {
   const size: Size = { w: 520, h: 520 };

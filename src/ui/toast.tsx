@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -11,6 +11,8 @@ export interface Toast {
   place?: 'bottom' | 'top';
   /** Milliseconds until it disappears. */
   duration?: number;
+  /** What can be done about it: a button, which closes the message. */
+  action?: (close: () => void) => ReactNode;
 }
 
 type Shown = Toast & { id: number };
@@ -71,13 +73,14 @@ const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as cons
 /** In milliseconds; shorter toasts have no close button, which nobody could reach in time. */
 const CLOSABLE = 2000;
 
-function Message({ toast: { id, text, kind, icon, duration } }: { toast: Shown }) {
+function Message({ toast: { id, text, kind, icon, duration, action } }: { toast: Shown }) {
   return (
     <div className={styles.toast}>
       <span className={styles[kind]}>
         <Icon name={icon ?? ICONS[kind]} size={18} />
       </span>
       <span className={styles.text}>{text}</span>
+      {action?.(() => dismiss(id))}
       {(duration ?? CLOSABLE) >= CLOSABLE && (
         <button
           type="button"

@@ -31,11 +31,14 @@ import { Route as DescubraFilmesRouteImport } from './routes/descubra.filmes';
 import { Route as DescubraSeriesRouteImport } from './routes/descubra.series';
 import { Route as FilmeSlugRouteImport } from './routes/filme.$slug';
 import { Route as FilmesSlugRouteImport } from './routes/filmes.$slug';
+import { Route as GalleryIndexRouteImport } from './routes/gallery.index';
+import { Route as GalleryGalleryIdRouteImport } from './routes/gallery.$galleryId';
 import { Route as MovieSlugRouteImport } from './routes/movie.$slug';
 import { Route as OurListsIndexRouteImport } from './routes/our-lists.index';
 import { Route as OurListsSagaIdRouteImport } from './routes/our-lists.$sagaId';
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId';
 import { Route as PlatformProviderIdRouteImport } from './routes/platform.$providerId';
+import { Route as SearchGalleryGalleryIdRouteImport } from './routes/search-gallery.$galleryId';
 import { Route as SerieSlugRouteImport } from './routes/serie.$slug';
 import { Route as SeriesSlugRouteImport } from './routes/series.$slug';
 import { Route as AuthAppleCallbackRouteImport } from './routes/auth.apple.callback';
@@ -153,6 +156,16 @@ const FilmesSlugRoute = FilmesSlugRouteImport.update({
   path: '/filmes/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GalleryIndexRoute = GalleryIndexRouteImport.update({
+  id: '/gallery/',
+  path: '/gallery/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GalleryGalleryIdRoute = GalleryGalleryIdRouteImport.update({
+  id: '/gallery/$galleryId',
+  path: '/gallery/$galleryId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MovieSlugRoute = MovieSlugRouteImport.update({
   id: '/movie/$slug',
   path: '/movie/$slug',
@@ -176,6 +189,11 @@ const PersonPersonIdRoute = PersonPersonIdRouteImport.update({
 const PlatformProviderIdRoute = PlatformProviderIdRouteImport.update({
   id: '/platform/$providerId',
   path: '/platform/$providerId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SearchGalleryGalleryIdRoute = SearchGalleryGalleryIdRouteImport.update({
+  id: '/search-gallery/$galleryId',
+  path: '/search-gallery/$galleryId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SerieSlugRoute = SerieSlugRouteImport.update({
@@ -232,12 +250,15 @@ export interface FileRoutesByFullPath {
   '/descubra/series': typeof DescubraSeriesRoute;
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
+  '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
+  '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
+  '/gallery/': typeof GalleryIndexRoute;
   '/our-lists/': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -267,12 +288,15 @@ export interface FileRoutesByTo {
   '/descubra/series': typeof DescubraSeriesRoute;
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
+  '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
+  '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
+  '/gallery': typeof GalleryIndexRoute;
   '/our-lists': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -303,12 +327,15 @@ export interface FileRoutesById {
   '/descubra/series': typeof DescubraSeriesRoute;
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
+  '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
+  '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
+  '/gallery/': typeof GalleryIndexRoute;
   '/our-lists/': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -340,12 +367,15 @@ export interface FileRouteTypes {
     | '/descubra/series'
     | '/filme/$slug'
     | '/filmes/$slug'
+    | '/gallery/$galleryId'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/platform/$providerId'
+    | '/search-gallery/$galleryId'
     | '/serie/$slug'
     | '/series/$slug'
+    | '/gallery/'
     | '/our-lists/'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -375,12 +405,15 @@ export interface FileRouteTypes {
     | '/descubra/series'
     | '/filme/$slug'
     | '/filmes/$slug'
+    | '/gallery/$galleryId'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/platform/$providerId'
+    | '/search-gallery/$galleryId'
     | '/serie/$slug'
     | '/series/$slug'
+    | '/gallery'
     | '/our-lists'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -410,12 +443,15 @@ export interface FileRouteTypes {
     | '/descubra/series'
     | '/filme/$slug'
     | '/filmes/$slug'
+    | '/gallery/$galleryId'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/platform/$providerId'
+    | '/search-gallery/$galleryId'
     | '/serie/$slug'
     | '/series/$slug'
+    | '/gallery/'
     | '/our-lists/'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -446,12 +482,15 @@ export interface RootRouteChildren {
   DescubraSeriesRoute: typeof DescubraSeriesRoute;
   FilmeSlugRoute: typeof FilmeSlugRoute;
   FilmesSlugRoute: typeof FilmesSlugRoute;
+  GalleryGalleryIdRoute: typeof GalleryGalleryIdRoute;
   MovieSlugRoute: typeof MovieSlugRoute;
   OurListsSagaIdRoute: typeof OurListsSagaIdRoute;
   PersonPersonIdRoute: typeof PersonPersonIdRoute;
   PlatformProviderIdRoute: typeof PlatformProviderIdRoute;
+  SearchGalleryGalleryIdRoute: typeof SearchGalleryGalleryIdRoute;
   SerieSlugRoute: typeof SerieSlugRoute;
   SeriesSlugRoute: typeof SeriesSlugRoute;
+  GalleryIndexRoute: typeof GalleryIndexRoute;
   OurListsIndexRoute: typeof OurListsIndexRoute;
   AuthAppleCallbackRoute: typeof AuthAppleCallbackRoute;
   AuthFacebookCallbackRoute: typeof AuthFacebookCallbackRoute;
@@ -615,6 +654,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FilmesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/gallery/': {
+      id: '/gallery/';
+      path: '/gallery';
+      fullPath: '/gallery/';
+      preLoaderRoute: typeof GalleryIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/gallery/$galleryId': {
+      id: '/gallery/$galleryId';
+      path: '/gallery/$galleryId';
+      fullPath: '/gallery/$galleryId';
+      preLoaderRoute: typeof GalleryGalleryIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/movie/$slug': {
       id: '/movie/$slug';
       path: '/movie/$slug';
@@ -648,6 +701,13 @@ declare module '@tanstack/react-router' {
       path: '/platform/$providerId';
       fullPath: '/platform/$providerId';
       preLoaderRoute: typeof PlatformProviderIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/search-gallery/$galleryId': {
+      id: '/search-gallery/$galleryId';
+      path: '/search-gallery/$galleryId';
+      fullPath: '/search-gallery/$galleryId';
+      preLoaderRoute: typeof SearchGalleryGalleryIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/serie/$slug': {
@@ -718,12 +778,15 @@ const rootRouteChildren: RootRouteChildren = {
   DescubraSeriesRoute: DescubraSeriesRoute,
   FilmeSlugRoute: FilmeSlugRoute,
   FilmesSlugRoute: FilmesSlugRoute,
+  GalleryGalleryIdRoute: GalleryGalleryIdRoute,
   MovieSlugRoute: MovieSlugRoute,
   OurListsSagaIdRoute: OurListsSagaIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   PlatformProviderIdRoute: PlatformProviderIdRoute,
+  SearchGalleryGalleryIdRoute: SearchGalleryGalleryIdRoute,
   SerieSlugRoute: SerieSlugRoute,
   SeriesSlugRoute: SeriesSlugRoute,
+  GalleryIndexRoute: GalleryIndexRoute,
   OurListsIndexRoute: OurListsIndexRoute,
   AuthAppleCallbackRoute: AuthAppleCallbackRoute,
   AuthFacebookCallbackRoute: AuthFacebookCallbackRoute,

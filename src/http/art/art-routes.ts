@@ -47,6 +47,8 @@ const FIXED_ART = new Map<string, () => string>([
   ['erro', () => draw.errorSvg()],
   ['nao-encontrada', () => draw.notFoundSvg()],
   ['vazio', () => draw.emptySvg()],
+  ['sem-listas', () => draw.noListsSvg()],
+  ['sem-vou-ver', () => draw.noWatchListSvg()],
   ['contato', () => draw.messageSvg()],
   ['tiles', () => draw.tileStripSvg(7)],
   ['skeleton', () => draw.skeletonSvg()],

@@ -13,6 +13,7 @@ const PRIVATE = [
   '/hoje',
   '/settings',
   '/gallery',
+  '/search-gallery',
   '/profile',
   '/mytv',
   '/auth/',

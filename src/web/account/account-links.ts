@@ -4,4 +4,5 @@ import type { LinkProps } from '@tanstack/react-router';
 export const ACCOUNT_LINKS: readonly { label: string; to: NonNullable<LinkProps['to']> }[] = [
   { label: 'CONFIGURAÇÕES', to: '/settings' },
   { label: 'PERFIL', to: '/profile' },
+  { label: 'MINHAS LISTAS', to: '/gallery' },
 ];

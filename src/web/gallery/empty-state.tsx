@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** The drawing, by its name under /art. */
+  art: 'vazio' | 'sem-listas' | 'sem-vou-ver';
+  title: string;
+  text: string;
+  /** Where to go on. */
+  children?: ReactNode;
+}
+
+/** Shown in place of titles: a drawing, what is missing, and how to change that. */
+export function EmptyState({ art, title, text, children }: EmptyStateProps) {
+  return (
+    <section className="gallery-empty">
+      <img src={`/art/${art}.svg`} alt="" width={180} height={180} data-art={art} />
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

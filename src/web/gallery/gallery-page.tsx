@@ -1,0 +1,103 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import buttons from '#ui/button.module.css';
+import headings from '#ui/heading.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { formatPlural } from '#web/foundation/format.ts';
+import { collectionsQuery } from '#web/library/collections-query.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { useCollectionDialog } from './collection-dialogs.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { FailedState } from './failed-state.tsx';
+import { keptPageQuery } from './gallery-data.ts';
+import { GallerySheets } from './gallery-sheets.tsx';
+import { ListStrip, StripSkeleton } from './list-strip.tsx';
+import { MARKED_LISTS, MARKED_SLUGS } from './kept-lists.ts';
+
+/** Titles on the strip of a list. */
+const COVER = 4;
+
+/** All lists of the signed-in person, each as a strip of its first titles. */
+export function GalleryPage() {
+  const token = useToken();
+  const collections = useQuery(collectionsQuery(token));
+  const marked = useQueries({
+    queries: MARKED_SLUGS.map((slug) => keptPageQuery(token, slug, { size: COVER })),
+  });
+  const { create, dialog } = useCollectionDialog();
+  const all = [collections, ...marked];
+  const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
+  return (
+    <div className="gallery">
+      <GallerySheets />
+      <header className="gallery-head">
+        <h1 className={headings.page}>Minhas listas</h1>
+        <button type="button" className={buttons.primary} onClick={create}>
+          <Icon name="plus" /> Criar lista
+        </button>
+      </header>
+      {hasFailed ? (
+        <FailedState
+          title="Não deu pra abrir suas listas agora."
+          onRetry={() => {
+            for (const query of all) if (query.isError) void query.refetch();
+          }}
+        />
+      ) : (
+        <>
+          <ul className="gallery-strips" role="list" aria-label="Suas listas">
+            {MARKED_SLUGS.map((slug, index) => {
+              const page = marked[index]?.data;
+              const { name } = MARKED_LISTS[slug];
+              return (
+                <li key={slug}>
+                  {page ? (
+                    <ListStrip
+                      id={slug}
+                      name={name}
+                      titles={page.items}
+                      about={page.total === 0 ? 'Nada ainda' : titlesWords(page.total)}
+                    />
+                  ) : (
+                    <StripSkeleton />
+                  )}
+                </li>
+              );
+            })}
+            {collections.data?.map(({ id, name, cover, total_items: total, public: isPublic }) => (
+              <li key={id}>
+                <ListStrip
+                  id={String(id)}
+                  name={name}
+                  titles={cover}
+                  about={`${titlesWords(total)} · ${isPublic ? 'Pública' : 'Só você vê'}`}
+                />
+              </li>
+            ))}
+            {collections.isPending && (
+              <li>
+                <StripSkeleton />
+              </li>
+            )}
+          </ul>
+          {collections.data?.length === 0 && (
+            <EmptyState
+              art="sem-listas"
+              title="Você ainda não adicionou nenhuma lista"
+              text="Junte filmes e séries do seu jeito. Leva dez segundos."
+            >
+              <button type="button" className={buttons.primary} onClick={create}>
+                <Icon name="plus" /> Criar lista
+              </button>
+            </EmptyState>
+          )}
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {all.some(({ isPending }) => isPending) && !hasFailed && 'Carregando suas listas...'}
+      </p>
+      {dialog}
+    </div>
+  );
+}
+
+const titlesWords = (count: number) => formatPlural(count, 'título', 'títulos');

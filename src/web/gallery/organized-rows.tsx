@@ -1,0 +1,192 @@
+import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import buttons from '#ui/button.module.css';
+import type { TitleKey } from '#web/library/library-changes.ts';
+import { nameOf } from '#web/library/viewer-title-store.ts';
+import type { Place } from '#web/lists/list-places.ts';
+import { OrganizedRow } from './organized-row.tsx';
+import { placeName } from './place-words.ts';
+import { ROW, shownIndex, useDrag } from './use-drag.ts';
+import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
+import type { Removals } from './use-removals.ts';
+import type { Reordering } from './use-order.ts';
+import { usePlaceOnPage, rowsWithFocus } from './wall-layout.ts';
+
+interface OrganizedRowsProps {
+  /** The whole list, in its own order. */
+  titles: KeptTitles;
+  name: string;
+  order: Reordering | undefined;
+  removals: Removals;
+  onDone: () => void;
+}
+
+/** The titles of a list as rows that can be removed and, in a collection, moved. */
+export function OrganizedRows({ titles, name, order, removals, onDone }: OrganizedRowsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const rows = useRows(titles, order, removals);
+  const { top } = usePlaceOnPage(list);
+  const moved = (from: number, to: number) => {
+    const row = rows.at(from);
+    rows.move?.(from, to);
+    say(`${nameAt(row)} agora está na posição ${to + 1} de ${rows.count}.`);
+    // The row may be out of view, and the document's order has changed.
+    toFocus.current = row && nameOf(keyOfPlace(row));
+    virtual.scrollToIndex(to, { align: 'auto' });
+  };
+  const { drag, handle } = useDrag({
+    count: rows.count,
+    onLift: (index) =>
+      say(
+        `${nameAt(rows.at(index))} na posição ${index + 1} de ${rows.count}. Setas movem, espaço solta, Esc cancela.`,
+      ),
+    onOver: (_, to) => {
+      say(`Posição ${to + 1} de ${rows.count}.`);
+      virtual.scrollToIndex(to, { align: 'auto' });
+    },
+    onDrop: moved,
+    onCancel: (index) => say(`${nameAt(rows.at(index))} ficou na posição ${index + 1}.`),
+  });
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    count: rows.count,
+    estimateSize: () => ROW,
+    overscan: 6,
+    scrollMargin: top,
+    // Below the bar, and above the end of the window.
+    scrollPaddingStart: 96,
+    scrollPaddingEnd: 24,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...rowsWithFocus(range, list.current), ...(drag ? [drag.from] : [])])].toSorted(
+        (one, other) => one - other,
+      ),
+  });
+  const shown = virtual.getVirtualItems();
+  const [first = 0, last = 0] = [shown[0]?.index, shown.at(-1)?.index];
+  const { show } = rows;
+  useEffect(() => show(first, last));
+
+  const toFocus = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return;
+    const handleOf = `[data-title="${toFocus.current}"] .gallery-grip`;
+    const element = list.current?.querySelector<HTMLElement>(handleOf);
+    element?.focus({ preventScroll: true });
+    if (element) toFocus.current = undefined;
+  });
+
+  return (
+    <>
+      <div className="gallery-organize">
+        <p id={id}>
+          {order
+            ? 'Arraste pela alça, ou digite a posição. No teclado: espaço pega, setas movem, espaço solta.'
+            : 'Tire o que não quer mais.'}
+        </p>
+        <button type="button" className={buttons.secondary} onClick={onDone}>
+          Pronto
+        </button>
+      </div>
+      <div
+        ref={list}
+        className="gallery-rows"
+        role="list"
+        aria-label={name}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {shown.map(({ index, start }) => {
+          const one = rows.at(index);
+          const at = shownIndex(index, drag);
+          const isDragged = drag?.from === index;
+          const y = start - top + (at - index) * ROW;
+          const offset = isDragged ? drag.offset : null;
+          return (
+            <div
+              key={one ? nameOf(keyOfPlace(one)) : index}
+              data-index={index}
+              data-title={one && nameOf(keyOfPlace(one))}
+              data-dragged={isDragged || undefined}
+              data-following={(isDragged && offset !== null) || undefined}
+              role="listitem"
+              aria-setsize={rows.count}
+              aria-posinset={at + 1}
+              className="gallery-organized"
+              style={{ transform: `translateY(${offset === null ? y : start - top + offset}px)` }}
+            >
+              <OrganizedRow
+                one={one}
+                position={at + 1}
+                count={rows.count}
+                help={id}
+                handle={rows.move && handle(index)}
+                isLifted={isDragged}
+                onMove={(to) => moved(index, to)}
+                onRemove={() => {
+                  if (one)
+                    removals.remove({ key: keyOfPlace(one), place: one.place, name: nameAt(one) });
+                }}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <p className="visually-hidden" role="status" aria-live="assertive">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const nameAt = (row: Place | undefined) => (row ? placeName(row) : 'O título');
+
+interface Rows {
+  count: number;
+  at: (index: number) => Place | undefined;
+  show: (first: number, last: number) => void;
+  move: ((from: number, to: number) => void) | undefined;
+}
+
+/** All titles that have been loaded, so that none disappears while its list is loaded again. */
+class KnownTitles {
+  readonly #titles = new Map<string, Place>();
+
+  take({ loaded, gone }: Pick<KeptTitles, 'loaded' | 'gone'>): void {
+    for (const item of loaded)
+      this.#titles.set(nameOf({ type: item.media_type, id: item.id }), { place: 0, item });
+    for (const one of gone)
+      this.#titles.set(nameOf({ type: one.media_type, id: one.id }), { place: 0, gone: one });
+  }
+
+  at(key: TitleKey, place: number): Place | undefined {
+    const one = this.#titles.get(nameOf(key));
+    return one && { ...one, place };
+  }
+}
+
+/** The rows in the order that is shown, which may be newer than the loaded data. */
+function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Removals): Rows {
+  const [known] = useState(() => new KnownTitles());
+  if (!order) return { count: titles.count, at: titles.at, show: titles.show, move: undefined };
+  known.take(titles);
+  const removed = new Set(removals.removed.map(({ key }) => nameOf(key)));
+  const stored = order.storedKeys(titles.gone);
+  const keys = order.keysOf(titles.gone).filter((key) => !removed.has(nameOf(key)));
+  return {
+    count: keys.length,
+    at: (index) => {
+      const key = keys[index];
+      return key && known.at(key, index + 1);
+    },
+    show: (first, last) => {
+      // Where the stored order has what is shown here and not loaded yet.
+      const missing = keys.slice(first, last + 1).filter((key) => !known.at(key, 0));
+      if (missing.length === 0) return;
+      const places = new Map(stored.map((key: TitleKey, index) => [nameOf(key), index]));
+      const at = missing.map((key) => places.get(nameOf(key)) ?? 0);
+      titles.show(Math.min(...at), Math.max(...at));
+    },
+    move: (from, to) => order.move(keys, from, to),
+  };
+}

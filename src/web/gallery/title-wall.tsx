@@ -1,0 +1,92 @@
+import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import grid from '#web/listing/title-grid.module.css';
+import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
+import type { KeptTitles } from './use-kept-titles.ts';
+import { rowsWithFocus, useColumns, usePlaceOnPage } from './wall-layout.ts';
+
+/** The titles of a list as a grid of cards; only the rows near the screen are in the document. */
+export function TitleWall({ titles, label }: { titles: KeptTitles; label: string }) {
+  const columns = useColumns();
+  const wall = useRef<HTMLDivElement>(null);
+  const { top, width } = usePlaceOnPage(wall);
+  const count = Math.ceil(titles.count / columns);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  const rows = useWindowVirtualizer<HTMLDivElement>({
+    count,
+    // A poster, and below it the name, where to watch it, and the gap.
+    estimateSize: () => (width / columns) * 1.5 + 92,
+    overscan: 2,
+    scrollMargin: top,
+    rangeExtractor: (range: Range) => rowsWithFocus(range, wall.current),
+    useFlushSync: false,
+  });
+  const shown = rows.getVirtualItems();
+  const [first = 0, last = 0] = [shown[0]?.index, shown.at(-1)?.index];
+  const { show } = titles;
+  useEffect(() => show(first * columns, (last + 1) * columns), [show, first, last, columns]);
+  // Rows have other heights in another number of columns.
+  useLayoutEffect(() => rows.measure(), [rows, columns, width]);
+  return (
+    <div
+      ref={wall}
+      className="gallery-wall"
+      role="list"
+      aria-label={label}
+      aria-busy={titles.isChanging}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {shown.map((row) => (
+        <div
+          key={row.index}
+          ref={rows.measureElement}
+          data-index={row.index}
+          role="none"
+          className="gallery-row"
+          style={{
+            transform: `translateY(${row.start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {Array.from(
+            { length: Math.min(columns, titles.count - row.index * columns) },
+            (_, column) => {
+              const index = row.index * columns + column;
+              return (
+                <div
+                  key={column}
+                  role="listitem"
+                  aria-setsize={titles.count}
+                  aria-posinset={index + 1}
+                >
+                  <Cell titles={titles} index={index} />
+                </div>
+              );
+            },
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Cell({ titles, index }: { titles: KeptTitles; index: number }) {
+  const one = titles.at(index);
+  if (!one) return <CardSkeleton />;
+  return 'item' in one ? (
+    <TitleCard item={one.item} eager={index < 2} />
+  ) : (
+    <DeletedTitleCard gone={one.gone} />
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className={grid.skeleton} aria-hidden="true">
+      <div />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { showToast } from '#ui/toast.tsx';
+
+/** How long something can be undone, in ms. */
+const UNDO = 10_000;
+
+/** Says what was done, and offers to undo it. */
+export function showUndoToast(text: string, undo: () => void): void {
+  showToast({
+    text,
+    kind: 'success',
+    duration: UNDO,
+    action: (close) => (
+      <button
+        type="button"
+        className="gallery-undo"
+        onClick={() => {
+          close();
+          undo();
+        }}
+      >
+        Desfazer
+      </button>
+    ),
+  });
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { GonePlace, MediaItem } from '#api/types.ts';
+import type { Place } from '#web/lists/list-places.ts';
+import type { TitleKey } from '#web/library/library-changes.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { keptPageQuery, PAGE_SIZE, sameTitle, type Selection } from './gallery-data.ts';
+import type { ListKey } from './kept-lists.ts';
+import { itemsBefore, placeAfterRemovals } from './sparse-places.ts';
+
+/** A list of which only the parts in view are loaded. */
+export interface KeptTitles {
+  state: 'loading' | 'failed' | 'ready';
+  error: unknown;
+  /** The selection that is shown; an earlier one while another is being loaded. */
+  selection: Selection | undefined;
+  isChanging: boolean;
+  /** How many places there are, also of deleted titles and of what is not loaded. */
+  count: number;
+  /** What is at an index, from 0; undefined until it is loaded. */
+  at: (index: number) => Place | undefined;
+  /** The places of deleted titles. */
+  gone: readonly GonePlace[];
+  /** The titles that are loaded, in no order. */
+  loaded: readonly MediaItem[];
+  /** Has the places from one index to another loaded. */
+  show: (first: number, last: number) => void;
+  /** Whether a part in view could not be loaded. */
+  isStuck: boolean;
+  retry: () => void;
+}
+
+/** A title that was just removed, and its place in the list as it is loaded. */
+export interface Removed {
+  key: TitleKey;
+  place: number;
+}
+
+/** The titles of a list, without those that the viewer has just removed. */
+export function useKeptTitles(
+  list: ListKey,
+  wanted: Selection,
+  removed: readonly Removed[] = [],
+): KeptTitles {
+  const token = useToken();
+  const [[firstPage, lastPage], setPages] = useState([0, 0]);
+  const first = useQuery({
+    ...keptPageQuery(token, list, { selection: wanted }),
+    placeholderData: keepPreviousData,
+  });
+  // Until the first page of another selection is loaded, the earlier one stays.
+  const selection = first.data?.selection ?? wanted;
+  const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+  const parts = useQueries({
+    queries: pages.map((page) => ({
+      ...keptPageQuery(token, list, { selection, page }),
+      enabled: token !== null && first.data !== undefined,
+    })),
+  });
+  const { total = 0, gone = [] } = first.data ?? {};
+  const show = useCallback((from: number, to: number) => {
+    // Places of deleted titles make indexes larger than those of titles: a page earlier is enough.
+    const next = [Math.max(0, pageOf(from) - 1), Math.max(0, pageOf(to))] as const;
+    setPages((old) => (old[0] === next[0] && old[1] === next[1] ? old : [...next]));
+  }, []);
+
+  const placed = (place: number): Place | undefined => {
+    const left = gone.find((one) => one.place === place);
+    if (left) return { place, gone: left };
+    const index = itemsBefore(gone, place);
+    const page = pageOf(index);
+    const data = page === 0 ? first.data : parts[page - firstPage]?.data;
+    const item = data?.items[index % PAGE_SIZE];
+    return item && { place, item };
+  };
+  const removals = removed
+    .filter(({ key, place }) => {
+      const one = placed(place);
+      return one && sameTitle(keyOfPlace(one), key);
+    })
+    .map(({ place }) => place)
+    .toSorted((one, other) => one - other);
+  const failed = parts.filter(({ isError, data }) => isError && data === undefined);
+  return {
+    state: first.data ? 'ready' : first.isError ? 'failed' : 'loading',
+    error: first.error,
+    selection: first.data?.selection,
+    isChanging: first.isPlaceholderData,
+    count: total + gone.length - removals.length,
+    gone,
+    loaded: [first.data, ...parts.map(({ data }) => data)].flatMap((part) => part?.items ?? []),
+    at: (index) => placed(placeAfterRemovals(index, removals)),
+    show,
+    isStuck: failed.length > 0 || (first.isError && first.isPlaceholderData),
+    retry: () => {
+      if (first.isError) void first.refetch();
+      for (const part of failed) void part.refetch();
+    },
+  };
+}
+
+const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
+
+/** The title of a place, deleted or not. */
+export const keyOfPlace = (one: Place): TitleKey => {
+  const { media_type: type, id } = 'item' in one ? one.item : one.gone;
+  return { type, id };
+};

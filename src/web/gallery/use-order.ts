@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { GonePlace } from '#api/types.ts';
+import { showToast } from '#ui/toast.tsx';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { send } from '#web/api-client/send.ts';
+import type { Collection } from '#web/library/collections-query.ts';
+import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import { nameOf } from '#web/library/viewer-title-store.ts';
+import { referenceOf, sameTitle } from './gallery-data.ts';
+import { moved } from './sparse-places.ts';
+
+/** The order of a collection, and how to change it. */
+export interface Reordering {
+  /** All titles of the collection in the order that is shown, deleted ones included. */
+  keysOf: (gone: readonly GonePlace[]) => TitleKey[];
+  /** The same as it is stored. */
+  storedKeys: (gone: readonly GonePlace[]) => TitleKey[];
+  /** Moves what is at one index of `keys` to another. */
+  move: (keys: readonly TitleKey[], from: number, to: number) => void;
+  /** Puts a title back to its place, from 1, where it is not the last one. */
+  putBack: (key: TitleKey, place: number) => Promise<void>;
+}
+
+/**
+ * Orders a collection. A move is shown at once and sent as the part of the list that changed; moves that
+ * follow one another are sent one after the other, and after a failure the stored order is shown.
+ */
+export function useOrder(collection: Collection): Reordering {
+  const queryClient = useQueryClient();
+  /** The order after moves that the loaded data does not have yet. */
+  const [order, setOrder] = useState<readonly TitleKey[] | null>(null);
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const unsent = useRef(0);
+  const { id } = collection;
+
+  async function store(keys: readonly TitleKey[], last: number) {
+    const items = keys.slice(0, last + 1).map(referenceOf);
+    await send('PUT /collections/{id}/order', { path: { id }, json: { items }, withToken: true });
+  }
+
+  async function sendMove(before: Promise<void>, keys: readonly TitleKey[], last: number) {
+    await before;
+    try {
+      await store(keys, last);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ text: 'Tente novamente!', kind: 'error' });
+      setOrder(null);
+    }
+    unsent.current -= 1;
+    if (unsent.current > 0) return;
+    announceChange(['collection', 'collections'], []);
+    const queryKey = ['library', 'collection', id];
+    await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    if (unsent.current === 0) setOrder(null);
+  }
+
+  return {
+    storedKeys: (gone) => keysInOrder(collection, gone),
+    keysOf: (gone) => inOrder(keysInOrder(collection, gone), order),
+    move: (keys, from, to) => {
+      const next = moved(keys, from, to);
+      setOrder(next);
+      unsent.current += 1;
+      sending.current = sendMove(sending.current, next, Math.max(from, to));
+    },
+    putBack: async (key, place) => {
+      // As it was before the removal, which the collection of this rendering may not have yet.
+      const keys = keysInOrder(collection, []).filter((one) => !sameTitle(one, key));
+      await store([...keys.slice(0, place - 1), key], place - 1);
+    },
+  };
+}
+
+/** The keys of all titles of a collection in its order, deleted ones included. */
+export function keysInOrder(
+  { medias }: Pick<Collection, 'medias'>,
+  gone: readonly GonePlace[],
+): TitleKey[] {
+  const keys = medias.map(({ media_type: type, media_id: id }): TitleKey => ({ type, id }));
+  // Ascending, so that each is inserted where all before it are already.
+  for (const { media_type: type, id, place } of gone) keys.splice(place - 1, 0, { type, id });
+  return keys;
+}
+
+/** Titles in a wished order; those that it does not name come last. */
+export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | null): TitleKey[] {
+  if (!order) return [...keys];
+  const here = new Set(keys.map(nameOf));
+  const named = new Set(order.map(nameOf));
+  return [
+    ...order.filter((key) => here.has(nameOf(key))),
+    ...keys.filter((key) => !named.has(nameOf(key))),
+  ];
+}

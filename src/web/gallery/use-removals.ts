@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { showToast } from '#ui/toast.tsx';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { send } from '#web/api-client/send.ts';
+import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
+import { referenceOf, sameTitle } from './gallery-data.ts';
+import { MARKED_LISTS, type ListKey } from './kept-lists.ts';
+import { showUndoToast } from './undo-toast.tsx';
+import type { Removed } from './use-kept-titles.ts';
+
+export interface Removals {
+  /** Titles that are removed, or are being removed, and may still be in loaded data. */
+  removed: readonly Removed[];
+  /** Removes a title; a toast offers to undo it. */
+  remove: (title: Removed & { name: string }) => void;
+}
+
+interface RemovalsOptions {
+  /** Puts an added title, which is the last one then, back to its place; it counts from 1. */
+  putBack?: (key: TitleKey, place: number) => Promise<void>;
+}
+
+/** Removes titles from a list: shown at once, and reverted if it fails. */
+export function useRemovals(list: ListKey, { putBack }: RemovalsOptions = {}): Removals {
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const restore = (key: TitleKey) =>
+    setRemoved((old) => old.filter((one) => !sameTitle(one.key, key)));
+
+  async function undo({ key, place }: Removed) {
+    try {
+      await change(list, key, true);
+      await putBack?.(key, place);
+      restore(key);
+      announce(list, key);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function remove({ key, place, name }: Removed & { name: string }) {
+    setRemoved((old) => [...old, { key, place }]);
+    try {
+      await change(list, key, false);
+      announce(list, key);
+      showUndoToast(`${name} saiu da lista`, () => void undo({ key, place }));
+    } catch (error) {
+      restore(key);
+      failed(error);
+    }
+  }
+  return { removed, remove: (title) => void remove(title) };
+}
+
+function failed(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  showToast({ text: 'Tente novamente!', kind: 'error' });
+}
+
+/** Adds a title to a list or removes it; the viewer's state of the title follows. */
+export async function change(list: ListKey, key: TitleKey, on: boolean): Promise<void> {
+  const options = { json: referenceOf(key), withToken: true } as const;
+  const path = { id: Number(list) };
+  const state =
+    typeof list === 'number'
+      ? await (on
+          ? send('POST /collections/{id}/add', { path, ...options })
+          : send('DELETE /collections/{id}/remove', { path, ...options }))
+      : await send(on ? MARKED_LISTS[list].add : MARKED_LISTS[list].remove, options);
+  const { collections, watchlist, favorite, watched } = state;
+  patchViewerTitle(key, { collections, watchlist, favorite, watched }, state);
+}
+
+/** Has everything that shows the list load it again, in every tab. */
+export function announce(list: ListKey, key: TitleKey): void {
+  if (typeof list === 'number') announceChange(['collection', 'collections'], [key]);
+  else announceChange([MARKED_LISTS[list].part], [key]);
+}

@@ -1,0 +1,51 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+
+/** Columns from a width on, in CSS pixels: those of every grid of titles. */
+const COLUMNS = [
+  [1920, 7],
+  [1280, 5],
+  [720, 4],
+  [0, 2],
+] as const;
+
+const columnsNow = () => COLUMNS.find(([from]) => window.innerWidth >= from)![1];
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** How many cards a row has; the pages of lists are only rendered in the browser. */
+export const useColumns = (): number => useSyncExternalStore(onResize, columnsNow, () => 2);
+
+/** The rows to render: those near the screen, and the one with the focus, which would be lost. */
+export function rowsWithFocus(range: Range, wall: Element | null): number[] {
+  const rows = defaultRangeExtractor(range);
+  const focused = document.activeElement;
+  if (!focused || !wall?.contains(focused)) return rows;
+  const row = Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+  if (row < 0 || row >= range.count || rows.includes(row)) return rows;
+  return [...rows, row].toSorted((one, other) => one - other);
+}
+
+/** How far an element is from the top of the page, and its width, in CSS pixels. */
+export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ top: 0, width: 1200 });
+  useLayoutEffect(() => {
+    const node = element.current!;
+    const measure = () => {
+      const box = node.getBoundingClientRect();
+      const next = { top: Math.round(box.top + window.scrollY), width: box.width };
+      setPlace((old) => (old.top === next.top && old.width === next.width ? old : next));
+    };
+    measure();
+    // What is above it changes the height of the page's head, or the width of both.
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    for (const before of node.parentElement!.children)
+      if (before !== node) observer.observe(before);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
+}

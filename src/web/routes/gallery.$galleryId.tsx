@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Guard } from '#web/account/guard.tsx';
+import { ListPage } from '#web/gallery/list-page.tsx';
+import type { ListSearch } from '#web/gallery/list-search.ts';
+import { loadList } from '#web/gallery/load-list.ts';
+import { privateHead } from '#web/head/private-head.ts';
+
+export const Route = createFileRoute('/gallery/$galleryId')({
+  // The page validates it: every page loads what is written here.
+  validateSearch: (search: ListSearch) => search,
+  loader: ({ params }) => loadList(params.galleryId),
+  head: ({ loaderData }) => privateHead(loaderData?.name ?? 'Lista'),
+  component: () => {
+    const { list } = Route.useLoaderData();
+    return (
+      <Guard
+        heading="Suas listas"
+        why="Esta página é de quem fez a lista. Entre com a sua conta pra abrir."
+      >
+        <ListPage key={list} list={list} />
+      </Guard>
+    );
+  },
+});
