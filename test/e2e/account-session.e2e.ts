@@ -163,7 +163,11 @@ describe('the account menu', () => {
     const entries = menu.getByRole('navigation', { name: 'Sua conta' });
     await expect(entries).toContainText(email);
     await expect(menu.getByRole('button', { name: 'CADASTRE-SE' })).toBeHidden();
-    await expect(entries.getByRole('link')).toHaveText(['CONFIGURAÇÕES', 'PERFIL']);
+    await expect(entries.getByRole('link')).toHaveText([
+      'CONFIGURAÇÕES',
+      'PERFIL',
+      'MINHAS LISTAS',
+    ]);
     await expect(entries.getByRole('button', { name: 'SAIR' })).toBeInViewport({ ratio: 1 });
     await entries.getByRole('link', { name: 'CONFIGURAÇÕES' }).click();
     await expect(page).toHaveURL('/settings');

@@ -54,6 +54,7 @@ describe('the sitemap', () => {
       '/plataformas',
       '/search',
       '/hoje',
+      '/gallery',
       '/profile',
       '/settings',
       '/reset-password',
