@@ -104,8 +104,9 @@ function cardsOf(keys: SQL, extra = sql`null`): SQL {
     order by k.rank, t.id`;
 }
 
-function dependOnCards(rows: readonly CardRow[]): void {
-  dependOn(PROVIDERS, ...rows.map(({ media_type: type, id }) => titleTag({ type, id })));
+/** Declares what these cards depend on: for those that were read outside of `collectTags`. */
+export function dependOnCards(cards: readonly Pick<CardRow, 'media_type' | 'id'>[]): void {
+  dependOn(PROVIDERS, ...cards.map(({ media_type: type, id }) => titleTag({ type, id })));
 }
 
 function presentCard(row: CardRow): MediaItem {

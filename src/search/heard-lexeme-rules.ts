@@ -1,6 +1,7 @@
 // The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
 import { wordsOf } from './folding-rules.ts';
-import { heardNames, isHearable, nameSkeletons, soundsApart } from './heard-rules.ts';
+import { heardNames, heardWords, isHearable, nameSkeletons, soundsApart } from './heard-rules.ts';
+import { mayHaveConsonantsOf } from './plain-consonant-rules.ts';
 
 /** Marks the sound of a name among the lexemes; a folded word never contains it. */
 const MARK = '*';
@@ -25,6 +26,8 @@ export function heardQuery(words: readonly string[]): string | null {
   return all.length === 0 ? null : all.join(' | ');
 }
 
+/** Names are compared by their first consonants, which end after these letters at the earliest. */
+const MAX_CHECKED = 12;
 /** Names whose vowels are further apart than this share of the query are others. */
 const MAX_APART = 0.2;
 
@@ -33,9 +36,15 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
   const typed = heardNames(words);
   const skeletons = nameSkeletons(words);
   const length = Math.min(...typed.map((one) => one.length));
+  // How the last letter is heard depends on the next one.
+  const beginning = heardWords(words)
+    .join(' ')
+    .slice(0, MAX_CHECKED)
+    .replace(/[dpt]+$/, '');
+  const mayHave = mayHaveConsonantsOf(beginning);
   return (name) => {
     // A name of half the length, or with other consonants, needs no comparison of the vowels.
-    if (name.length < length / 2) return 0;
+    if (name.length < length / 2 || !mayHave(name)) return 0;
     const parts = wordsOf(name);
     const known = nameSkeletons(parts);
     const begins = (one: string) => known.some((other) => other.startsWith(one));

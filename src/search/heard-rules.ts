@@ -26,11 +26,16 @@ export function heardForms(word: string): string[] {
 
 /** The whole name as it is heard, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[]): string[] {
-  const bare = words.length > 1 && isStopWord(words[0]!) ? words.slice(1) : words;
+  const bare = heardWords(words);
   const all = bare.join(' ');
   const readings = READINGS.filter(({ of }) => of === undefined || of.test(all));
   const heard = readings.map(({ read }) => bare.map(read).join(''));
   return [...new Set(heard.flatMap(withBothH))];
+}
+
+/** The words of a name by which it is heard: without an article at the beginning. */
+export function heardWords(words: readonly string[]): readonly string[] {
+  return words.length > 1 && isStopWord(words[0]!) ? words.slice(1) : words;
 }
 
 /** The ways to read words; those with `of` only differ where that is found. */

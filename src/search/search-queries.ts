@@ -1,7 +1,6 @@
 // The search: read the query, collect candidates, rank them, keep what the query's hints allow.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { findCardsWith } from '#catalog/card-queries.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
@@ -21,6 +20,7 @@ import {
 } from './hint-queries.ts';
 import type { RankedByType } from './hint-queries.ts';
 import { EntryReader } from './entry-queries.ts';
+import { findFoundCards } from './found-card-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
 import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
@@ -60,14 +60,7 @@ export async function findTitlesByName(
     ...(kind === 'novela' ? [isNovela] : kind === 'serie' ? [sql`not ${isNovela}`] : []),
   ];
   const found = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
-  return partOfRanked(found[type], paging, async (some) => {
-    const cards = await findCardsWith<{ match: number }>(
-      db,
-      sql`select ${type}::media_type as media_type, f.id, f.match, f.rank from ${rowsFrom(some)}`,
-      sql`json_build_object('match', k.match)`,
-    );
-    return cards.map(({ card, extra }) => ({ ...card, ...extra }));
-  });
+  return partOfRanked(found[type], paging, (some) => findFoundCards(db, type, some));
 }
 
 /** People by name, most relevant first. */

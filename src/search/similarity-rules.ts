@@ -1,6 +1,7 @@
 import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
 import { heardForms, isHearable, skeletonsOf, soundsApart } from './heard-rules.ts';
+import { mayShareConsonants } from './plain-consonant-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
 
@@ -106,41 +107,6 @@ export function mayBeginAlike(one: string, other: string): boolean {
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
 
-/** Consonants that are heard as they are written, and what follows where some reading does not. */
-const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
-  b: { bit: 1, but: '' },
-  v: { bit: 2, but: '' },
-  f: { bit: 4, but: '' },
-  d: { bit: 8, but: 'j' },
-  t: { bit: 16, but: 'cxi' },
-  p: { bit: 32, but: 'hs' },
-};
-/** Of the bits of consonants that every reading has; below them those that some reading has. */
-const CERTAIN = 6;
-
-/** The plain consonants of a word as bits. */
-function plainConsonants(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i += 1) {
-    const plain = PLAIN[word[i]!];
-    if (plain === undefined) continue;
-    const next = word[i + 1] ?? '';
-    // "ph" is an f, and the last of two letters decides what follows.
-    if (word[i] === 'p' && next === 'h') bits |= PLAIN['f']!.bit * (1 + (1 << CERTAIN));
-    bits |= plain.bit;
-    if (next !== word[i] && (next === '' || !plain.but.includes(next)))
-      bits |= plain.bit << CERTAIN;
-  }
-  return bits;
-}
-const cachedConsonants = cachedByWord(plainConsonants);
-
-/** A cheap check: whether two words may have the same consonants, by the plain ones. */
-function mayShareConsonants(typed: string, word: string): boolean {
-  const [a, b] = [cachedConsonants(typed), plainConsonants(word)];
-  return ((a >> CERTAIN) & ~b) === 0 && ((b >> CERTAIN) & ~a) === 0;
-}
-
 /** Of two words with the same consonants, by their number; then the vowels decide. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
 /** Vowels further apart than this share of a word make another word; the same index. */
@@ -162,7 +128,7 @@ function heardSimilarity(typed: string, word: string): number {
 }
 
 /** The words of names recur from search to search. */
-function cachedByWord<Value extends string | string[] | number | boolean>(
+function cachedByWord<Value extends string | string[] | boolean>(
   make: (word: string) => Value,
 ): (word: string) => Value {
   const known = new Map<string, Value>();

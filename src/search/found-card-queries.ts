@@ -1,0 +1,61 @@
+// The cards of found titles. The searches of films and of series for one text end together, so their
+// cards are read in one statement.
+import { sql } from 'drizzle-orm';
+import { dependOnCards, findCardsWith } from '#catalog/card-queries.ts';
+import type { FoundTitle, MediaItem, MediaType } from '#catalog/schema.ts';
+import type { Db } from '#platform/database/database.ts';
+import { withoutCollecting } from '#platform/tags.ts';
+import type { Ranked } from './ranking-rules.ts';
+
+type Cards = ReadonlyMap<string, MediaItem>;
+type Key = { type: MediaType; id: number };
+type Batch = { keys: Key[]; cards: Promise<Cards> };
+
+const batches = new WeakMap<Db, Batch>();
+
+/** The cards of these titles, in this order, with their `match`. */
+export async function findFoundCards(
+  db: Db,
+  type: MediaType,
+  found: readonly Ranked[],
+): Promise<FoundTitle[]> {
+  const cards = await join(
+    db,
+    found.map(({ id }) => ({ type, id })),
+  );
+  const present = found.flatMap(({ id, match }) => {
+    const card = cards.get(`${type} ${id}`);
+    return card ? [{ ...card, match }] : [];
+  });
+  dependOnCards(present);
+  return present;
+}
+
+/** Adds titles to the batch that is read when the running code has ended, and waits for it. */
+function join(db: Db, keys: readonly Key[]): Promise<Cards> {
+  const waiting = batches.get(db);
+  if (waiting) {
+    waiting.keys.push(...keys);
+    return waiting.cards;
+  }
+  const all = [...keys];
+  const cards = withoutCollecting(async () => {
+    await new Promise(setImmediate);
+    batches.delete(db);
+    return readCards(db, all);
+  });
+  batches.set(db, { keys: all, cards });
+  return cards;
+}
+
+async function readCards(db: Db, keys: readonly Key[]): Promise<Cards> {
+  const cards = await findCardsWith(
+    db,
+    // The sub-selects hide the length of the arrays, so that one plan is as good for any.
+    sql`select k.type as media_type, k.id, k.rank from unnest(
+      (select ${sql.param(keys.map(({ type }) => type))}::media_type[]),
+      (select ${sql.param(keys.map(({ id }) => id))}::int[])) with ordinality as k(type, id, rank)`,
+    sql`null`,
+  );
+  return new Map(cards.map(({ card }) => [`${card.media_type} ${card.id}`, card]));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { skeletonsOf } from './heard-rules.ts';
+import { mayHaveConsonantsOf, mayShareConsonants } from './plain-consonant-rules.ts';
+
+const WORDS = (
+  'breaking brequim sapphire safira philip filipe matthew mateus django diango djeki jackie psycho ' +
+  'saico tchaikovsky xaicoviski grinch grinti station steixon pitbull pitbul abbott abot'
+).split(' ');
+
+test.each(WORDS)('"%s" may share its consonants with every word that sounds like it', (word) => {
+  const skeletons = skeletonsOf(word);
+  const alike = WORDS.filter((other) => skeletonsOf(other).some((one) => skeletons.includes(one)));
+  expect(alike).toContain(word);
+  for (const other of alike) expect(mayShareConsonants(word, other), other).toBe(true);
+});
+
+test.each([
+  ['brad', 'bras'],
+  ['vader', 'wader'],
+  ['potter', 'pones'],
+  ['duna', 'luna'],
+])('"%s" and "%s" differ in a consonant that is heard', (one, other) => {
+  expect(mayShareConsonants(one, other)).toBe(false);
+  expect(mayShareConsonants(other, one)).toBe(false);
+});
+
+test('the end of one word and the beginning of the next are not read together', () => {
+  expect(mayHaveConsonantsOf('up here')('ap rir')).toBe(true);
+  expect(mayHaveConsonantsOf('up here')('ufere')).toBe(false);
+});
