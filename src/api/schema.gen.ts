@@ -603,13 +603,13 @@ export interface Schemas {
   ServicesInput: {
     provider_ids: number[];
   };
-  /** What a person could watch now. `listed` counts the unwatched titles of the watch list, `items` has those that the person’s services have, or that are free: the newest on the list first, 1,000 at most. */
+  /** What a person could watch now. `listed` counts the titles of the watch list that are not marked as watched. `items` has what the person’s services have or what is free, the newest on the list first, 1,000 at most; also series they are in the middle of that are not on the list. */
   Tonight: {
     listed: number;
     services: number;
     items: Schemas['TonightTitle'][];
   };
-  /** A title that a person wants to watch and can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can. */
+  /** A title that a person wants to watch, or a series they are in the middle of, that they can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can. */
   TonightTitle: Schemas['MediaItem'] & ({
     genres: string[];
     age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
@@ -622,6 +622,7 @@ export interface Schemas {
       runtime: number | null;
     } | null;
     episodes_left: number | null;
+    is_started: boolean;
   });
   Token: {
     access_token: string;

@@ -7,6 +7,8 @@ import type { OfferRow } from '#catalog/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { viewedEpisodes } from './episode-queries.ts';
+import { subscribedFamilies } from './service-queries.ts';
 import type { Tonight, TonightTitle } from './tonight-schema.ts';
 
 /** Titles in one response; somebody with more of them chooses among the newest of their list. */
@@ -20,8 +22,10 @@ interface TonightAsked {
 }
 
 /**
- * What a person could watch now: the unwatched titles of their watch list that a subscription of theirs
- * has, or that are free, the newest on the list first. Families and merges of providers are those of today.
+ * What a person could watch now: the unwatched titles of their watch list and the series they are in the
+ * middle of, if a subscription of theirs has them or they are free. The newest on the list come first, a
+ * series that is not on it as of its last watched episode. Families and merges of providers are those of
+ * today.
  */
 export async function findTonight(
   db: DbOrTransaction,
@@ -33,10 +37,10 @@ export async function findTonight(
     findCardsWith<Extra>(db, watchable(user, families, today), sql`k.extra`),
     rowsOf<Pick<Tonight, 'listed' | 'services'>>(
       db,
-      sql`select (select count(*)::int from ${unwatched(user)}
+      sql`select (select count(*)::int from ${watchlistOf(user)}
             join titles t on t.media_type = m.media_type and t.id = m.title_id
-            where ${isUnwatched}) as listed,
-          (select count(*)::int from (${families}) f) as services`,
+            where ${isUnmarked}) as listed,
+          (select count(distinct family_id)::int from (${families}) f) as services`,
     ),
   ]);
   return {
@@ -51,37 +55,76 @@ export async function findTonight(
 
 type Extra = Pick<
   TonightTitle,
-  'genres' | 'age_rating' | 'runtime' | 'next_episode' | 'episodes_left'
+  'genres' | 'age_rating' | 'runtime' | 'next_episode' | 'episodes_left' | 'is_started'
 > & { offer: OfferRow; title: string };
 
 /** The heads of the families of a person's services. */
-const familiesOf = (user: SignedInUserId, providerIds: readonly number[] | undefined): SQL => {
-  const services = providerIds
-    ? sql`unnest(${sql.param(providerIds)}::int[]) s(provider_id)`
-    : sql`(select provider_id from subscribed_services where user_id = ${user}::uuid) s`;
-  return sql`select distinct p.family_id as id from ${services}
-    join providers own on own.id = s.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)`;
-};
+const familiesOf = (user: SignedInUserId, providerIds: readonly number[] | undefined): SQL =>
+  providerIds
+    ? sql`select p.family_id from unnest(${sql.param(providerIds)}::int[]) s(id)
+        join providers own on own.id = s.id
+        join providers p on p.id = coalesce(own.merged_into, own.id)`
+    : subscribedFamilies(user);
 
 /** The marks `m` of a person's watch list. */
-const unwatched = (user: SignedInUserId): SQL =>
+const watchlistOf = (user: SignedInUserId): SQL =>
   sql`(select * from title_marks where user_id = ${user}::uuid and kind = 'watchlist') m`;
 
-const isUnwatched = sql`not exists (select from title_marks w where w.user_id = m.user_id
+const isUnmarked = sql`not exists (select from title_marks w where w.user_id = m.user_id
   and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')`;
 
+/**
+ * `wanted`: what the person wants to watch, since when, and of a series the next episode that is out, as
+ * `next`. A series without an episode to watch is on it only if no episodes are known.
+ */
+const wantedBy = (user: SignedInUserId, today: string): SQL => sql`
+  m as (select * from ${watchlistOf(user)}),
+  progress as (
+    select p.* from series_progress p where p.user_id = ${user}::uuid and exists (
+      select from episodes e where e.media_type = 'serie' and e.title_id = p.title_id
+        and e.season > 0 and (e.aired_on <= p.watched_until) is not true)),
+  followed as (
+    select ${user}::uuid as user_id, s.title_id, p.watched_until
+    from (select title_id from m where media_type = 'serie'
+      union select title_id from progress) s
+    left join series_progress p on p.user_id = ${user}::uuid and p.title_id = s.title_id),
+  e as materialized (select * from ${viewedEpisodes(sql`followed p`, today)} e),
+  last as (select distinct on (title_id) * from e where watched
+    order by title_id, season desc, number desc),
+  after as (
+    select e.*, last.title_id is not null as is_started
+    from e left join last on last.title_id = e.title_id
+    where e.is_out and not e.watched
+      and (last.title_id is null or (e.season, e.number) > (last.season, last.number))),
+  next as (
+    select distinct on (title_id) *, count(*) over (partition by title_id)::int as remaining
+    from after order by title_id, season, number),
+  wanted as (
+    select m.media_type, m.title_id, m.marked_at as since from m
+    where (m.media_type = 'serie' and exists (select from next where next.title_id = m.title_id))
+      or (${isUnmarked} and not exists (select from last
+        where m.media_type = 'serie' and last.title_id = m.title_id))
+    union all
+    select p.media_type, p.title_id, p.changed_at from next
+    join progress p on p.title_id = next.title_id and next.is_started
+    where not exists (select from m where m.media_type = 'serie' and m.title_id = p.title_id))`;
+
 const watchable = (user: SignedInUserId, families: SQL, today: string): SQL => sql`
-  with mine as materialized (${families})
-  select t.media_type, t.id, row_number() over (order by m.marked_at desc, t.media_type, t.id) as rank,
+  with mine as materialized (${families}), ${wantedBy(user, today)}
+  select t.media_type, t.id,
+    row_number() over (order by wanted.since desc, t.media_type, t.id) as rank,
     json_build_object('title', ${servedTitle}, 'age_rating', t.age_rating,
-      'runtime', coalesce(episode.runtime, t.runtime), 'next_episode', episode.shown,
-      'episodes_left', episode.remaining, 'offer', row_to_json(best),
+      'runtime', coalesce(next.runtime, t.runtime), 'episodes_left', next.remaining,
+      'is_started', coalesce(next.is_started, false), 'offer', row_to_json(best),
+      'next_episode', case when next.title_id is not null then
+        json_build_object('season_number', next.season, 'episode_number', next.number,
+          'name', next.name, 'runtime', next.runtime) end,
       'genres', array(select g.name from title_genres tg
         join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
         where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position)) as extra
-  from ${unwatched(user)}
-  join titles t on t.media_type = m.media_type and t.id = m.title_id
+  from wanted
+  join titles t on t.media_type = wanted.media_type and t.id = wanted.title_id
+  left join next on t.media_type = 'serie' and next.title_id = t.id
   join lateral (
     select o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour, p.brand_letters,
       p.family_id, o.link, p.link_template, t.watch_link
@@ -90,16 +133,7 @@ const watchable = (user: SignedInUserId, families: SQL, today: string): SQL => s
     join providers p on p.id = coalesce(own.merged_into, own.id)
     where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
       and o.gone_at is null and (o.type in ${freeTypes}
-        or (o.type in ${streamingTypes} and p.family_id in (select id from mine)))
-    order by p.family_id in (select id from mine) desc, o.type, p.display_priority, p.id
+        or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
+    order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
     limit 1) best on true
-  left join lateral (
-    select e.runtime, count(*) over ()::int as remaining,
-      json_build_object('season_number', e.season, 'episode_number', e.number, 'name', e.name,
-        'runtime', e.runtime) as shown
-    from episodes e
-    where e.media_type = t.media_type and e.title_id = t.id and e.season > 0
-      and e.aired_on <= ${today}
-    order by e.season, e.number limit 1) episode on true
-  where ${isUnwatched}
-  order by m.marked_at desc, t.media_type, t.id limit ${MOST_TITLES}`;
+  order by wanted.since desc, t.media_type, t.id limit ${MOST_TITLES}`;

@@ -20,14 +20,16 @@ const tonightFacts = z.object({
   watch: providerEntry,
   /** Of a series: the next episode; null for a film, and if no episode is known. */
   next_episode: episodeToWatch.nullable(),
-  /** Of a series: aired episodes from the next one on; null where there is none. */
+  /** Of a series: unwatched episodes that are out, from the next one on; null where there is none. */
   episodes_left: z.int().positive().nullable(),
+  /** Whether the person is in the middle of this series. */
+  is_started: z.boolean(),
 });
 
 export const tonightTitle = z.intersection(mediaItem, tonightFacts).meta({
   id: 'TonightTitle',
   description:
-    'A title that a person wants to watch and can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can.',
+    'A title that a person wants to watch, or a series they are in the middle of, that they can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can.',
 });
 export type TonightTitle = z.infer<typeof tonightTitle>;
 
@@ -42,6 +44,6 @@ export const tonight = z
   .meta({
     id: 'Tonight',
     description:
-      'What a person could watch now. `listed` counts the unwatched titles of the watch list, `items` has those that the person’s services have, or that are free: the newest on the list first, 1,000 at most.',
+      'What a person could watch now. `listed` counts the titles of the watch list that are not marked as watched. `items` has what the person’s services have or what is free, the newest on the list first, 1,000 at most; also series they are in the middle of that are not on the list.',
   });
 export type Tonight = z.infer<typeof tonight>;

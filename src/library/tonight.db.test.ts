@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
+import { markEpisodes } from './episode-commands.ts';
+import type { EpisodeScope } from './episode-schema.ts';
 import { markTitle } from './mark-commands.ts';
 import type { MarkKind } from './mark-rules.ts';
 import { replaceServices } from './service-commands.ts';
@@ -147,4 +149,57 @@ test('a film has its length, a series that of its first episode which has aired'
       next_episode: null,
     },
   ]);
+});
+
+describe('a series that was begun', () => {
+  const watch = (scope: EpisodeScope, day = today) =>
+    markEpisodes(database.db, ana, { id: 1, scope, at: new Date(`${day}T12:00:00Z`) });
+  const first: EpisodeScope = { kind: 'one', season: 1, number: 1 };
+  const begun = { media_type: 'serie', media_id: 1, is_started: true };
+
+  test('goes on with the next episode that is out, also if it is not on the list', async () => {
+    await subscribe(1);
+    await watch(first);
+    const next = { season_number: 1, episode_number: 2, name: null, runtime: null };
+    const shown = { ...begun, runtime: 50, next_episode: next, episodes_left: 1 };
+    expect(await tonight()).toMatchObject({ listed: 0, items: [shown] });
+    await mark('watchlist', series(1), ...films(1));
+    expect(await tonight()).toMatchObject({ listed: 2, items: [{ media_id: 1 }, shown] });
+    expect(await tonight([5])).toMatchObject({ items: [] });
+  });
+
+  test('is left out until another episode is out, even if it is on the list', async () => {
+    await subscribe(1);
+    await mark('watchlist', series(1));
+    await watch({ kind: 'until', season: 1, number: 2 });
+    expect((await tonight()).items).toEqual([]);
+    const later = await findTonight(database.db, ana, { today: '2026-03-11' });
+    expect(later.items).toMatchObject([
+      { ...begun, next_episode: { episode_number: 3 }, episodes_left: 1 },
+    ]);
+  });
+
+  test('is on it again with a new episode after it was marked as watched as a whole', async () => {
+    await subscribe(1);
+    await mark('watchlist', series(1));
+    await markTitle(database.db, ana, {
+      key: series(1),
+      kind: 'watched',
+      at: new Date(`${today}T12:00:00Z`),
+    });
+    expect((await tonight()).items).toEqual([]);
+    const later = await findTonight(database.db, ana, { today: '2026-03-11' });
+    expect(later.items).toMatchObject([{ ...begun, next_episode: { episode_number: 3 } }]);
+  });
+
+  test('is another person’s business', async () => {
+    await subscribe(1);
+    await watch(first);
+    ana = await addPerson(database.db);
+    await subscribe(1);
+    await mark('watchlist', series(1));
+    expect((await tonight()).items).toMatchObject([
+      { is_started: false, next_episode: { episode_number: 1 } },
+    ]);
+  });
 });

@@ -30,7 +30,7 @@ export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Re
       tags: ['viewer'],
       summary: 'What the person could watch now',
       description:
-        'The unwatched titles of the watch list that the person’s services have, or that are free. The response is private and must not be cached.',
+        'The unwatched titles of the watch list and the series they are in the middle of, if the person’s services have them or they are free. The response is private and must not be cached.',
       security: REQUIRED_BEARER,
       middleware: [authentication.required] as const,
       request: { query },

@@ -13,6 +13,7 @@ const seinfeld = aTonightTitle({
   episodes_left: 9,
   next_episode: { season_number: 2, episode_number: 5, name: null, runtime: 22 },
 });
+const begun = { ...seinfeld, is_started: true };
 const novela = { ...seinfeld, name: 'Tieta', genres: ['Novela'], runtime: 50 };
 const free = aTonightTitle({ watch: { ...film().watch, type: 'ads' } });
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -30,6 +31,8 @@ test.each([
   [film(null), null, 'Sem duração informada'],
   [seinfeld, 90, '4 episódios, até 22h40'],
   [seinfeld, 30, '1 episódio, até 21h34'],
+  [begun, 30, 'T2 E5, até 21h34'],
+  [begun, 90, 'T2 E5 e mais 3, até 22h40'],
   [novela, 120, '2 capítulos, até 22h52'],
   [{ ...novela, runtime: null }, null, '1 capítulo'],
 ] as const)('a card says how long it takes and when it ends', (title, minutes, text) => {

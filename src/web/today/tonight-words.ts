@@ -38,16 +38,24 @@ const isNovela = ({ title }: Fit) => title.genres.includes('Novela');
 const episodeWord = (fit: Fit, n: number) =>
   `${isNovela(fit) ? 'capítulo' : 'episódio'}${n === 1 ? '' : 's'}`;
 
-/** "88 min, até 22h40", "4 episódios, até 22h40", "1 capítulo": the line below a card's name. */
+/** "88 min, até 22h40", "4 episódios, até 22h40", "T2 E5 e mais 3": the line below a card's name. */
 export function fitWords(fit: Fit, now: Date): string {
   const { length, episodes } = fit;
-  const what =
-    episodes === null
-      ? length !== null && `${length} min`
-      : `${episodes} ${episodeWord(fit, episodes)}`;
+  const what = episodes === null ? length !== null && `${length} min` : episodeWords(fit, episodes);
   const until = length !== null && `até ${hourOf(after(now, length))}`;
   return [what, until].filter(Boolean).join(', ') || 'Sem duração informada';
 }
+
+/** Where somebody goes on in a series, or how many episodes there is time for. */
+function episodeWords(fit: Fit, count: number): string {
+  const { is_started: isStarted, next_episode: next } = fit.title;
+  if (!isStarted || !next) return `${count} ${episodeWord(fit, count)}`;
+  return count === 1 ? episodeName(next) : `${episodeName(next)} e mais ${count - 1}`;
+}
+
+/** "T2 E5" */
+const episodeName = (next: NonNullable<TonightTitle['next_episode']>): string =>
+  `T${next.season_number} E${next.episode_number}`;
 
 /** What the sheet says of the time: how much of the list fits. */
 export function countSentence(fits: readonly Fit[], minutes: Minutes): string {
@@ -108,7 +116,7 @@ export const answerOf = (watch: ProviderEntry): string =>
 /** "Começando agora, " and "acaba às 22h40.", of a series with its next episode: "T1 E2 acaba …". */
 export function revealWords(title: TonightTitle, now: Date): { lead: string; end: string } {
   const { runtime, next_episode: next } = title;
-  const which = next && `T${next.season_number} E${next.episode_number}`;
+  const which = next && episodeName(next);
   if (runtime === null) return { lead: which ? `Pra começar: ${which}.` : '', end: '' };
   const end = `acaba ${endsAt(now, runtime)}.`;
   return { lead: 'Começando agora, ', end: which ? `${which} ${end}` : end };

@@ -33,6 +33,7 @@ export function aTonightTitle(more: Partial<TonightTitle> = {}): TonightTitle {
     watch: { ...globoplay, provider_link: null, type: 'stream', label: 'PARA ASSISTIR' },
     next_episode: null,
     episodes_left: null,
+    is_started: false,
     ...more,
   } as TonightTitle;
 }
