@@ -30,13 +30,18 @@ export const privacySections = (site: SiteWithContact) => [
           <li>
             os serviços que você marca em <Link to="/platforms">“O que você assina?”</Link>, até
             você desmarcar ou limpar os dados do site. Quando você liga “Só nos meus serviços”, a
-            lista é pedida com eles, sem dizer quem você é, e nós não anotamos;
+            lista é pedida com eles, sem dizer quem você é, e nós não anotamos. “O que ver hoje”
+            pede a sua lista com eles, e também não anota;
           </li>
           <li>suas oito últimas buscas, até você apagá-las na busca ou limpar os dados do site;</li>
           <li>
             se você entrou na sua conta, a chave que mantém você dentro dela, e o nome e a foto que
             aparecem no alto da página, até você sair; enquanto você entra, a página para onde
             voltar;
+          </li>
+          <li>
+            o último título que saiu no sorteio de “O que ver hoje”, pra não sair de novo, até o
+            próximo sorteio ou você sair da conta ou limpar os dados do site;
           </li>
           {site.adUnit !== undefined && (
             <li>

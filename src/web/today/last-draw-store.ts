@@ -1,3 +1,4 @@
+import { currentToken, onSession } from '#web/api-client/session.ts';
 import { localStore } from '#web/foundation/local-store.ts';
 import type { DrawKey } from './draw.ts';
 
@@ -6,3 +7,10 @@ const parse = (text: string | null): DrawKey | null =>
 
 /** The last title that was drawn in this browser, so that the next draw is another one. */
 export const lastDraw = localStore<DrawKey | null>('vouver:hoje:1', parse, (key) => key);
+
+/** Deletes it when the session ends: it is a title of that person's list. */
+export function deleteDrawAfterSession(): void {
+  onSession(() => {
+    if (currentToken() === null) lastDraw.save(null);
+  });
+}
