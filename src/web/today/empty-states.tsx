@@ -38,6 +38,13 @@ function Why({ listed, services }: Pick<Tonight, 'listed' | 'services'>) {
       <Link to="/platforms" className={buttons.primary}>
         Marcar mais serviços
       </Link>
+      <Link
+        to="/gallery/$galleryId"
+        params={{ galleryId: 'vou-ver' }}
+        className={`${buttons.button} today-again`}
+      >
+        Ver meu VOU VER
+      </Link>
     </SheetWords>
   );
 }
