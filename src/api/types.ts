@@ -33,6 +33,8 @@ export type ViewerTitle = Schemas['ViewerTitle'];
 /** What a viewer could watch now, and one of its titles. */
 export type Tonight = Schemas['Tonight'];
 export type TonightTitle = Schemas['TonightTitle'];
+/** How far a viewer is in one series. */
+export type ViewerSeries = Schemas['ViewerSeries'];
 
 /** A page of a list, in the format of fastapi-pagination. */
 export type Page<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };

@@ -234,9 +234,27 @@ describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
     await chapters(page)
       .getByRole('link', { name: /^Semana anterior: \d/ })
       .click();
-    await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}#temporadas`);
+    // In place with JavaScript, and from the server without.
+    const hash = javaScriptEnabled ? '' : '#temporadas';
+    await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}${hash}`);
     await expect(leaves.first()).toContainText(`Caverna ${(week - 2) * 6 + 1}`);
     expect(await page.evaluate(overflow)).toBe(0);
+    await expect(chapters(page).getByText('30 capítulos', { exact: true })).toBeVisible();
+    if (!javaScriptEnabled) return;
+    // The arrow keys do the same, as far as there are weeks; the focus stays inside.
+    for (const [key, expected] of [
+      ['ArrowRight', week],
+      ['ArrowLeft', week - 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`semana=${expected}$`));
+      await expect(leaves.first()).toContainText(`Caverna ${(expected - 1) * 6 + 1}`);
+    }
+    for (let at = 1; at < week; at += 1) await page.keyboard.press('ArrowLeft');
+    await expect(leaves.first()).toContainText('Caverna 1');
+    const links = chapters(page).getByRole('navigation', { name: 'Semanas' }).getByRole('link');
+    await expect(links).toBeFocused();
+    await expect(links).toHaveAccessibleName(/^Próxima semana/);
   });
 
   test('have no link before the first and after the last week', async () => {

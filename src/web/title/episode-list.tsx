@@ -1,4 +1,7 @@
-import type { Episode } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { emptyDiscStyle } from './check-styles.ts';
+import { EpisodeCheck } from './episode-check.tsx';
+import type { EpisodeRow } from './episode-rows.ts';
 import { episodeNote, howSoon } from './season-words.ts';
 import {
   episodesStyle,
@@ -9,6 +12,7 @@ import {
   noteStyle,
   numberStyle,
   soonStyle,
+  watchNextStyle,
   wordsStyle,
 } from './season-styles.ts';
 
@@ -16,14 +20,18 @@ interface EpisodeListProps {
   /** Names the list. */
   label: string;
   word: 'episódio' | 'capítulo';
-  episodes: Episode[];
-  /** The next one of the series, which says how soon it comes. */
-  next: Episode | null;
+  /** The series. */
+  id: number;
+  rows: readonly EpisodeRow[];
+  /** The number of the next episode to be broadcast, if it is of this season. */
+  comes: number | undefined;
+  /** Where the viewer can watch the series, best first; null without a link. */
+  link: string | null;
   today: string;
 }
 
 /** The episodes of a season, in two columns where there is room. */
-export function EpisodeList({ label, word, episodes, next, today }: EpisodeListProps) {
+export function EpisodeList({ label, word, id, rows, comes, link, today }: EpisodeListProps) {
   return (
     <ol
       style={episodesStyle}
@@ -31,22 +39,46 @@ export function EpisodeList({ label, word, episodes, next, today }: EpisodeListP
       // Safari removes list semantics from a list without markers unless it has the role.
       role="list"
     >
-      {episodes.map((episode) => {
+      {rows.map(({ episode, isOut, isWatched, isNext }) => {
         const { season_number: season, episode_number: number, air_date: date } = episode;
-        const isNext = next?.season_number === season && next.episode_number === number;
-        const ahead = date !== null && date > today ? futureStyle : {};
+        const isComing = comes === number;
+        const ahead = isOut ? {} : futureStyle;
+        const plain = `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`;
         return (
           <li key={number} style={episodeStyle}>
-            <span style={{ ...numberStyle, ...ahead }}>{number}</span>
+            <span style={{ ...numberStyle, ...ahead, ...(isNext && { color: 'var(--rosa)' }) }}>
+              {number}
+            </span>
             <span style={factsStyle}>
               <span style={wordsStyle}>
-                <span style={{ ...nameStyle, ...(isNext ? {} : ahead) }}>
-                  {episode.name ?? `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`}
+                <span style={{ ...nameStyle, ...(isComing ? {} : ahead) }}>
+                  {episode.name ?? plain}
                 </span>
                 <br />
                 <span style={noteStyle}>{episodeNote(episode, today)}</span>
               </span>
-              {isNext && <span style={soonStyle('sala')}>{howSoon(next.air_date!, today)}</span>}
+              {isComing && <span style={soonStyle('sala')}>{howSoon(date!, today)}</span>}
+              {isNext && link !== null && (
+                <a
+                  className={buttons.primary}
+                  style={watchNextStyle}
+                  href={link}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Ver agora<span className="visually-hidden"> (abre em nova aba)</span>
+                </a>
+              )}
+              {isOut && (!isNext || link === null) && (
+                <EpisodeCheck
+                  id={id}
+                  season={season}
+                  number={number}
+                  name={episode.name === null ? plain : `${plain}, ${episode.name}`}
+                  isWatched={isWatched}
+                />
+              )}
+              {!isOut && !isComing && <span style={emptyDiscStyle} aria-hidden="true" />}
             </span>
           </li>
         );

@@ -38,7 +38,7 @@ const INKS = [
 /** The numeral is larger than its tile, which crops it. */
 export const tileStyle = (fromLast: number): CSSProperties => ({
   height: 'clamp(118px, 12vw, 172px)',
-  marginBottom: '12px',
+  marginBottom: '8px',
   paddingInline: 'clamp(12px, 2vw, 28px)',
   overflow: 'hidden',
   borderRadius: 'var(--r-poster)',
@@ -49,6 +49,24 @@ export const tileStyle = (fromLast: number): CSSProperties => ({
   lineHeight: 0.92,
 });
 
+/** How much of a season is watched; its room is there for everybody, so that nothing moves. */
+export const progressStyle = (share: number | undefined): CSSProperties => ({
+  height: '6px',
+  marginBottom: '10px',
+  borderRadius: '3px',
+  background:
+    share === undefined
+      ? 'none'
+      : `linear-gradient(to right, var(--verde) ${share * 100}%, var(--linha) 0)`,
+});
+
+export const headStyle: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '24px',
+};
 export const panelStyle: CSSProperties = {
   marginTop: '6px',
   borderTop: '1px solid var(--linha)',
@@ -76,6 +94,7 @@ export const factsStyle: CSSProperties = {
   alignItems: 'center',
   gap: '4px 12px',
 };
+export const watchNextStyle: CSSProperties = { minHeight: '44px', paddingInline: '18px' };
 export const wordsStyle: CSSProperties = { flex: '1 1 8rem', minWidth: 0 };
 export const numberStyle: CSSProperties = {
   fontSize: 'clamp(2.2rem, 3vw, 2.75rem)',
@@ -83,20 +102,6 @@ export const numberStyle: CSSProperties = {
   fontStretch: '76%',
 };
 export const futureStyle: CSSProperties = { color: 'var(--t3)' };
-
-/** A slip of paper, as the ticket is. */
-export const slipStyle: CSSProperties = {
-  marginInline: 'var(--g)',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '8px 24px',
-  padding: '20px 28px',
-  borderRadius: 'var(--r-ingresso)',
-  background: 'var(--papel)',
-  color: 'var(--tinta)',
-};
 
 /** "em 5 dias", on the room's dark ground or on paper. */
 export const soonStyle = (ground: 'sala' | 'papel'): CSSProperties => ({
@@ -108,19 +113,3 @@ export const soonStyle = (ground: 'sala' | 'papel'): CSSProperties => ({
   fontWeight: 700,
   whiteSpace: 'nowrap',
 });
-
-export const labelStyle: CSSProperties = {
-  color: 'var(--tinta-2)',
-  fontSize: 'var(--fs-rotulo)',
-  fontWeight: 800,
-  fontStretch: '112%',
-  letterSpacing: '.035em',
-  textTransform: 'uppercase',
-};
-export const answerStyle: CSSProperties = {
-  fontSize: 'var(--fs-resposta)',
-  fontWeight: 900,
-  fontStretch: '84%',
-  lineHeight: 1.1,
-};
-export const slipNoteStyle: CSSProperties = { marginTop: '4px', color: 'var(--tinta-2)' };

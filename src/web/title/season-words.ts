@@ -48,11 +48,14 @@ export const isNovela = (title: SerieInfo): boolean =>
 export const seasonName = ({ season_number, name }: SeasonCard): string =>
   name ?? `${season_number}ª temporada`;
 
-/** "2023, 12 episódios" */
-export const seasonNote = (
+/** "2023, 12 episódios", and with what the viewer has watched "2023, 4 de 12 vistos". */
+export function seasonNote(
   { air_date, episode_count: count }: SeasonCard,
   word: 'episódio' | 'capítulo' = 'episódio',
-): string =>
-  [air_date?.slice(0, 4), count && `${count} ${word}${count === 1 ? '' : 's'}`]
-    .filter(Boolean)
-    .join(', ');
+  watched?: number,
+): string {
+  const plural = count === 1 ? '' : 's';
+  const episodes = watched === undefined ? `${word}${plural}` : `visto${plural}`;
+  const counted = watched === undefined ? count : `${watched} de ${count}`;
+  return [air_date?.slice(0, 4), count && `${counted} ${episodes}`].filter(Boolean).join(', ');
+}

@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Season, SerieInfo } from '#api/types.ts';
+import { useSeriesProgress } from '#web/library/series-progress-store.ts';
+import { mineFirst, watchOffers } from '#web/offer-parts/offers.ts';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { ChapterWeeks } from './chapter-weeks.tsx';
 import { EpisodeList } from './episode-list.tsx';
+import { episodeRows } from './episode-rows.ts';
 import { seasonQuery } from './season-data.ts';
-import {
-  footStyle,
-  nameStyle,
-  noteStyle,
-  panelStyle,
-  seasonStyle,
-  stripStyle,
-  tileStyle,
-} from './season-styles.ts';
+import { SeasonMarks } from './season-marks.tsx';
+import { SeasonStrip } from './season-strip.tsx';
+import { footStyle, headStyle, noteStyle, panelStyle } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
 import { openWeek, weeksOf } from './season-weeks.ts';
-import { isNovela, seasonName, seasonNote } from './season-words.ts';
+import { isNovela, seasonName } from './season-words.ts';
+import { placeWords } from './viewer-place.ts';
 
 interface SeasonsProps {
   title: SerieInfo;
@@ -29,43 +28,30 @@ interface SeasonsProps {
 
 const SLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
-/** Scrolls the strip sideways, and nothing else, if a season is not wholly in view. */
-function scrollTo(strip: HTMLElement, number: number) {
-  const season = strip.querySelector(`[href="?temporada=${number}"]`)?.getBoundingClientRect();
-  if (!season) return;
-  const { left, right, width } = strip.getBoundingClientRect();
-  if (season.left >= left && season.right <= right) return;
-  strip.scrollLeft += season.left - left - (width - season.width) / 2;
-}
-
-/** The strip of seasons; each is a link to its own address, and opens in place with JavaScript. */
+/** The seasons; each is a link to its own address, and opens in place with JavaScript. */
 export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   const { id, seasons, next_episode: next = null } = title;
   const word = isNovela(title) ? 'capítulo' : 'episódio';
   const [open, setOpen] = useState(first);
   const router = useRouter();
   const queries = router.options.context.queryClient;
-  const strip = useRef<HTMLOListElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const height = useRef<number>(undefined);
-  const shown =
-    open === undefined ? undefined : queries.getQueryData<Season>(seasonQuery(id, open).queryKey);
+  const height = useRef<{ season: number; px: number | undefined }>(undefined);
+  const view = useSeriesProgress(id);
+  const offers = mineFirst(watchOffers(title.providers), useSubscriptions());
+  const shown = queries.getQueryData<Season>(seasonQuery(id, open).queryKey);
 
-  useLayoutEffect(() => {
-    if (strip.current) scrollTo(strip.current, open);
-  }, [open]);
-
-  // After every rendering: only another season changes the height.
+  // After every rendering: the height before another season opens is that of the last one.
   useLayoutEffect(() => {
     const before = height.current;
-    const now = panel.current?.offsetHeight;
-    height.current = now;
-    if (before === undefined || before === now) return;
+    const px = panel.current?.offsetHeight;
+    height.current = { season: open, px };
+    if (before === undefined || before.season === open || before.px === px) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     panel.current?.animate(
       [
-        { height: `${before}px`, overflow: 'hidden' },
-        { height: `${now}px`, overflow: 'hidden' },
+        { height: `${before.px}px`, overflow: 'hidden' },
+        { height: `${px}px`, overflow: 'hidden' },
       ],
       SLIDE,
     );
@@ -93,58 +79,50 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
 
   const chosen = seasons.find((season) => season.season_number === open);
   const label = `${word === 'capítulo' ? 'Capítulos' : 'Episódios'}: ${chosen ? seasonName(chosen) : ''}`;
+  const isOver = title.last_air_date !== null;
+  const rows = episodeRows(shown?.episodes ?? [], view, { today, isOver });
+  const out = rows.filter((row) => row.isOut).map((row) => row.episode.episode_number);
   const weeks = word === 'capítulo' ? weeksOf(shown?.episodes ?? []) : [];
   // Nothing to choose from: the weeks take the place of the strip.
   const isOnlyWeeks = weeks.length > 0 && seasons.length === 1;
+  const place = placeWords(title, view?.progress);
   return (
     <section style={{ minWidth: 0, paddingInline: 'var(--g)' }} aria-labelledby="temporadas">
-      <h2 id="temporadas" className={facts.heading}>
-        {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
-      </h2>
-      {!isOnlyWeeks && (
-        <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
-          {seasons.map((season, index) => (
-            <li key={season.season_number}>
-              <a
-                style={seasonStyle(season.season_number === open)}
-                href={`?temporada=${season.season_number}`}
-                aria-current={season.season_number === open || undefined}
-                onClick={(event) => show(event, season.season_number)}
-              >
-                <span style={tileStyle(seasons.length - 1 - index)} aria-hidden="true">
-                  {season.season_number}
-                </span>
-                <span style={nameStyle}>{seasonName(season)}</span>
-                <span style={noteStyle}>{seasonNote(season, word)}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      )}
+      <div style={headStyle}>
+        <h2 id="temporadas" className={facts.heading}>
+          {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
+        </h2>
+        {place && <p style={noteStyle}>{place.stopped}</p>}
+      </div>
+      {!isOnlyWeeks && <SeasonStrip {...{ seasons, open, word, view, out }} onShow={show} />}
       <div ref={panel} style={isOnlyWeeks ? {} : panelStyle}>
         {weeks.length > 0 ? (
           <ChapterWeeks
+            key={open}
             label={label}
+            id={id}
             season={open}
             weeks={weeks}
-            open={openWeek(weeks, open === first ? week : undefined, {
-              today,
-              isOver: title.last_air_date !== null,
-            })}
-            next={next}
+            rows={rows}
+            first={openWeek(weeks, open === first ? week : undefined, { today, isOver })}
+            hasProgress={place !== null}
+            comes={next?.season_number === open ? next.episode_number : undefined}
             today={today}
           />
-        ) : shown && shown.episodes.length > 0 ? (
+        ) : rows.length > 0 ? (
           <EpisodeList
             label={label}
             word={word}
-            episodes={shown.episodes}
-            next={next}
+            id={id}
+            rows={rows}
+            comes={next?.season_number === open ? next.episode_number : undefined}
+            link={offers.find((offer) => offer.provider_link)?.provider_link ?? null}
             today={today}
           />
         ) : (
           <p style={footStyle}>Ainda não temos a lista de {word}s desta temporada.</p>
         )}
+        <SeasonMarks id={id} season={open} rows={rows} view={view} isOnly={seasons.length === 1} />
         {next && <p style={footStyle}>As datas podem mudar.</p>}
       </div>
     </section>

@@ -47,3 +47,48 @@ export const leafNumberStyle: CSSProperties = {
   fontStretch: '76%',
   lineHeight: 1,
 };
+/** At the foot of the leaf, however long its line is. */
+export const leafFootStyle: CSSProperties = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignSelf: 'end',
+};
+export const revealStyle: CSSProperties = {
+  minHeight: '44px',
+  color: 'inherit',
+  textAlign: 'left',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+};
+
+export const runStyle: CSSProperties = { paddingTop: '44px' };
+export const blocksLabelStyle: CSSProperties = {
+  color: 'var(--t2)',
+  fontSize: 'var(--fs-rotulo)',
+  fontWeight: 800,
+  fontStretch: '112%',
+  letterSpacing: '.035em',
+  textTransform: 'uppercase',
+};
+/** Thirty blocks fill the row; on a phone there are several rows. */
+export const blocksStyle: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(18px, (100% - 29 * 4px) / 30), 1fr))',
+  gap: '4px',
+  marginBlock: '14px 12px',
+};
+export const blockStyle = (share: number, isCurrent: boolean): CSSProperties => ({
+  height: 'clamp(22px, 2.4vw, 34px)',
+  borderRadius: '3px',
+  background: `linear-gradient(to right, var(--verde) ${share * 100}%, ${
+    isCurrent ? 'var(--papel)' : 'var(--n2)'
+  } 0)`,
+});
+export const blocksFootStyle: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '4px 24px',
+  color: 'var(--t2)',
+  fontSize: '.9375rem',
+};

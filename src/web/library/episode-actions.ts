@@ -1,0 +1,66 @@
+import { showToast } from '#ui/toast.tsx';
+import { openAccountDialog } from '#web/account/open-account-dialog.ts';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { send } from '#web/api-client/send.ts';
+import { currentToken } from '#web/api-client/session.ts';
+import { announceChange } from './library-changes.ts';
+import type { EpisodeChange, EpisodeScope } from './series-progress-rules.ts';
+import { addPending, settlePending } from './series-progress-store.ts';
+import { patchViewerTitle } from './viewer-title-store.ts';
+
+/** The last request of each series: they are sent one after the other, so that the last change wins. */
+const sending = new Map<number, Promise<unknown>>();
+
+/**
+ * Marks episodes of a series as watched, or takes that back. Shown at once, and undone with a toast if it
+ * fails. An anonymous visitor gets the sign-in dialog; the change is made afterwards. Resolves with
+ * whether the API has stored it.
+ */
+export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promise<boolean> {
+  const token = currentToken();
+  if (token === null) {
+    const afterwards = () => void setEpisodes(id, scope, on);
+    void openAccountDialog('sign-in', { afterwards });
+    return Promise.resolve(false);
+  }
+  const change = { scope, on };
+  addPending(id, change);
+  const done = (sending.get(id) ?? Promise.resolve()).then(() => store(id, change, token));
+  sending.set(id, done);
+  return done;
+}
+
+async function store(id: number, change: EpisodeChange, token: string): Promise<boolean> {
+  // Another session has its own pending changes.
+  if (currentToken() !== token) return false;
+  const { scope, on } = change;
+  const call = on ? 'POST /watched/episodes/add' : 'DELETE /watched/episodes/remove';
+  try {
+    const progress = await send(call, { json: bodyOf(id, scope), withToken: true });
+    if (currentToken() !== token) return false;
+    const title = { type: 'serie', id } as const;
+    patchViewerTitle(title, { watched: progress.watched });
+    announceChange(['watched'], [title]);
+    settlePending(id, change, progress);
+    if (scope.kind !== 'one') {
+      showToast({ text: on ? 'Marcado como visto' : 'Removido!', kind: 'success' });
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A 401 has ended the session: the viewer signs in again, and the change is made then.
+    if (currentToken() === null) return setEpisodes(id, scope, on);
+    if (currentToken() !== token) return false;
+    settlePending(id, change);
+    showToast({ text: 'Tente novamente!', kind: 'error' });
+    return false;
+  }
+}
+
+function bodyOf(id: number, scope: EpisodeScope) {
+  if (scope.kind === 'all') return { media_id: id };
+  if (scope.kind === 'season') return { media_id: id, season_number: scope.season };
+  const { season, number } = scope;
+  const until = scope.kind === 'until';
+  return { media_id: id, season_number: season, episode_number: number, until };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ViewerSeries } from '#api/types.ts';
+import { isWatched, watchedCount, type EpisodeChange } from './series-progress-rules.ts';
+
+const progress: ViewerSeries = {
+  media_id: 1,
+  watched: false,
+  seasons: [
+    { season_number: 1, out_count: 3, watched: [1, 2] },
+    { season_number: 2, out_count: 4, watched: [] },
+  ],
+  last_watched: null,
+  next_episode: null,
+  next_is_out: true,
+  new_count: 0,
+};
+const view = (...pending: EpisodeChange[]) => ({ progress, pending });
+const watched = (...pending: EpisodeChange[]) =>
+  [1, 2].map((season) =>
+    [1, 2, 3, 4].filter((number) => isWatched(view(...pending), season, number)),
+  );
+
+test('without pending changes it is what the API says', () => {
+  expect(watched()).toEqual([[1, 2], []]);
+  expect(isWatched(view(), 9, 1)).toBe(false);
+});
+
+test('the last pending change of an episode decides', () => {
+  const one = { scope: { kind: 'one', season: 1, number: 2 }, on: false } as const;
+  expect(watched(one)).toEqual([[1], []]);
+  expect(watched(one, { ...one, on: true })).toEqual([[1, 2], []]);
+  const until = { scope: { kind: 'until', season: 2, number: 2 }, on: true } as const;
+  expect(watched(until)).toEqual([
+    [1, 2, 3, 4],
+    [1, 2],
+  ]);
+  expect(watched(until, one)).toEqual([
+    [1, 3, 4],
+    [1, 2],
+  ]);
+  expect(watched({ scope: { kind: 'season', season: 1 }, on: false })).toEqual([[], []]);
+  expect(watched({ scope: { kind: 'all' }, on: true })).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
+});
+
+test('a season counts its episodes, or while they are not loaded what is certain', () => {
+  const until = { scope: { kind: 'until', season: 2, number: 2 }, on: true } as const;
+  expect([watchedCount(view(), 1), watchedCount(view(), 2), watchedCount(view(), 3)]).toEqual([
+    2, 0, 0,
+  ]);
+  expect([watchedCount(view(until), 1), watchedCount(view(until), 2)]).toEqual([3, 0]);
+  expect(watchedCount(view(until), 2, [1, 2, 3, 4])).toBe(2);
+  expect(watchedCount(view({ scope: { kind: 'all' }, on: false }), 1)).toBe(0);
+});

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+
+// Style attributes for the reason given in `season-styles.ts`.
+
+export const checkStyle: CSSProperties = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px',
+  minWidth: '48px',
+  minHeight: '48px',
+  color: 'var(--verde)',
+  fontWeight: 700,
+};
+
+/** Without its text on phones, where the disc says it. */
+export const onlyWideStyle: CSSProperties = {
+  maxWidth: 'clamp(0px, (100vw - 700px) * 999, 5em)',
+  overflow: 'hidden',
+};
+
+export const discStyle = (isOn: boolean): CSSProperties => ({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: '32px',
+  height: '32px',
+  borderRadius: '50%',
+  border: isOn ? 'none' : '1.5px solid var(--borda)',
+  background: isOn ? 'var(--verde)' : 'none',
+  color: 'var(--preto)',
+});
+
+/** Of an episode that is not out: a place without an action. */
+export const emptyDiscStyle: CSSProperties = {
+  ...discStyle(false),
+  borderColor: 'var(--linha)',
+  marginLeft: '16px',
+};
+
+export const marksStyle: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px',
+  paddingTop: '20px',
+};

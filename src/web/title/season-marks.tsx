@@ -1,0 +1,55 @@
+import buttons from '#ui/button.module.css';
+import { setEpisodes } from '#web/library/episode-actions.ts';
+import {
+  watchedCount,
+  type EpisodeScope,
+  type SeriesView,
+} from '#web/library/series-progress-rules.ts';
+import { marksStyle } from './check-styles.ts';
+import { markUntil, type EpisodeRow } from './episode-rows.ts';
+
+interface SeasonMarksProps {
+  /** The series. */
+  id: number;
+  season: number;
+  rows: readonly EpisodeRow[];
+  view: SeriesView | null;
+  /** Whether the series has no other season. */
+  isOnly: boolean;
+}
+
+/** The buttons that mark several episodes at once. */
+export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps) {
+  if (!rows.some((row) => row.isOut)) return null;
+  const number = markUntil(rows);
+  const isSeasonWatched = number === undefined;
+  const isAllWatched = isSeasonWatched && view !== null && isSeriesWatched(view);
+  const button = (text: string, scope: EpisodeScope, on: boolean) => (
+    <button
+      type="button"
+      className={buttons.secondary}
+      onClick={() => void setEpisodes(id, scope, on)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div style={marksStyle} role="group" aria-label="Marcar como visto">
+      {number !== undefined &&
+        button(`Marcar até o ${number} como visto`, { kind: 'until', season, number }, true)}
+      {!isOnly &&
+        button(
+          isSeasonWatched ? 'Desmarcar a temporada' : 'Marcar a temporada',
+          { kind: 'season', season },
+          !isSeasonWatched,
+        )}
+      {button(isAllWatched ? 'Desmarcar tudo' : 'Marcar tudo', { kind: 'all' }, !isAllWatched)}
+    </div>
+  );
+}
+
+/** Whether everything that is out of the series is watched. */
+const isSeriesWatched = (view: SeriesView) =>
+  view.progress.seasons.every(
+    ({ season_number: season, out_count: count }) => watchedCount(view, season) >= count,
+  );
