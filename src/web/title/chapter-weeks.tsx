@@ -97,7 +97,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
       </a>
     );
   return (
-    <div ref={whole}>
+    <div ref={whole} data-keeps-focus>
       <nav ref={bar} style={weekBarStyle} aria-label="Semanas">
         {linkTo(open - 1, 'Semana anterior', 'back')}
         <p style={weekNameStyle} aria-live="polite">

@@ -2,7 +2,7 @@ import type { SerieInfo } from '#api/types.ts';
 import { useSeriesProgress } from '#web/library/series-progress-store.ts';
 import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import { soonStyle } from './season-styles.ts';
-import { announcement, howSoon, isNovela, seasonName } from './season-words.ts';
+import { announcement, howSoon, isAnnounced, isNovela, seasonName } from './season-words.ts';
 import {
   answerStyle,
   dateStyle,
@@ -17,7 +17,7 @@ import { placeWords } from './viewer-place.ts';
 export function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const { next_episode: next, seasons } = title;
   const place = placeWords(title, useSeriesProgress(title.id)?.progress);
-  if (!next?.air_date || next.air_date < today) return null;
+  if (!isAnnounced(next, today)) return null;
   const [label, word] = isNovela(title)
     ? ['Próximo capítulo', 'Capítulo']
     : ['Próximo episódio', 'Episódio'];

@@ -34,7 +34,13 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
     </button>
   );
   return (
-    <div style={marksStyle} role="group" aria-label="Marcar como visto">
+    // Other texts come with the progress: as other buttons, because these would move.
+    <div
+      key={view ? 'viewer' : 'visitor'}
+      style={marksStyle}
+      role="group"
+      aria-label="Marcar como visto"
+    >
       {number !== undefined &&
         button(`Marcar até o ${number} como visto`, { kind: 'until', season, number }, true)}
       {!isOnly &&

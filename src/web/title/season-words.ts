@@ -41,6 +41,13 @@ export function episodeNote({ air_date: date, runtime }: Episode, today: string)
   return parts.filter(Boolean).join(', ') || 'Sem data';
 }
 
+/** Whether the page announces this episode: one that is to come, with a date. */
+export const isAnnounced = (
+  next: Episode | null,
+  today: string,
+): next is Episode & { air_date: string } =>
+  next !== null && next.air_date !== null && next.air_date >= today;
+
 export const isNovela = (title: SerieInfo): boolean =>
   title.genres.some((genre) => genre.name === 'Novela');
 

@@ -13,7 +13,7 @@ import { SeasonStrip } from './season-strip.tsx';
 import { footStyle, headStyle, noteStyle, panelStyle } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
 import { openWeek, weeksOf } from './season-weeks.ts';
-import { isNovela, seasonName } from './season-words.ts';
+import { isAnnounced, isNovela, seasonName } from './season-words.ts';
 import { placeWords } from './viewer-place.ts';
 
 interface SeasonsProps {
@@ -92,7 +92,7 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
         <h2 id="temporadas" className={facts.heading}>
           {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
         </h2>
-        {place && <p style={noteStyle}>{place.stopped}</p>}
+        {place && !isAnnounced(next, today) && <p style={noteStyle}>{place.stopped}</p>}
       </div>
       {!isOnlyWeeks && <SeasonStrip {...{ seasons, open, word, view, out }} onShow={show} />}
       <div ref={panel} style={isOnlyWeeks ? {} : panelStyle}>
