@@ -116,6 +116,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /auth/reset-password': open(422),
   'POST /collections': own(422),
   'POST /collections/:id/add': owned(200, FILM),
+  'POST /collections/:id/medias': owned(204, { items: [FILM] }),
   'POST /collections/:id/report': open(404, { reason: 'scam' }),
   'POST /collections/:id/watchlist': owned(200),
   'POST /contact': open(422),

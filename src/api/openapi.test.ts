@@ -85,6 +85,7 @@ it('has exactly these paths', () => {
       "POST /auth/reset-password",
       "POST /collections",
       "POST /collections/:id/add",
+      "POST /collections/:id/medias",
       "POST /collections/:id/report",
       "POST /collections/:id/watchlist",
       "POST /contact",

@@ -1486,6 +1486,22 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
+  /** Add titles at the end of an own collection, in this order */
+  'POST /collections/{id}/medias': {
+    path: {
+      id: number;
+    };
+    json: Schemas['CollectionOrder'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
   /** Add a title at the end of an own collection */
   'POST /collections/{id}/add': {
     path: {

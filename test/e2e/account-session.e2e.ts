@@ -128,6 +128,7 @@ describe('the account menu', () => {
     await expect(page.getByText('Dora Lima')).toBeVisible();
     for (const [key, name] of [
       ['ArrowDown', 'PERFIL'],
+      ['ArrowDown', 'MINHAS LISTAS'],
       ['ArrowDown', 'SAIR'],
       ['ArrowDown', 'CONFIGURAÇÕES'],
       ['ArrowUp', 'SAIR'],

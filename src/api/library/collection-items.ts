@@ -9,6 +9,7 @@ import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
+import { fillCollection } from '#library/collection-fill-commands.ts';
 import {
   addToCollection,
   orderCollection,
@@ -118,6 +119,36 @@ export function serveCollectionItems(
       const refusal = await removeFromCollection(db, user, { id, key, at: clock.now() });
       if (refusal) return answerRefusal(refusal);
       return reply(200, await viewerTitleOf(authentication, user, key), PRIVATE);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/collections/{id}/medias',
+      tags,
+      summary: 'Add titles at the end of an own collection, in this order',
+      description:
+        'Titles that are there already keep their places, unknown ones are ignored. All are added or none.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required, ...jsonBody()] as const,
+      request: {
+        params,
+        body: { required: true, content: { 'application/json': { schema: orderInput } } },
+      },
+      responses: {
+        204: { description: 'They are there.' },
+        400: json('COLLECTION_FULL.', detail),
+        ...bodyAnswers,
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const keys = c.req.valid('json').items.map(titleKeyOf);
+      const refusal = await fillCollection(db, c.get('user'), { id, keys, at: clock.now() });
+      return refusal ? answerRefusal(refusal) : noContent();
     },
   );
 

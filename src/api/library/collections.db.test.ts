@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collection, film, gone, series, openLibrary } from '#test/library.ts';
+import { collection, film, gone, series, openLibrary, refused } from '#test/library.ts';
 import { deletePerson } from '#test/people.ts';
 
 const library = openLibrary();
@@ -93,6 +93,23 @@ describe('/collections', () => {
     }
   });
 
+  it('takes several titles at once, in their order', async () => {
+    await call('POST /collections/{id}/add', film);
+    const second = { media_id: 2, type: 'movie' };
+    const items = [...refused, series, film, gone, series, second];
+    expect((await call('POST /collections/{id}/medias', { items })).status).toBe(204);
+    const { body } = await call('GET /collections/{id}/medias');
+    const ids = body.items.map((item) => item as { media_type: string; id: number });
+    expect(ids.map(({ media_type: type, id }) => `${type} ${id}`)).toEqual([
+      'movie 1',
+      'serie 1',
+      'movie 2',
+    ]);
+    expect(body.gone).toMatchObject([{ id: 8, place: 3 }]);
+    expect((await call('POST /collections/{id}/medias', { items })).status).toBe(204);
+    expect((await call('GET /collections/{id}')).body.total_items).toBe(3);
+  });
+
   it('20 creations of one name at the same time are one', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => call('POST /collections', collection)),
@@ -118,6 +135,7 @@ describe('/collections', () => {
       ['PUT /collections/{id}', collection],
       ['DELETE /collections/{id}'],
       ['PUT /collections/{id}/order', { items: [film] }],
+      ['POST /collections/{id}/medias', { items: [film] }],
       ['POST /collections/{id}/add', film],
       ['DELETE /collections/{id}/remove', film],
     ];
