@@ -189,7 +189,7 @@ export const leaves = {
     },
     settings: {
       holds: 'everything a person can change about their account',
-      imports: ['foundation', 'api-client', 'session', 'images', 'account'],
+      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'personalisation'],
     },
     profile: {
       holds: 'the page of a person with an account',

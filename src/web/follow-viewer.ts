@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { followLibrary } from './library/follow-library.ts';
+import { followSubscriptions } from './personalisation/follow-subscriptions.ts';
 import { followCurrentUser } from './session/follow-current-user.ts';
 import { deleteDrawAfterSession } from './today/last-draw-store.ts';
 
@@ -8,4 +9,5 @@ export function followViewer(queryClient: QueryClient): void {
   followCurrentUser(queryClient);
   followLibrary(queryClient);
   deleteDrawAfterSession();
+  followSubscriptions(queryClient);
 }

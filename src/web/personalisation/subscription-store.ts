@@ -11,6 +11,12 @@ const store = localStore<readonly Subscription[]>(STORAGE_KEY, readSubscriptions
 /** The visitor's subscriptions, best known first; none on the server and in the first rendering. */
 export const useSubscriptions = (): readonly Subscription[] => useLocalStore(store, NONE);
 
+/** The visitor's subscriptions now; only in the browser. */
+export const currentSubscriptions = store.current;
+
+/** Calls `listener` after every change, here or in another tab. */
+export const onSubscriptions = store.subscribe;
+
 /** Stores the visitor's subscriptions, for this tab and every other open one. */
 export const saveSubscriptions = store.save;
 

@@ -26,7 +26,8 @@ export function toggled(
   );
 }
 
-function subscriptionOf({
+/** What the browser stores of a provider. */
+export function subscriptionOf({
   family_id: id,
   provider_name: name,
   logo_path: logo,

@@ -25,6 +25,7 @@ import { PublicSheet } from './public-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { saveSettings } from './save-settings.ts';
 import { SettingsRail } from './settings-rail.tsx';
+import { ServicesSection } from './services-section.tsx';
 import { settingsSchema, valuesOf } from './settings-form.ts';
 import type { Change, Place, SettingsField, SettingsValues } from './settings-form.ts';
 
@@ -36,6 +37,7 @@ interface SettingsFormProps {
 const SECTIONS = [
   ['perfil', 'Perfil'],
   ['foto', 'Foto e capa'],
+  ['assinaturas', 'O que você assina'],
   ['acesso', 'E-mail e senha'],
   ['lugar', 'Onde você mora'],
   ['aparelhos', 'Aparelhos'],
@@ -159,6 +161,9 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
             />
           </Section>
         </form>
+        <Section id="assinaturas">
+          <ServicesSection />
+        </Section>
         <Section id="acesso">
           <div className="settings-pair">
             <EmailCard user={user} />
