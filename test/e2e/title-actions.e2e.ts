@@ -149,7 +149,7 @@ test('on a phone the dock and the ticket of a title without offers have VOU VER'
     before: asPerson(person),
   });
   const [inTicket, , inDock] = [0, 1, 2].map((place) =>
-    page.getByRole('main').getByRole('button', { name: 'VOU VER' }).nth(place),
+    page.getByRole('main').getByRole('button', { name: 'VOU VER', exact: true }).nth(place),
   );
   await expect(inDock!).not.toBeInViewport();
   await inTicket!.click();

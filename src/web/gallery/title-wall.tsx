@@ -15,8 +15,8 @@ export function TitleWall({ titles, label }: { titles: KeptTitles; label: string
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const rows = useWindowVirtualizer<HTMLDivElement>({
     count,
-    // A poster, and below it the name, where to watch it, and the gap.
-    estimateSize: () => (width / columns) * 1.5 + 92,
+    // A poster, and below it the quick actions, the name, where to watch it, and the gap.
+    estimateSize: () => (width / columns) * 1.5 + 118,
     overscan: 2,
     scrollMargin: top,
     rangeExtractor: (range: Range) => rowsWithFocus(range, wall.current),

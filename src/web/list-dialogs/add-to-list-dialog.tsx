@@ -25,6 +25,7 @@ export function AddToListDialog({ title, name, onClose }: AddToListDialogProps) 
   const [view, setView] = useState<View>('choose');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [created, setCreated] = useState<number | null>(null);
+  const [isBack, setBack] = useState(false);
   return (
     <ListModal title={view === 'create' ? 'Criar lista' : 'Adicionar à lista'} onClose={onClose}>
       {(close) => (
@@ -36,20 +37,25 @@ export function AddToListDialog({ title, name, onClose }: AddToListDialogProps) 
               chosen={chosen}
               onChoose={setChosen}
               created={created}
+              isBack={isBack}
               onCreate={() => setView('create')}
               onAdded={() => setView('added')}
-              onLeave={close}
             />
           )}
           {view === 'create' && (
             <CollectionForm
               onSaved={(saved) => {
                 setCreated(saved.id);
+                setBack(false);
                 setChosen(new Set([...chosen, saved.id]));
                 setView('choose');
                 showToast({ text: createdText(saved), kind: 'success' });
               }}
-              onCancel={() => setView('choose')}
+              onCancel={() => {
+                setCreated(null);
+                setBack(true);
+                setView('choose');
+              }}
             />
           )}
           {view === 'added' && <AddedToList name={name} onLeave={close} />}

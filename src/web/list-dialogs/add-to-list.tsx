@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -10,6 +9,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { AllLists } from './all-lists.tsx';
 import { CollectionChoices } from './collection-choices.tsx';
 import { addToCollections, contains, refusedText } from './collection-requests.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface AddToListProps {
   title: TitleKey;
@@ -18,13 +18,22 @@ interface AddToListProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
   /** The collection that was just created here; null without one. */
   created: number | null;
+  /** Whether the viewer has come back from the form for a new one without creating it. */
+  isBack: boolean;
   onCreate: () => void;
   onAdded: () => void;
-  onLeave: () => void;
 }
 
 /** The choice of the collections that a title is added to. */
-export function AddToList({ title, name, chosen, onChoose, created, ...on }: AddToListProps) {
+export function AddToList({
+  title,
+  name,
+  chosen,
+  onChoose,
+  created,
+  isBack,
+  ...on
+}: AddToListProps) {
   // Other devices may have changed them: loaded at each opening, shown from the cache meanwhile.
   const { data, isError, refetch } = useQuery({
     ...collectionsQuery(useToken()),
@@ -88,23 +97,22 @@ export function AddToList({ title, name, chosen, onChoose, created, ...on }: Add
         <button
           type="button"
           className={isEmpty ? buttons.primary : buttons.secondary}
+          ref={isBack ? takeFocus : undefined}
           onClick={on.onCreate}
         >
           <Icon name="plus" /> Criar lista
         </button>
       </div>
-      <AllLists onLeave={on.onLeave} />
+      <AllLists />
     </>
   );
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
   return (
     <div className="list-empty" role="alert">
       <p className="list-name">Não deu pra carregar suas listas</p>
-      <button ref={button} type="button" className={buttons.secondary} onClick={onRetry}>
+      <button ref={takeFocus} type="button" className={buttons.secondary} onClick={onRetry}>
         Tentar de novo
       </button>
     </div>

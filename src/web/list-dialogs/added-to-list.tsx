@@ -21,7 +21,7 @@ export function AddedToList({ name, onLeave }: { name: string; onLeave: () => vo
           Pronto
         </button>
       </div>
-      <AllLists onLeave={onLeave} />
+      <AllLists />
     </>
   );
 }

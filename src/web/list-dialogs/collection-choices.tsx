@@ -5,6 +5,7 @@ import type { TitleKey } from '#web/library/library-changes.ts';
 import { CheckBox } from './check-box.tsx';
 import { CollectionCover } from './collection-cover.tsx';
 import { contains } from './collection-requests.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface CollectionChoicesProps {
   collections: readonly Collection[];
@@ -43,8 +44,7 @@ function Choice({ collection, title, chosen, onToggle, focused }: ChoiceProps) {
         aria-describedby={`${id}-count`}
         checked={chosen.has(collection.id)}
         onChange={() => onToggle(collection.id)}
-        // Only for one that is added to an open dialog, by the viewer.
-        ref={focused === collection.id ? (box) => box?.focus() : undefined}
+        ref={focused === collection.id ? takeFocus : undefined}
       />
       <CollectionCover titles={collection.cover} />
       <span className="list-words">

@@ -1,6 +1,7 @@
 import { useId, type ChangeEvent } from 'react';
 import fields from '#ui/field.module.css';
 import { cleanText } from '#shared/collection-rules.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface CountedFieldProps {
   /** Its name in the form. */
@@ -60,11 +61,4 @@ export function CountedField({
       </p>
     </div>
   );
-}
-
-/** The attribute is for a dialog that is about to open, the call for one that is open. */
-function takeFocus(field: HTMLElement | null) {
-  if (!field) return;
-  field.autofocus = true;
-  field.focus();
 }
