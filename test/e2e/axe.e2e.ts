@@ -1,7 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, test } from 'vitest';
-import { TAGS, violationsOf } from './accessibility.ts';
-import { CIDADE, expect, go, PHONE, visit } from './site.ts';
+import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
+import { CIDADE, expect, go, PHONE, visit as visitNew } from './site.ts';
+import type { Visit } from './site.ts';
+
+const visit = (path: string, options: Visit = {}) => visitNew(path, { reuse: true, ...options });
 
 const PAGES = {
   home: '/',
@@ -83,15 +85,13 @@ describe('accessible at both widths', () => {
     await page.getByRole('button', { name: 'Filtros (1)' }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
     await page.getByText('Mais gêneros').last().click();
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsHere(page, TAGS)).toEqual([]);
   });
 
   test('the open menu', async () => {
     const page = await visit('/', PHONE);
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsHere(page, TAGS)).toEqual([]);
   });
 });

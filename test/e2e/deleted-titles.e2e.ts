@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
+import { violationsHere } from './accessibility.ts';
 import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
@@ -50,8 +50,7 @@ describe.each(SCREENS)('a deleted title, at $name', ({ screen }) => {
 
   test('offers a search and a link home', async () => {
     const page = await enter('/movie/604', screen);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     await page.getByRole('searchbox').fill('matrix');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?query=matrix');
@@ -79,8 +78,7 @@ describe.each(SCREENS)('a deleted title, at $name', ({ screen }) => {
     ).toBeGreaterThan(0);
     await expect(places.nth(2).getByRole('link')).toContainText('Matrix Revolutions');
     await expect(places.nth(3)).toContainText('4º na ordem');
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { violationsHere } from './accessibility.ts';
 import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
@@ -121,8 +121,7 @@ describe.each(SCREENS)('the next episode at $name', ({ screen }) => {
   test('has no accessibility problems, and moves nothing', async () => {
     const page = await enter(DARK.path, screen);
     await slip(page).scrollIntoViewIfNeeded();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
@@ -228,8 +227,7 @@ describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
     const monday = inDays(sinceMonday(week - 3, 0));
     await expect(leaves.first()).toContainText(`${monday.slice(8)}/${monday.slice(5, 7)}`);
     if (javaScriptEnabled) {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await violationsHere(page)).toEqual([]);
     }
     await chapters(page)
       .getByRole('link', { name: /^Semana anterior: \d/ })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
+import { violationsHere } from './accessibility.ts';
 import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
@@ -61,8 +61,7 @@ describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
     await expect(page.getByRole('status').first()).toHaveText(/já vem/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page).toHaveTitle('Buscando este título | VouVer');
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
 
     await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Assista agora' })).toBeVisible();
@@ -117,8 +116,7 @@ describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
     const settled = answers;
     await pass(30);
     expect(answers).toBe(settled);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     const again = page.getByRole('button', { name: 'Tentar de novo' });
     expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await again.focus();

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
+import { violationsHere } from './accessibility.ts';
 import { expect, SCREENS, scrollThrough, shiftsOf, visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
@@ -64,7 +64,6 @@ describe.each(SCREENS)('with pictures, at $name', ({ screen }) => {
     await scrollThrough(page);
     await expectSmallLogos(page, page.getByRole('main'));
     expect(await shiftsOf(page)).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
   });
 });

@@ -227,7 +227,7 @@ describe.each(SCREENS)('the search box at $name', ({ screen }) => {
   });
 
   test('causes no layout shift', async () => {
-    const { page } = await open(screen, undefined, CIDADE);
+    const { page } = await open({ ...screen, reuse: false }, undefined, CIDADE);
     const places = () =>
       page
         .getByRole('banner')

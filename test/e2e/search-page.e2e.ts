@@ -1,20 +1,12 @@
 import { asVisitorOf } from './visitor.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { TAGS, violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
 import { expect, PHONE, SCREENS, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-}
-
+const violationsOf = (page: Page) => violationsHere(page, TAGS);
 const main = (page: Page) => page.getByRole('main');
 const total = async (path: string) => (await read<{ total: number }>(path)).total;
 

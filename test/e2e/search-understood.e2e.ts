@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
+import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
 import { expect, PHONE, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
@@ -161,8 +161,7 @@ describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen
     '/search?query=novela+das+nove+2012',
   ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, { pictures: true, ...screen, before: asVisitorOf('Netflix') });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
     const tooWide = await main(page)
       .locator('h1, h2, form, nav, ul')

@@ -3,7 +3,11 @@ import { chromium } from 'playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect as playwrightExpect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
+import { recordShifts } from './layout-shifts.ts';
+import { leasePage } from './page-pool.ts';
 import { diagnose, watch, within } from './problems.ts';
+
+export { shiftsOf } from './layout-shifts.ts';
 
 /** A long timeout: on a busy machine pages are slow, and no test here measures speed. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 });
@@ -29,6 +33,11 @@ export interface Visit extends BrowserContextOptions {
   tolerate?: RegExp;
   /** Whether pictures are loaded, which is a quarter of a visit's CPU; the default is true. */
   pictures?: boolean;
+  /**
+   * Whether the page may be one that another test has used, see `leasePage`: half the CPU, but scripts,
+   * fonts and public responses can come from the browser's cache. The default is true without pictures.
+   */
+  reuse?: boolean;
   /** Origin of another running site; the default is the site under test. */
   origin?: string;
   /** Other origins that pages may request because the test handles them; any further one fails it. */
@@ -68,7 +77,7 @@ async function connect(endpoint: string, tries = 20): Promise<Browser> {
 }
 
 /**
- * Opens a page in a new browser context and waits until it is hydrated. The test fails at its end if
+ * Opens a page in a browser context of its own and waits until it is hydrated. The test fails at its end if
  * the page logged an error or a warning, threw, had a failed request or requested a third party.
  */
 export async function visit(
@@ -78,14 +87,20 @@ export async function visit(
     before,
     ready = untilHydrated,
     pictures = true,
+    reuse = !pictures,
     origin = site,
     thirdParties = [],
     ...options
   }: Visit = {},
 ) {
   const endpoint = inject('browsers')[pictures ? 'withPictures' : 'plain'];
-  const context = await newContext(endpoint, { ...DESKTOP, ...options, baseURL: origin });
-  const page = await within('a new page', context.newPage());
+  const all = { ...DESKTOP, ...options, baseURL: origin };
+  const { page, context, ...lease } = await leasePage(
+    endpoint,
+    all,
+    reuse && thirdParties.length === 0,
+    () => newContext(endpoint, all),
+  );
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless);
   const known = new Set([origin, ...thirdParties]);
@@ -97,11 +112,16 @@ export async function visit(
   });
   await page.addInitScript(recordShifts);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') problems.push(await diagnose(page));
-    await within('closing the browser context', context.close());
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) problems.push(await diagnose(page));
+    await lease.release({ keep: !hasFailed && problems.length === 0 });
     expect(problems).toEqual([]);
   });
-  await before?.(page, context);
+  if (before) {
+    // What it sets up may depend on responses, such as a viewer's after a sign-in.
+    await lease.forgetResponses();
+    await before(page, context);
+  }
   await page.goto(path);
   if (!scriptless) await ready(page);
   return page;
@@ -164,37 +184,3 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
   await page.waitForLoadState('networkidle');
 }
-
-declare global {
-  interface Window {
-    /** Filled by `recordShifts`. */
-    shifts: { value: number; what: string }[];
-  }
-}
-
-function recordShifts(): void {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShift[]) {
-      if (entry.hadRecentInput) continue;
-      const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
-        const html = (node as Element | null)?.outerHTML?.slice(0, 80);
-        return `${html} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
-      });
-      window.shifts.push({ value: entry.value, what: what.join(' | ') });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** Smaller shifts are invisible, such as text a hundredth of a pixel wider in a font that loaded late. */
-const VISIBLE_SHIFT = 0.001;
-
-/** All visible layout shifts since the page opened, except those right after an input. */
-export const shiftsOf = async (page: Page) =>
-  (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE_SHIFT);
