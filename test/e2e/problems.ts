@@ -34,10 +34,18 @@ export async function diagnose(page: Page): Promise<string> {
  * Collects what goes wrong in a page, in an array that grows: logged errors and warnings, exceptions, a
  * crash, failed requests and responses with an error status.
  */
-export function watch(page: Page, tolerate: RegExp | undefined, scriptless: boolean): string[] {
+export function watch(
+  page: Page,
+  tolerate: RegExp | undefined,
+  scriptless: boolean,
+  pictures: boolean,
+): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {
-    const isAboutPictures = problem.endsWith('not used because image loading is disabled.');
+    const isAboutPictures =
+      problem.endsWith('not used because image loading is disabled.') ||
+      (!pictures &&
+        /The resource \S+\/art\/\S+ was preloaded using link preload but/.test(problem));
     if (!isAboutPictures && !tolerate?.test(problem)) problems.push(problem);
   };
   page.on('console', (message) => {

@@ -102,7 +102,7 @@ export async function visit(
     () => newContext(endpoint, all),
   );
   const scriptless = options.javaScriptEnabled === false;
-  const problems = watch(page, tolerate, scriptless);
+  const problems = watch(page, tolerate, scriptless, pictures);
   const known = new Set([origin, ...thirdParties]);
   // Only listened to: the browser resolves no other host, and a route would delay each request.
   context.on('request', (request) => {
