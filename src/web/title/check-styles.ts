@@ -38,10 +38,12 @@ export const emptyDiscStyle: CSSProperties = {
   marginLeft: '16px',
 };
 
-export const marksStyle: CSSProperties = {
+/** On phones with room for each button in a row of its own, so that other texts move nothing. */
+export const marksStyle = (buttons: number): CSSProperties => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignContent: 'start',
   gap: '12px',
+  minHeight: `clamp(68px, (640px - 100vw) * 999, ${8 + 60 * buttons}px)`,
   paddingTop: '20px',
-};
+});

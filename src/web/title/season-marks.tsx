@@ -37,7 +37,7 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
     // Other texts come with the progress: as other buttons, because these would move.
     <div
       key={view ? 'viewer' : 'visitor'}
-      style={marksStyle}
+      style={marksStyle(isOnly ? 2 : 3)}
       role="group"
       aria-label="Marcar como visto"
     >

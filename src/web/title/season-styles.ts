@@ -72,6 +72,12 @@ export const panelStyle: CSSProperties = {
   borderTop: '1px solid var(--linha)',
 };
 export const noteStyle: CSSProperties = { color: 'var(--t2)', fontSize: '.9375rem' };
+/** Its room is there for everybody, so that nothing moves. */
+export const placeNoteStyle: CSSProperties = {
+  ...noteStyle,
+  minWidth: '14rem',
+  minHeight: '1.5em',
+};
 export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
 export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
 

@@ -10,7 +10,7 @@ import { episodeRows } from './episode-rows.ts';
 import { seasonQuery } from './season-data.ts';
 import { SeasonMarks } from './season-marks.tsx';
 import { SeasonStrip } from './season-strip.tsx';
-import { footStyle, headStyle, noteStyle, panelStyle } from './season-styles.ts';
+import { footStyle, headStyle, panelStyle, placeNoteStyle } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
 import { openWeek, weeksOf } from './season-weeks.ts';
 import { isAnnounced, isNovela, seasonName } from './season-words.ts';
@@ -92,7 +92,9 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
         <h2 id="temporadas" className={facts.heading}>
           {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
         </h2>
-        {place && !isAnnounced(next, today) && <p style={noteStyle}>{place.stopped}</p>}
+        {!isOnlyWeeks && !isAnnounced(next, today) && (
+          <p style={placeNoteStyle}>{place?.stopped}</p>
+        )}
       </div>
       {!isOnlyWeeks && <SeasonStrip {...{ seasons, open, word, view, out }} onShow={show} />}
       <div ref={panel} style={isOnlyWeeks ? {} : panelStyle}>
