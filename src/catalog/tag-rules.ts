@@ -8,6 +8,8 @@ type TitleKey = { type: MediaType; id: number };
 
 /** A title, its offers, credits, recommendations and everything else on its page and card. */
 export const titleTag = ({ type, id }: TitleKey): Tag => `title:${type}:${id}`;
+/** The exact average of a title's ratings, which its own page and call have, and cards do not show. */
+export const ratingTag = ({ type, id }: TitleKey): Tag => `rating:${type}:${id}`;
 export const personTag = (id: number): Tag => `person:${id}`;
 export const genreTag = (type: MediaType, id: number): Tag => `genre:${type}:${id}`;
 /** A curated list and the places in it. */

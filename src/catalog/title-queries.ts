@@ -11,7 +11,7 @@ import type { Episode, SeasonCard } from './season-schema.ts';
 import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
 import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
 import type { RatingRow } from './rating-queries.ts';
-import { genreTag, PRODUCTS, PROVIDERS, titleTag } from './tag-rules.ts';
+import { genreTag, PRODUCTS, PROVIDERS, ratingTag, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
 
 type TitleRow = RatingRow & {
@@ -55,7 +55,7 @@ export async function findTitle(
   id: number,
   today: string = brazilDay(new Date()),
 ): Promise<TitleInfo | null> {
-  dependOn(titleTag({ type, id }), PROVIDERS, PRODUCTS);
+  dependOn(titleTag({ type, id }), ratingTag({ type, id }), PROVIDERS, PRODUCTS);
   const [row, offers, credits, recommended] = await Promise.all([
     findTitleRow(db, type, id, today),
     findOffers(db, type, id),

@@ -3,7 +3,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { findOurRating } from '#catalog/rating-queries.ts';
 import type { OurRating } from '#catalog/schema.ts';
-import { titleTag } from '#catalog/tag-rules.ts';
+import { ratingTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { ownerDeleted, titleUnknown } from './library-errors.ts';
@@ -11,7 +11,8 @@ import { lockOwnerAndTitle } from './owner-queries.ts';
 
 /**
  * Stores a rating of 1 to 10, or clears it with 0; returns the title's new average. The sums that the
- * average is made of are written by a trigger, in the same transaction.
+ * average is made of are written by a trigger, in the same transaction; it also invalidates the title's
+ * cards, if what they show has changed.
  */
 export function rateTitle(
   db: Db,
@@ -31,7 +32,7 @@ export function rateTitle(
               do update set rating = excluded.rating, rated_at = excluded.rated_at
               where r.rating <> excluded.rating`,
     );
-    await noteChange(tx, [titleTag(key)]);
+    await noteChange(tx, [ratingTag(key)]);
     return findOurRating(tx, key);
   });
 }

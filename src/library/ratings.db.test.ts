@@ -5,7 +5,7 @@ import { findCardsOf } from '#catalog/card-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { findOurRating } from '#catalog/rating-queries.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
-import { titleTag } from '#catalog/tag-rules.ts';
+import { ratingTag, titleTag } from '#catalog/tag-rules.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
@@ -14,6 +14,7 @@ import type { Change } from '#platform/invalidations.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
 import { TagSet } from '#platform/tags.ts';
+import { LEAST_RATINGS } from '#shared/rating-rules.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { rateTitle } from './rating-commands.ts';
@@ -147,19 +148,45 @@ async function changesUntil(tag: string, work: () => Promise<unknown>): Promise<
   return changes;
 }
 
+const isOf = (change: Change, tag: string) =>
+  change === 'everything' || change.hasAny(TagSet.of([tag]));
+
 test('a rating invalidates its title and nothing else, in this and in other processes', async () => {
   const { db } = database;
   const ana = await addPerson(db);
-  const isOf = (change: Change, key: TitleKey) =>
-    change === 'everything' || change.hasAny(TagSet.of([titleTag(key)]));
-  const changes = await changesUntil(titleTag(film), () => rate(ana, 4));
-  expect(changes.some((change) => isOf(change, other) || isOf(change, series))).toBe(false);
+  const changes = await changesUntil(ratingTag(film), () => rate(ana, 4));
+  for (const tag of [ratingTag(other), ratingTag(series), titleTag(film)])
+    expect(changes.some((change) => isOf(change, tag))).toBe(false);
   await rate(ana, 4, series);
   // Until its own notification has arrived.
   await new Promise((resolve) => setTimeout(resolve, 200));
   // Whoever deletes an account, here a statement that no command of this process knows of.
-  const byDeletion = await changesUntil(titleTag(series), () => deletePerson(db, ana));
-  expect(byDeletion.some((change) => isOf(change, other))).toBe(false);
+  const byDeletion = await changesUntil(ratingTag(series), () => deletePerson(db, ana));
+  expect(byDeletion.some((change) => isOf(change, ratingTag(other)))).toBe(false);
+});
+
+test('cards are invalidated only when the rating they show changes', async () => {
+  const { db } = database;
+  const people = await Promise.all(Array.from({ length: LEAST_RATINGS + 1 }, () => addPerson(db)));
+  const last = people.pop()!;
+  /** Whether this invalidates the film's cards, when all of its notifications have arrived. */
+  const isShown = async (work: () => Promise<unknown>) => {
+    const changes: Change[] = [];
+    const stop = invalidations.subscribe((change) => changes.push(change));
+    await work();
+    // A later notification on the same connection.
+    await changesUntil('heard', () => db.execute(sql`select pg_notify('vouver_changes', 'heard')`));
+    stop();
+    return changes.some((change) => isOf(change, titleTag(film)));
+  };
+  const tenth = people.pop()!;
+  for (const user of people) expect(await isShown(() => rate(user, 7))).toBe(false);
+  // The tenth one is the first to be shown; then only another average to one decimal is.
+  expect(await isShown(() => rate(tenth, 7))).toBe(true);
+  expect(await isShown(() => rate(last, 7))).toBe(false);
+  expect(await isShown(() => rate(last, 8))).toBe(true);
+  expect(await isShown(() => rate(last, 0))).toBe(true);
+  expect(await isShown(() => deletePerson(db, tenth))).toBe(true);
 });
 
 test('more titles than fit into a notification are invalidated too', async () => {
@@ -170,7 +197,7 @@ test('more titles than fit into a notification are invalidated too', async () =>
   await db.execute(sql`insert into ratings (user_id, media_type, title_id, rating, rated_at)
     select ${ana}::uuid, 'movie', n, 5, now() from generate_series(1000000001, 1000001000) n`);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const tag = titleTag({ type: 'movie', id: 1_000_001_000 });
+  const tag = ratingTag({ type: 'movie', id: 1_000_001_000 });
   expect(await changesUntil(tag, () => deletePerson(db, ana))).not.toContain('everything');
 });
 

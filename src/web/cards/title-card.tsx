@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MediaItem } from '#api/types.ts';
+import { shownRating } from '#shared/rating-rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatRating, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
@@ -19,7 +20,7 @@ interface TitleCardProps {
 
 /** A title as one link: poster, rating, name, where to watch, year. Beside the link the quick actions. */
 export function TitleCard({ item, eager = false, meta }: TitleCardProps) {
-  const rating = item.our_rating.average ?? item.imdb_rating;
+  const rating = shownRating(item.our_rating, item.imdb_rating);
   return (
     <div className={styles.place}>
       <TitleLink item={item} className={styles.card}>

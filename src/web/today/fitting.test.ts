@@ -43,7 +43,7 @@ test('shortest first or best rated, what is unknown last, else as on the list', 
     film(null, { media_id: 1 }),
     film(88, { media_id: 2, imdb_rating: 6 }),
     film(74, { media_id: 3 }),
-    film(88, { media_id: 4, our_rating: { user: null, average: 9, count: 1 }, imdb_rating: 2 }),
+    film(88, { media_id: 4, our_rating: { user: null, average: 9, count: 10 }, imdb_rating: 2 }),
     film(null, { media_id: 5, imdb_rating: 7 }),
   ];
   const ids = (order: 'shortest' | 'rated') =>

@@ -1,3 +1,4 @@
+import { shownRating } from '#shared/rating-rules.ts';
 import type { TonightTitle } from '#api/types.ts';
 
 /** How long somebody has, in minutes; null for the whole night. */
@@ -48,9 +49,9 @@ export function nextTime(
   return null;
 }
 
-/** The users’ rating, else IMDb’s, 0 to 10. */
+/** The rating that cards show, 0 to 10. */
 export const ratingOf = ({ our_rating: ours, imdb_rating: imdb }: TonightTitle): number | null =>
-  ours.average ?? imdb;
+  shownRating(ours, imdb);
 
 /** By length or by rating; what is unknown comes last, and equal ones stay as on the list. */
 export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
