@@ -32,13 +32,13 @@ export const folders = {
     holds: 'users, sessions, credentials, social identities, profile, addresses',
     imports: ['shared', 'platform'],
   },
-  library: {
-    holds: 'data of one person about titles: ratings, watch list, favourites, watched, collections',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'search'],
-  },
   search: {
     holds: 'folding, ranking, suggestions',
     imports: ['shared', 'platform', 'catalog'],
+  },
+  library: {
+    holds: 'data of one person about titles: ratings, watch list, favourites, watched, collections',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'search'],
   },
   sync: {
     holds: 'imports from the film database, critics and files',
