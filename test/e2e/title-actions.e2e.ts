@@ -4,7 +4,7 @@ import { createAccount, dialog, newClient, signInWith } from './account.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { CIDADE, expect, PHONE, shiftsOf, site, visit, visitWithoutPictures } from './site.ts';
-import { action, expectToast, rating, star, watchlist } from './title-actions.ts';
+import { action, expectToast, rating, star, UNUSED, watchlist } from './title-actions.ts';
 
 /** What the API keeps of the film for somebody. */
 async function keptBy(token: string) {
@@ -19,7 +19,10 @@ const opacityOf = (page: Page) =>
 
 test('a visitor signs in first, and what they wanted is carried out', async () => {
   const email = await createAccount();
-  const page = await visitWithoutPictures(CIDADE, newClient());
+  const page = await visitWithoutPictures(CIDADE, {
+    ...newClient(),
+    tolerate: RegExp(UNUSED),
+  });
   expect(await opacityOf(page)).toBe('0.7');
   await watchlist(page).click();
   await expect(dialog(page, 'Entrar!')).toBeVisible();
@@ -80,7 +83,7 @@ test('a failure takes back what was shown', async () => {
   const person = await createPerson();
   const page = await visitWithoutPictures(CIDADE, {
     before: asPerson(person),
-    tolerate: /503|ERR_INTERNET_DISCONNECTED/,
+    tolerate: RegExp(`503|ERR_INTERNET_DISCONNECTED|${UNUSED}`),
   });
   await page.route('**/api/watchlist/*', (route) => route.fulfill({ status: 503, json: {} }));
   await watchlist(page).click();
@@ -106,6 +109,7 @@ describe('while the code of the actions has not arrived', () => {
     let arrive = () => {};
     const held = new Promise<void>((resolve) => (arrive = resolve));
     const page = await visitWithoutPictures(CIDADE, {
+      tolerate: RegExp(UNUSED),
       before: async (tab, context) => {
         await asPerson(person)(tab, context);
         await tab.route(FILE, async (route) => {
@@ -127,7 +131,7 @@ describe('while the code of the actions has not arrived', () => {
   test('and cannot arrive, a press says so and tries again', async () => {
     const person = await createPerson();
     const page = await visitWithoutPictures(CIDADE, {
-      tolerate: /ERR_FAILED|Failed to fetch/,
+      tolerate: RegExp(`ERR_FAILED|Failed to fetch|${UNUSED}`),
       before: async (tab, context) => {
         await asPerson(person)(tab, context);
         await tab.route(FILE, (route) => route.abort());
@@ -146,6 +150,7 @@ test('on a phone the dock and the ticket of a title without offers have VOU VER'
   const person = await createPerson();
   const page = await visitWithoutPictures('/movie/o-segredo-dos-seus-olhos-25376', {
     ...PHONE,
+    tolerate: RegExp(UNUSED),
     before: asPerson(person),
   });
   const [inTicket, , inDock] = [0, 1, 2].map((place) =>

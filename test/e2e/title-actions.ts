@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './site.ts';
 
+/** In visits without pictures: those of a title are preloaded, which is logged after some seconds. */
+export const UNUSED = 'preloaded using link preload';
+
 /** AÇÕES. */
 export const block = (page: Page): Locator =>
   page.getByRole('region', { name: 'Ações', exact: true });
