@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
-
 /**
- * Leads to the page of the viewer's lists. The dialog leaves with the page it is on: to close it first
- * would go back in the history while the navigation runs.
+ * Leads to the page of the viewer's lists. It loads the document: after a navigation of the router from
+ * this dialog, Back would change the address but not the page.
  */
 export const AllLists = () => (
-  <Link to="/gallery" className="list-all">
+  <a href="/gallery" className="list-all">
     Ver todas as coleções
-  </Link>
+  </a>
 );
