@@ -27,6 +27,8 @@ export type PersonInfo = Schemas['PersonInfo'];
 export type CastMember = Schemas['CastMember'];
 export type CrewMember = Schemas['CrewMember'];
 export type CuratedList = Schemas['CuratedList'];
+/** A list that its owner made public. */
+export type PublicCollection = Schemas['PublicCollection'];
 export type GonePlace = Schemas['GonePlace'];
 /** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];

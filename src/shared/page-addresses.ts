@@ -38,6 +38,7 @@ export const PAGES = {
   '/platform/$providerId': { parameters: 'platform' },
   '/lists': { parameters: 'none', inSitemap: true, card: 'colecoes' },
   '/our-lists/$sagaId': { parameters: 'none' },
+  '/lista/$slug': { parameters: 'live' },
   '/movie/$slug': { parameters: 'none' },
   '/serie/$slug': { parameters: 'season' },
   '/person/$personId': { parameters: 'none' },

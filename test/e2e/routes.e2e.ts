@@ -18,6 +18,7 @@ test('these are all addresses of the site', () => {
       "/filmes/$slug",
       "/genres",
       "/hoje",
+      "/lista/$slug",
       "/lists",
       "/movie/$slug",
       "/movie/genre/$genreId",

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { validatePage } from '#web/listing/paging.ts';
+import { loadPublicList } from '#web/public-list/load-public-list.ts';
+import { publicListHead } from '#web/public-list/public-list-head.ts';
+import { PublicListPage } from '#web/public-list/public-list-page.tsx';
+
+export const Route = createFileRoute('/lista/$slug')({
+  validateSearch: validatePage,
+  loaderDeps: ({ search }) => ({ page: search.page }),
+  loader: ({ context, params, deps }) =>
+    loadPublicList(context.queryClient, params.slug, deps.page),
+  head: ({ loaderData, match }) =>
+    loaderData ? publicListHead(match.context.queryClient, loaderData) : {},
+  component: () => <PublicListPage {...Route.useLoaderData()} />,
+});
