@@ -69,6 +69,14 @@ export const profiles = pgTable('profiles', {
   /** IBGE codes of the state and municipality. */
   stateId: integer('state_id'),
   cityId: integer('city_id'),
+  /** The number of the person's public page in its address; their id is never shown. */
+  publicNumber: integer('public_number').generatedAlwaysAsIdentity().unique(),
+  /** Whether others see name and picture: beside their public lists, and on their page. */
+  showsName: boolean('shows_name').notNull().default(true),
+  /** What else others see on it. */
+  showsWatchlist: boolean('shows_watchlist').notNull().default(false),
+  showsRatings: boolean('shows_ratings').notNull().default(false),
+  showsWatched: boolean('shows_watched').notNull().default(false),
 });
 
 /** A signed-in browser or device. */

@@ -45,6 +45,13 @@ export const idParam = (description: string, example: number) =>
     id: id(description, example).openapi({ param: { name: 'id', in: 'path' } }),
   });
 
+/** The `{number}` of a person's public page. */
+export const profileParam = z.object({
+  number: id('The last part of the address of their page.', 1).openapi({
+    param: { name: 'number', in: 'path' },
+  }),
+});
+
 /** The `{id}` of a series and the `{number}` of one of its seasons. */
 export const seasonParam = z.object({
   id: id('The series.', 1396).openapi({ param: { name: 'id', in: 'path' } }),

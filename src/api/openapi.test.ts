@@ -51,9 +51,12 @@ it('has exactly these paths', () => {
       "GET /movies/provider/:id",
       "GET /movies/search",
       "GET /openapi.json",
+      "GET /opened",
       "GET /persons/:id",
       "GET /persons/search",
       "GET /products",
+      "GET /profiles/:number",
+      "GET /profiles/:number/together",
       "GET /providers",
       "GET /recommendations",
       "GET /search/meaning",
@@ -76,6 +79,7 @@ it('has exactly these paths', () => {
       "GET /viewer/tonight",
       "GET /watched",
       "GET /watchlist",
+      "PATCH /opened",
       "PATCH /users/images/me",
       "PATCH /users/me",
       "PATCH /users/me/settings",
@@ -127,10 +131,10 @@ describe('openapi.json', () => {
         expect(statuses, path).toEqual(expect.arrayContaining(['200', '404', '422', '429', '502']));
         continue;
       }
-      // Collections are public or private, and never cached.
-      const cached = path.startsWith('/collections/') ? [] : ['304'];
+      // What its owner may make private is never cached.
+      const cached = /^.(collections|profiles)./.test(path) ? [] : ['304'];
       expect(statuses, path).toEqual(expect.arrayContaining(['200', ...cached, '422']));
-      expect(statuses.includes('404'), path).toBe(path.includes('{id}'));
+      expect(statuses.includes('404'), path).toBe(/\{(id|number)\}/.test(path));
       for (const parameter of get?.parameters ?? []) {
         expect(parameter.description ?? parameter.schema.description, path).toBeTruthy();
       }

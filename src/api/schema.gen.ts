@@ -584,8 +584,12 @@ export interface Schemas {
   };
   /** What everybody may know of a person. */
   PublicOwner: {
+    number: number;
+    slug: string;
     name: string;
+    first_name: string;
     avatar: string;
+    shows_watchlist: boolean;
   } | null;
   /** How many titles were not on the list before. */
   AddedTitles: {
@@ -594,6 +598,70 @@ export interface Schemas {
   ReportInput: {
     reason: "hate" | "scam" | "personal" | "other";
     note?: string | undefined;
+  };
+  /** What others see of a person; for the person themselves. */
+  Opened: {
+    name: boolean;
+    watchlist: boolean;
+    ratings: boolean;
+    watched: boolean;
+    lists: number;
+    path: string | null;
+  };
+  /** Absent parts stay as they are. */
+  OpenedChange: {
+    name?: boolean | undefined;
+    watchlist?: boolean | undefined;
+    ratings?: boolean | undefined;
+    watched?: boolean | undefined;
+  };
+  /** What a person opened to others, and nothing else. */
+  PublicProfile: {
+    number: number;
+    slug: string;
+    name: string;
+    first_name: string;
+    avatar: string;
+    shows_watchlist: boolean;
+    bio: string;
+    cover_url: string;
+    drawing: number;
+    lists: {
+      total: number;
+      items: {
+        id: number;
+        name: string;
+        total_items: number;
+        cover: Schemas['MediaItem'][];
+      }[];
+    };
+    watchlist: {
+      total: number;
+      items: Schemas['MediaItem'][];
+    } | null;
+    ratings: {
+      total: number;
+      average: number | null;
+      counts: number[];
+    } | null;
+    watched: {
+      total: number;
+      items: ({
+        title: Schemas['MediaItem'];
+        rating: number | null;
+      })[];
+    } | null;
+  };
+  /** What two people both want to watch. */
+  Together: {
+    first_name: string;
+    is_self: boolean;
+    total: number;
+    covered: number;
+    items: {
+      title: Schemas['MediaItem'];
+      covered: boolean;
+    }[];
   };
   /** The services a person pays for, the best known first. Of a family of providers only its head is listed. */
   SubscribedServices: {
@@ -1586,6 +1654,49 @@ export interface Calls {
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
+    };
+  };
+  /** What others see of the own account */
+  'GET /opened': {
+    withToken: true;
+    replies: {
+      200: Schemas['Opened'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Open or close parts of the own account to others */
+  'PATCH /opened': {
+    json: Schemas['OpenedChange'];
+    withToken: true;
+    replies: {
+      200: Schemas['Opened'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What a person opened to others */
+  'GET /profiles/{number}': {
+    path: {
+      number: number;
+    };
+    replies: {
+      200: Schemas['PublicProfile'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What the viewer and this person both want to watch */
+  'GET /profiles/{number}/together': {
+    path: {
+      number: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['Together'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** The services that the person pays for */

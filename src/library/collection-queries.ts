@@ -37,6 +37,21 @@ export function findCollections(
   );
 }
 
+/** A person's public collections, those that changed last first. */
+export function findPublicLists(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  most: number,
+): Promise<Part<Collection>> {
+  const theirs = sql`collections c where c.user_id = ${user}::uuid and ${isOpen}`;
+  return partOf(
+    { page: 1, size: most },
+    () => countOf(db, theirs),
+    (window) =>
+      readCollections(db, null, sql`${theirs} order by c.changed_at desc, c.id ${window}`),
+  );
+}
+
 /** A collection that its reader may see: their own, or a public one. Null for any other. */
 export async function findCollection(
   db: DbOrTransaction,

@@ -3,10 +3,16 @@ import { z } from 'zod';
 /** Somebody with an account, as everybody sees them beside what they made public. */
 export const publicOwner = z
   .object({
+    /** The number of their public page, and the last part of its address. */
+    number: z.int(),
+    slug: z.string(),
     /** Name and surname. */
     name: z.string(),
+    first_name: z.string(),
     /** The address of their photo or drawing on this site. */
     avatar: z.string(),
+    /** Whether others see what they want to watch. */
+    shows_watchlist: z.boolean(),
   })
   .meta({ id: 'PublicOwner', description: 'What everybody may know of a person.' });
 export type PublicOwner = z.infer<typeof publicOwner>;

@@ -7,6 +7,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { isOpen } from './collection-queries.ts';
 import { smallestCoverage } from './coverage-rules.ts';
 import type { PublicCollection } from './public-collection-schema.ts';
+import { ownerRow } from './public-owner-queries.ts';
 import { ownerArtOf, publicOwnerOf } from './public-owner-rules.ts';
 import type { OwnerArt, OwnerRow } from './public-owner-rules.ts';
 
@@ -23,8 +24,7 @@ async function readPublic(db: DbOrTransaction, id: number): Promise<Row | null> 
   const [row] = await rowsOf<Row>(
     db,
     sql`select c.name, c.description, c.changed_at as "changedAt",
-      json_build_object('id', p.user_id, 'name', p.name, 'surname', p.surname,
-        'rgbColor', p.rgb_color, 'usePhotoImg', p.use_photo_img, 'photoKey', p.photo_key) as owner,
+      ${ownerRow} as owner,
       (select coalesce(json_agg(coalesce(f.plan_families, '{}')
           order by i.position, i.media_type, i.title_id), '[]')
         from collection_items i
@@ -60,7 +60,7 @@ export async function findPublicCollection(
       name: row.name,
       description: row.description,
       changed_at: new Date(row.changedAt).toISOString(),
-      owner: publicOwnerOf(row.owner),
+      owner: publicOwnerOf(row.owner, { isSmall: true }),
       total_items: row.families.length,
       plan_families: row.families,
       coverage: await coverageOf(db, row.families),

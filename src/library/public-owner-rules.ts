@@ -1,22 +1,26 @@
+import { titleSlug } from '#shared/slug.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress, drawingOf, userInitials } from '#shared/user-avatar.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
 import type { PublicOwner } from './owner-schema.ts';
 
-/** What is read of a person to show who they are. */
+/** What is read of a person to show who they are: `ownerRow` of public-owner-queries.ts. */
 export interface OwnerRow {
   id: string;
+  number: number;
   name: string;
   surname: string;
   rgbColor: string;
   usePhotoImg: boolean;
   photoKey: string | null;
+  showsName: boolean;
+  showsWatchlist: boolean;
 }
 
-/** The name that a person shows; null for one who has none. */
-function nameOf({ name, surname }: OwnerRow): string | null {
+/** The name that a person shows; null for one who has none, or does not show it. */
+export function shownName({ name, surname, showsName }: OwnerRow): string | null {
   const whole = `${name} ${surname}`.trim();
-  return whole === '' || whole === UNNAMED ? null : whole;
+  return !showsName || whole === '' || whole === UNNAMED ? null : whole;
 }
 
 /** A person in the picture of a link: always their drawing, never their photo. */
@@ -29,14 +33,17 @@ export interface OwnerArt {
 
 /** A person as a picture shows them; null for one who has no name to show. */
 export function ownerArtOf(row: OwnerRow): OwnerArt | null {
-  const name = nameOf(row);
+  const name = shownName(row);
   const drawing = drawingOf({ id: row.id, profile: { rgb_color: row.rgbColor } });
   return name === null ? null : { name, drawing, initials: userInitials(row) };
 }
 
 /** A person as everybody sees them; null for one who has no name to show. */
-export function publicOwnerOf(row: OwnerRow): PublicOwner | null {
-  const name = nameOf(row);
+export function publicOwnerOf(
+  row: OwnerRow,
+  { isSmall }: { isSmall: boolean },
+): PublicOwner | null {
+  const name = shownName(row);
   if (name === null) return null;
   const profile = {
     name: row.name,
@@ -45,5 +52,12 @@ export function publicOwnerOf(row: OwnerRow): PublicOwner | null {
     use_photo_img: row.usePhotoImg,
     rgb_color: row.rgbColor,
   };
-  return { name, avatar: avatarAddress({ id: row.id, profile }, { isSmall: true }) };
+  return {
+    number: row.number,
+    slug: titleSlug(name, row.number),
+    name,
+    first_name: row.name.trim() || name,
+    avatar: avatarAddress({ id: row.id, profile }, { isSmall }),
+    shows_watchlist: row.showsWatchlist,
+  };
 }

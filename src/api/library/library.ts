@@ -4,6 +4,8 @@ import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveMarks } from './marks.ts';
+import { serveOpened } from './opened.ts';
+import { serveProfiles } from './profiles.ts';
 import { servePublicCollections } from './public-collections.ts';
 import { serveRating } from './rating.ts';
 import { serveReports } from './reports.ts';
@@ -20,6 +22,8 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveCollectionItems(api, reading);
   servePublicCollections(api, reading);
   serveReports(api, reading, config);
+  serveOpened(api, reading);
+  serveProfiles(api, reading);
   serveServices(api, reading);
   serveTonight(api, reading);
 }

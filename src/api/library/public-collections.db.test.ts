@@ -37,8 +37,12 @@ describe('a public collection', () => {
         description: 'Uma lista.',
         changed_at: '2026-11-21T12:00:00.000Z',
         owner: {
+          number: expect.any(Number),
+          slug: expect.stringMatching(/^pessoa\d+-\d+$/),
           name: expect.stringMatching(/^pessoa\d+$/),
+          first_name: expect.stringMatching(/^pessoa\d+$/),
           avatar: expect.stringMatching(/^\/art\/avatar\/drawing\//),
+          shows_watchlist: false,
         },
         total_items: 3,
         plan_families: [[92, 91], [92], []],

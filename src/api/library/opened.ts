@@ -1,0 +1,59 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { jsonBody } from '#api/body.ts';
+import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { changeOpened, findOpened } from '#library/opened-commands.ts';
+import { opened, openedParts } from '#library/opened-schema.ts';
+
+const path = '/opened';
+const tags = ['library'];
+const security = REQUIRED_BEARER;
+const change = openedParts
+  .partial()
+  .meta({ id: 'OpenedChange', description: 'Absent parts stay as they are.' });
+
+/** What the person opens to others: all of it is private until they do. */
+export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      summary: 'What others see of the own account',
+      security,
+      middleware: [authentication.required] as const,
+      responses: { 200: json('What is open.', opened), 401: unauthorizedAnswer },
+    }),
+    async (c) => {
+      const found = await findOpened(db, c.get('user'));
+      return found ? reply(200, found, PRIVATE) : answerUnauthorized();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'patch',
+      path,
+      tags,
+      summary: 'Open or close parts of the own account to others',
+      security,
+      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
+      responses: {
+        200: json('What is open now.', opened),
+        401: unauthorizedAnswer,
+        413: json('The body is larger than a megabyte.', detail),
+        422: json('A part is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const changed = await changeOpened(db, c.get('user'), c.req.valid('json'));
+      return changed ? reply(200, changed, PRIVATE) : answerUnauthorized();
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { profileParam } from '#api/input.ts';
+import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { findOpenWatchlist, findPublicProfile } from '#library/public-profile-queries.ts';
+import { publicProfile } from '#library/public-profile-schema.ts';
+import { findTogether, together } from '#library/together-queries.ts';
+import { makePrivate } from '#platform/tags.ts';
+
+const tags = ['library'];
+
+/** What people opened to others. Never cached: what is closed is closed with the next request. */
+export function serveProfiles(api: OpenAPIHono, { db, authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/profiles/{number}',
+      tags,
+      summary: 'What a person opened to others',
+      description: 'The same for everybody, but never cached.',
+      request: { params: profileParam },
+      responses: {
+        200: json('The public page.', publicProfile),
+        404: json('No such person, or nothing of them is open.', detail),
+        422: json('The number is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      makePrivate();
+      const found = await findPublicProfile(db, c.req.valid('param').number);
+      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/profiles/{number}/together',
+      tags,
+      summary: 'What the viewer and this person both want to watch',
+      description:
+        'And what of it is on a provider that either pays for. Only if the person opened their watch list.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { params: profileParam },
+      responses: {
+        200: json('What both want to watch.', together),
+        401: unauthorizedAnswer,
+        404: json('No such person, or their watch list is not open.', detail),
+        422: json('The number is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const viewer = c.get('user');
+      const other = await findOpenWatchlist(db, c.req.valid('param').number);
+      if (!other) return answerError(notFound);
+      const first_name = other.firstName;
+      if (other.id === viewer) {
+        return reply(200, { first_name, is_self: true, total: 0, covered: 0, items: [] }, PRIVATE);
+      }
+      const found = await findTogether(db, viewer, other.id);
+      return reply(200, { first_name, is_self: false, ...found }, PRIVATE);
+    },
+  );
+}
