@@ -178,10 +178,6 @@ export const leaves = {
     lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },
-    'public-list': {
-      holds: 'the page of a list that its owner made public',
-      imports: [...blocks, 'listing', 'lists'],
-    },
     search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
     gallery: {
       holds: 'the pages of a person’s own lists',
@@ -193,7 +189,15 @@ export const leaves = {
     },
     profile: {
       holds: 'the page of a person with an account',
-      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library'],
+      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library', 'sharing'],
+    },
+    'public-profile': {
+      holds: 'the page of what a person opened to others, and what two people both want to watch',
+      imports: [...blocks, 'lists', 'profile'],
+    },
+    'public-list': {
+      holds: 'the page of a list that its owner made public',
+      imports: [...blocks, 'listing', 'lists', 'profile', 'public-profile'],
     },
     today: { holds: 'what to watch now, from the watch list, and the draw', imports: blocks },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },

@@ -29,6 +29,10 @@ export type CrewMember = Schemas['CrewMember'];
 export type CuratedList = Schemas['CuratedList'];
 /** A list that its owner made public. */
 export type PublicCollection = Schemas['PublicCollection'];
+/** What a person opened to others, and the same as they set it themselves. */
+export type PublicProfile = Schemas['PublicProfile'];
+export type Opened = Schemas['Opened'];
+export type Together = Schemas['Together'];
 export type GonePlace = Schemas['GonePlace'];
 /** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];

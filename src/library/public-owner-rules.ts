@@ -56,7 +56,7 @@ export function publicOwnerOf(
     number: row.number,
     slug: titleSlug(name, row.number),
     name,
-    first_name: row.name.trim() || name,
+    first_name: name.split(/\s/, 1)[0]!,
     avatar: avatarAddress({ id: row.id, profile }, { isSmall }),
     shows_watchlist: row.showsWatchlist,
   };

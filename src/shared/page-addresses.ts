@@ -42,6 +42,7 @@ export const PAGES = {
   '/movie/$slug': { parameters: 'none' },
   '/serie/$slug': { parameters: 'season' },
   '/person/$personId': { parameters: 'none' },
+  '/pessoa/$slug': { parameters: 'live' },
   '/search': { parameters: 'search' },
   '/doubts': { parameters: 'none', inSitemap: true },
   '/contact': { parameters: 'none', inSitemap: true },

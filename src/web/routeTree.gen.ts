@@ -37,6 +37,7 @@ import { Route as MovieSlugRouteImport } from './routes/movie.$slug';
 import { Route as OurListsIndexRouteImport } from './routes/our-lists.index';
 import { Route as OurListsSagaIdRouteImport } from './routes/our-lists.$sagaId';
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId';
+import { Route as PessoaSlugRouteImport } from './routes/pessoa.$slug';
 import { Route as PlatformProviderIdRouteImport } from './routes/platform.$providerId';
 import { Route as SearchGalleryGalleryIdRouteImport } from './routes/search-gallery.$galleryId';
 import { Route as SerieSlugRouteImport } from './routes/serie.$slug';
@@ -186,6 +187,11 @@ const PersonPersonIdRoute = PersonPersonIdRouteImport.update({
   path: '/person/$personId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PessoaSlugRoute = PessoaSlugRouteImport.update({
+  id: '/pessoa/$slug',
+  path: '/pessoa/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PlatformProviderIdRoute = PlatformProviderIdRouteImport.update({
   id: '/platform/$providerId',
   path: '/platform/$providerId',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
+  '/pessoa/$slug': typeof PessoaSlugRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
   '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
+  '/pessoa/$slug': typeof PessoaSlugRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
   '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
+  '/pessoa/$slug': typeof PessoaSlugRoute;
   '/platform/$providerId': typeof PlatformProviderIdRoute;
   '/search-gallery/$galleryId': typeof SearchGalleryGalleryIdRoute;
   '/serie/$slug': typeof SerieSlugRoute;
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
+    | '/pessoa/$slug'
     | '/platform/$providerId'
     | '/search-gallery/$galleryId'
     | '/serie/$slug'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
+    | '/pessoa/$slug'
     | '/platform/$providerId'
     | '/search-gallery/$galleryId'
     | '/serie/$slug'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
+    | '/pessoa/$slug'
     | '/platform/$providerId'
     | '/search-gallery/$galleryId'
     | '/serie/$slug'
@@ -486,6 +498,7 @@ export interface RootRouteChildren {
   MovieSlugRoute: typeof MovieSlugRoute;
   OurListsSagaIdRoute: typeof OurListsSagaIdRoute;
   PersonPersonIdRoute: typeof PersonPersonIdRoute;
+  PessoaSlugRoute: typeof PessoaSlugRoute;
   PlatformProviderIdRoute: typeof PlatformProviderIdRoute;
   SearchGalleryGalleryIdRoute: typeof SearchGalleryGalleryIdRoute;
   SerieSlugRoute: typeof SerieSlugRoute;
@@ -696,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PersonPersonIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pessoa/$slug': {
+      id: '/pessoa/$slug';
+      path: '/pessoa/$slug';
+      fullPath: '/pessoa/$slug';
+      preLoaderRoute: typeof PessoaSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/platform/$providerId': {
       id: '/platform/$providerId';
       path: '/platform/$providerId';
@@ -782,6 +802,7 @@ const rootRouteChildren: RootRouteChildren = {
   MovieSlugRoute: MovieSlugRoute,
   OurListsSagaIdRoute: OurListsSagaIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
+  PessoaSlugRoute: PessoaSlugRoute,
   PlatformProviderIdRoute: PlatformProviderIdRoute,
   SearchGalleryGalleryIdRoute: SearchGalleryGalleryIdRoute,
   SerieSlugRoute: SerieSlugRoute,

@@ -25,6 +25,7 @@ test('these are all addresses of the site', () => {
       "/our-lists",
       "/our-lists/$sagaId",
       "/person/$personId",
+      "/pessoa/$slug",
       "/plataformas",
       "/platform/$providerId",
       "/platforms",

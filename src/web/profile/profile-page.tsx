@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { avatarAddress, drawingOf } from '#shared/user-avatar.ts';
-import { smallerUpload } from '#shared/upload-addresses.ts';
 import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -9,21 +8,12 @@ import { read } from '#web/api-client/api-client.ts';
 import { formatLongDate } from '#web/foundation/format.ts';
 import { currentUserQuery, viewerKey } from '#web/session/current-user.ts';
 import { fullName } from '#web/session/me.ts';
+import { openedQuery } from '#web/session/opened-query.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { Cover } from './cover.tsx';
 import { linksOf, missingWords } from './profile-words.ts';
 import sheet from './profile.css?url';
-
-/** The tiles of a cover, for each drawing those that go with it; the server draws them. */
-const TILES = [
-  'tropicalia',
-  'neblina',
-  'mangueira',
-  'caju',
-  'planalto',
-  'algodao',
-  'mangueira',
-  'planalto',
-] as const;
+import { ShareProfile } from './share-profile.tsx';
 
 /** The signed-in person's own page. */
 export function ProfilePage() {
@@ -66,22 +56,13 @@ export function ProfilePage() {
 }
 
 function Profile({ user, since }: { user: User; since: string | undefined }) {
+  const { data: opened } = useQuery(openedQuery(useToken()));
   const { bio, cover_url: cover } = user.profile;
   const links = linksOf(user.profile);
   const missing = missingWords(user);
   return (
     <>
-      {cover ? (
-        <img
-          className="profile-cover"
-          src={cover}
-          srcSet={`${smallerUpload(cover)} 800w, ${cover} 1600w`}
-          sizes="100vw"
-          alt=""
-        />
-      ) : (
-        <div className="profile-cover" data-art={TILES[drawingOf(user)]} />
-      )}
+      <Cover url={cover} drawing={drawingOf(user)} />
       <header className="profile-head">
         <img className="profile-avatar" src={avatarAddress(user)} alt="" width={188} height={188} />
         <div className="profile-words">
@@ -109,10 +90,21 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
             </ul>
           )}
         </div>
-        <Link to="/settings" className={buttons.secondary}>
-          Editar perfil
-        </Link>
+        <div className="profile-tools">
+          {opened?.path && <ShareProfile name={fullName(user)} path={opened.path} />}
+          <Link to="/settings" className={buttons.secondary}>
+            Editar perfil
+          </Link>
+        </div>
       </header>
+      {opened?.path === null && (
+        <p className="profile-closed">
+          Só você vê seu perfil.{' '}
+          <Link to="/settings" hash="publico">
+            Escolher o que abrir
+          </Link>
+        </p>
+      )}
       {missing !== null && (
         <div className="profile-sheet">
           <div>

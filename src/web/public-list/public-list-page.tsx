@@ -9,6 +9,9 @@ import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
 import { placesOf, type Place } from '#web/lists/list-places.ts';
+import profileSheet from '#web/profile/profile.css?url';
+import togetherSheet from '#web/public-profile/public-profile.css?url';
+import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
 import { changedWords } from './changed-words.ts';
 import type { PublicListData } from './load-public-list.ts';
 import { LIST_PAGE, publicListQuery, publicListTitlesQuery } from './public-list-queries.ts';
@@ -28,14 +31,23 @@ export function PublicListPage({ id, page, today }: PublicListData) {
     <article className="public-list">
       {/* Not in the site's own sheet, which every page loads: React waits for it. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
+      {owner?.shows_watchlist && (
+        <>
+          <link rel="stylesheet" href={profileSheet} precedence="page" />
+          <link rel="stylesheet" href={togetherSheet} precedence="page" />
+        </>
+      )}
       <Strip titles={titles.items} />
       <header className="public-list-head">
         <div className="public-list-owner">
-          {owner && <img src={owner.avatar} alt="" width={44} height={44} />}
+          {owner && <img src={owner.avatar} alt="" width={44} height={44} loading="lazy" />}
           <p>
             {owner ? (
               <>
-                Lista de <strong>{owner.name}</strong>
+                Lista de{' '}
+                <Link to="/pessoa/$slug" params={{ slug: owner.slug }}>
+                  {owner.name}
+                </Link>
               </>
             ) : (
               'Lista aberta'
@@ -47,6 +59,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
         <p className="public-list-words">{list.description}</p>
       </header>
       <PublicListSheet list={list} shown={titles.items} />
+      {owner?.shows_watchlist && <TogetherSheet owner={owner} />}
       <ol className={`public-list-grid ${grid.grid}`} role="list" start={firstOf(page)}>
         {shownPlaces(titles, page).map((one) => (
           <li key={one.place}>
@@ -104,7 +117,7 @@ function Strip({ titles }: { titles: readonly MediaItem[] }) {
       {Array.from({ length: STRIP }, (_, index) => {
         const item = titles[index % Math.min(titles.length, STRIP)]!;
         const src = art.square(item.media_type, item.id);
-        return <img key={index} src={src} alt="" width={180} height={180} />;
+        return <img key={index} src={src} alt="" width={180} height={180} loading="lazy" />;
       })}
     </div>
   );

@@ -18,6 +18,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { EmailCard } from './email-card.tsx';
 import type { ImageChange } from './image-change.ts';
 import { ImagesSection } from './images-section.tsx';
+import { OpenedSection } from './opened-section.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -38,6 +39,7 @@ const SECTIONS = [
   ['perfil', 'Perfil'],
   ['foto', 'Foto e capa'],
   ['assinaturas', 'O que você assina'],
+  ['publico', 'O que os outros veem'],
   ['acesso', 'E-mail e senha'],
   ['lugar', 'Onde você mora'],
   ['aparelhos', 'Aparelhos'],
@@ -163,6 +165,9 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
         </form>
         <Section id="assinaturas">
           <ServicesSection />
+        </Section>
+        <Section id="publico">
+          <OpenedSection />
         </Section>
         <Section id="acesso">
           <div className="settings-pair">

@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MediaItem, PublicProfile } from '#api/types.ts';
+import { titleSlug } from '#shared/slug.ts';
+import headings from '#ui/heading.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import { formatCount, formatPlural, formatRating } from '#web/foundation/format.ts';
+import { CoverStrip } from '#web/lists/cover-strip.tsx';
+import { Cover } from '#web/profile/cover.tsx';
+import profileSheet from '#web/profile/profile.css?url';
+import { ShareProfile } from '#web/profile/share-profile.tsx';
+import { publicProfileQuery } from './public-profile-queries.ts';
+import sheet from './public-profile.css?url';
+import { RatingHistogram } from './rating-histogram.tsx';
+import { TogetherSheet } from './together-sheet.tsx';
+
+/** What a person opened to others, and nothing else. */
+export function PublicProfilePage({ number }: { number: number }) {
+  const { data: person } = useSuspenseQuery(publicProfileQuery(number));
+  const { lists, ratings, watchlist, watched } = person;
+  return (
+    <article className="profile-page">
+      {/* Not in the site's own sheet, which every page loads: React waits for them. */}
+      <link rel="stylesheet" href={profileSheet} precedence="page" />
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <Cover url={person.cover_url} drawing={person.drawing} />
+      <header className="profile-head">
+        <img
+          className="profile-avatar"
+          src={person.avatar}
+          alt=""
+          width={188}
+          height={188}
+          loading="lazy"
+        />
+        <div className="profile-words">
+          <h1 className={headings.page}>{person.name}</h1>
+          {person.bio && <p className="profile-bio">{person.bio}</p>}
+        </div>
+        <div className="profile-tools" data-scripted>
+          <ShareProfile name={person.name} path={`/pessoa/${person.slug}`} />
+        </div>
+      </header>
+      {person.shows_watchlist && <TogetherSheet owner={person} />}
+      <Counts person={person} />
+      {lists.items.length > 0 && (
+        <Part id="listas" heading="Listas abertas">
+          <ul className="public-profile-lists" role="list">
+            {lists.items.map(({ id, name, total_items, cover }) => (
+              <li key={id}>
+                <Link to="/lista/$slug" params={{ slug: titleSlug(name, id) }}>
+                  {cover.length > 0 && <CoverStrip titles={cover} />}
+                  <strong>{name}</strong>
+                  <span>{formatPlural(total_items, 'título', 'títulos')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {watchlist && watchlist.items.length > 0 && (
+        <Part id="quer-ver" heading="Quer ver">
+          <Titles titles={watchlist.items} />
+        </Part>
+      )}
+      {watched && watched.items.length > 0 && (
+        <Part id="viu" heading="Viu por último">
+          <ul className="public-profile-titles" role="list">
+            {watched.items.map(({ title, rating }) => (
+              <li key={`${title.media_type} ${title.id}`}>
+                <TitleCard item={title} />
+                {rating !== null && (
+                  <p className="public-profile-rating">
+                    <Icon name="star" size={14} />
+                    {`${formatRating(rating / 2)} de 5`}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {ratings && ratings.total > 0 && (
+        <Part id="notas" heading={`Como ${person.first_name} dá nota`}>
+          <RatingHistogram counts={ratings.counts} average={ratings.average!} />
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Titles({ titles }: { titles: readonly MediaItem[] }) {
+  return (
+    <ul className="public-profile-titles" role="list">
+      {titles.map((item) => (
+        <li key={`${item.media_type} ${item.id}`}>
+          <TitleCard item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className="public-profile-part" aria-labelledby={id}>
+      <h2 id={id} className={headings.section}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Numerals under a rule, of what is open. */
+function Counts({ person: { watched, ratings, watchlist, lists } }: { person: PublicProfile }) {
+  const counts: [number | undefined, string][] = [
+    [watched?.total, 'já viu'],
+    [ratings?.total, 'notas'],
+    [watchlist?.total, 'quer ver'],
+    [lists.total || undefined, lists.total === 1 ? 'lista aberta' : 'listas abertas'],
+  ];
+  return (
+    <dl className="public-profile-counts">
+      {counts.flatMap(([count, label]) =>
+        count === undefined
+          ? []
+          : [
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatCount(count)}</dd>
+              </div>,
+            ],
+      )}
+    </dl>
+  );
+}

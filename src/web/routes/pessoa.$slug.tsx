@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '#web/head/page-head.ts';
+import { loadPublicProfile } from '#web/public-profile/load-public-profile.ts';
+import { PublicProfilePage } from '#web/public-profile/public-profile-page.tsx';
+
+export const Route = createFileRoute('/pessoa/$slug')({
+  loader: ({ context, params }) => loadPublicProfile(context.queryClient, params.slug),
+  head: ({ loaderData }) => {
+    if (!loaderData) return {};
+    const { name, bio, slug } = loaderData;
+    const description = bio || `O que ${name} quer ver, viu e recomenda no VouVer.`;
+    const head = pageHead({ title: name, description, path: `/pessoa/${slug}`, type: 'profile' });
+    // Opened to whoever has the link, not to search engines.
+    head.meta.push({ name: 'robots', content: 'noindex' });
+    return head;
+  },
+  component: () => <PublicProfilePage number={Route.useLoaderData().number} />,
+});
