@@ -33,6 +33,7 @@ import { Route as FilmeSlugRouteImport } from './routes/filme.$slug';
 import { Route as FilmesSlugRouteImport } from './routes/filmes.$slug';
 import { Route as GalleryIndexRouteImport } from './routes/gallery.index';
 import { Route as GalleryGalleryIdRouteImport } from './routes/gallery.$galleryId';
+import { Route as ListaSlugRouteImport } from './routes/lista.$slug';
 import { Route as MovieSlugRouteImport } from './routes/movie.$slug';
 import { Route as OurListsIndexRouteImport } from './routes/our-lists.index';
 import { Route as OurListsSagaIdRouteImport } from './routes/our-lists.$sagaId';
@@ -167,6 +168,11 @@ const GalleryGalleryIdRoute = GalleryGalleryIdRouteImport.update({
   path: '/gallery/$galleryId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ListaSlugRoute = ListaSlugRouteImport.update({
+  id: '/lista/$slug',
+  path: '/lista/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MovieSlugRoute = MovieSlugRouteImport.update({
   id: '/movie/$slug',
   path: '/movie/$slug',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
+  '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
+  '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/filme/$slug': typeof FilmeSlugRoute;
   '/filmes/$slug': typeof FilmesSlugRoute;
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
+  '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/filme/$slug'
     | '/filmes/$slug'
     | '/gallery/$galleryId'
+    | '/lista/$slug'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/filme/$slug'
     | '/filmes/$slug'
     | '/gallery/$galleryId'
+    | '/lista/$slug'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/filme/$slug'
     | '/filmes/$slug'
     | '/gallery/$galleryId'
+    | '/lista/$slug'
     | '/movie/$slug'
     | '/our-lists/$sagaId'
     | '/person/$personId'
@@ -495,6 +507,7 @@ export interface RootRouteChildren {
   FilmeSlugRoute: typeof FilmeSlugRoute;
   FilmesSlugRoute: typeof FilmesSlugRoute;
   GalleryGalleryIdRoute: typeof GalleryGalleryIdRoute;
+  ListaSlugRoute: typeof ListaSlugRoute;
   MovieSlugRoute: typeof MovieSlugRoute;
   OurListsSagaIdRoute: typeof OurListsSagaIdRoute;
   PersonPersonIdRoute: typeof PersonPersonIdRoute;
@@ -681,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GalleryGalleryIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/lista/$slug': {
+      id: '/lista/$slug';
+      path: '/lista/$slug';
+      fullPath: '/lista/$slug';
+      preLoaderRoute: typeof ListaSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/movie/$slug': {
       id: '/movie/$slug';
       path: '/movie/$slug';
@@ -799,6 +819,7 @@ const rootRouteChildren: RootRouteChildren = {
   FilmeSlugRoute: FilmeSlugRoute,
   FilmesSlugRoute: FilmesSlugRoute,
   GalleryGalleryIdRoute: GalleryGalleryIdRoute,
+  ListaSlugRoute: ListaSlugRoute,
   MovieSlugRoute: MovieSlugRoute,
   OurListsSagaIdRoute: OurListsSagaIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,

@@ -1,4 +1,4 @@
-import { beforeAll, expect as expectHere, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import type { MediaItem, Opened } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { read } from './catalogue.ts';
@@ -55,8 +55,8 @@ test('a person opens a part in the settings, and closes it again', async () => {
 test('two people see what both want to watch; others are asked to sign in', async () => {
   const { path } = await open({ watchlist: true, ratings: false, watched: false });
   const html = await (await fetch(site + path!)).text();
-  expectHere(html).toContain('name="robots" content="noindex"');
-  expectHere(html).not.toContain(dora.email);
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).not.toContain(dora.email);
   const page = await visitWithoutPictures(path!, { before: asPerson(bia) });
   const both = page.getByRole('region', { name: 'Você e Dora' });
   await expect(both).toContainText('Vocês dois querem ver 2 iguais.');
@@ -77,15 +77,15 @@ test('what is closed is gone with the next request', async () => {
   const { path } = await open({ watchlist: true });
   const statusOf = async () => {
     const { status, headers } = await fetch(site + path!);
-    expectHere(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     return status;
   };
   for (let round = 0; round < 5; round++) {
     await open({ watchlist: true });
-    expectHere(await statusOf()).toBe(200);
+    expect(await statusOf()).toBe(200);
     const during = [statusOf(), statusOf()];
     await open({ watchlist: false });
-    expectHere(await statusOf()).toBe(404);
+    expect(await statusOf()).toBe(404);
     await Promise.all(during);
   }
 });
