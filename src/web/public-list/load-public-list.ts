@@ -3,7 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
-import { publicListQuery, publicListTitlesQuery } from './public-list-queries.ts';
+import { publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
 
 /** What the route of a public list knows; the rest is in the queries. */
 export interface PublicListData {

@@ -8,7 +8,7 @@ import {
   type PageUrl,
 } from '#web/head/structured-data.ts';
 import type { PublicListData } from './load-public-list.ts';
-import { LIST_PAGE, publicListTitlesQuery } from './public-list-queries.ts';
+import { LIST_PAGE, publicListTitlesQuery } from './public-list-data.ts';
 
 /** The head of a public list: its picture shows its posters, its structured data lists its titles. */
 export function publicListHead(queryClient: QueryClient, list: PublicListData) {

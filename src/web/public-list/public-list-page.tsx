@@ -14,7 +14,7 @@ import togetherSheet from '#web/public-profile/public-profile.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
 import { changedWords } from './changed-words.ts';
 import type { PublicListData } from './load-public-list.ts';
-import { LIST_PAGE, publicListQuery, publicListTitlesQuery } from './public-list-queries.ts';
+import { LIST_PAGE, publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
 import { PublicListSheet } from './public-list-sheet.tsx';
 import { ReportLink } from './report-link.tsx';
 import sheet from './public-list.css?url';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { idOfSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
-import { publicProfileQuery } from './public-profile-queries.ts';
+import { publicProfileQuery } from './public-profile-data.ts';
 
 /** What the route of a public page knows; the rest is in the query. */
 export interface PublicProfileData {

@@ -11,7 +11,7 @@ import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { Cover } from '#web/profile/cover.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import { ShareProfile } from '#web/profile/share-profile.tsx';
-import { publicProfileQuery } from './public-profile-queries.ts';
+import { publicProfileQuery } from './public-profile-data.ts';
 import sheet from './public-profile.css?url';
 import { RatingHistogram } from './rating-histogram.tsx';
 import { TogetherSheet } from './together-sheet.tsx';

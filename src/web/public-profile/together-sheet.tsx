@@ -5,7 +5,7 @@ import { TitleCard } from '#web/cards/title-card.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { art } from '#web/images/art.ts';
-import { togetherQuery } from './public-profile-queries.ts';
+import { togetherQuery } from './public-profile-data.ts';
 import { coveredWords, togetherWords } from './together-words.ts';
 
 interface TogetherSheetProps {
