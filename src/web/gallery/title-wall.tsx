@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
@@ -71,13 +71,17 @@ export function TitleWall({ titles, label }: { titles: KeptTitles; label: string
   );
 }
 
+/** Scrolling renders the wall many times a second; the cards that stay are not rendered again. */
+const Card = memo(TitleCard);
+const DeletedCard = memo(DeletedTitleCard);
+
 function Cell({ titles, index }: { titles: KeptTitles; index: number }) {
   const one = titles.at(index);
   if (!one) return <CardSkeleton />;
   return 'item' in one ? (
-    <TitleCard item={one.item} eager={index < 2} />
+    <Card item={one.item} eager={index < 2} />
   ) : (
-    <DeletedTitleCard gone={one.gone} />
+    <DeletedCard gone={one.gone} />
   );
 }
 
