@@ -1,0 +1,236 @@
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { violationsOf } from './accessibility.ts';
+import { asPerson, createPerson, type Person } from './signed-in.ts';
+import { expect, PHONE, SCREENS, shiftsOf, site, visit, visitWithoutPictures } from './site.ts';
+import type { Visit } from './site.ts';
+import { field, openBox } from './search.ts';
+
+// Demonstration titles: Globoplay 307 and Netflix 8 have them; minutes are those of the catalogue.
+const PALHACO = ['movie', 91000067] as const;
+const BICHO = ['movie', 91000029] as const;
+const SUELY = ['movie', 91000052] as const;
+const SEINFELD = ['serie', 1400] as const;
+/** Four episodes, at Netflix. */
+const ADOLESCENCIA = 249042;
+const BACURAU = ['movie', 446159] as const;
+type Key = readonly [type: 'movie' | 'serie', id: number];
+
+async function personWith(titles: readonly Key[], services = [307, 8]): Promise<Person> {
+  const person = await createPerson();
+  await person.call('PUT', '/services', { provider_ids: services });
+  for (const [type, media_id] of titles)
+    await person.call('POST', '/watchlist/add', { media_id, type });
+  return person;
+}
+
+const EVENING = new Date('2026-11-21T21:12:00');
+/** The page of this person, on a Saturday evening. */
+const visitToday = (person: Person, { before, ...more }: Visit = {}, open = visitWithoutPictures) =>
+  open('/hoje', {
+    ...more,
+    before: async (page, context) => {
+      await page.clock.setFixedTime(EVENING);
+      await asPerson(person)(page, context);
+      await before?.(page, context);
+    },
+  });
+
+const main = (page: Page) => page.getByRole('main');
+const sentence = (page: Page, text: string | RegExp) => expect(main(page)).toContainText(text);
+const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const drawButton = (page: Page) => page.getByRole('button', { name: 'Sorteia pra mim' });
+const drawn = (page: Page) => page.getByRole('heading', { level: 2, name: /^Saiu / });
+const nameOf = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const now = (page: Page) => page.getByRole('button', { name: 'Mostrar logo' });
+
+describe('what fits into the time', () => {
+  test('is counted and listed with the hour at which it ends', async () => {
+    const page = await visitToday(await personWith([PALHACO, BICHO, SEINFELD, BACURAU]));
+    await sentence(page, 'Sábado, 21h12');
+    await sentence(page, /Em 90 minutos cabem 3 da sua\slista\./);
+    await sentence(page, 'Sem filtro de tempo, são 4.');
+    const fits = page.getByRole('region', { name: 'Cabem em 90 minutos' });
+    const cards = fits.getByRole('listitem');
+    await expect(cards).toHaveText([
+      /Seinfeld.*4 episódios, até 22h40/,
+      /Bicho de Sete Cabeças.*74 min, até 22h26/,
+      /O Palhaço.*88 min, até 22h40/,
+    ]);
+    await fits.getByText('Mais bem avaliados').click();
+    await expect(cards.first()).toContainText('Seinfeld');
+    // By keyboard, and read out once it rests.
+    await time(page, '90 min').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(time(page, '30 min')).toBeChecked();
+    await sentence(page, 'Em 30 minutos, só um episódio de Seinfeld.');
+    await sentence(page, 'Com uma hora a mais, cabem 3.');
+    await expect(page.getByRole('status').filter({ hasText: 'Em 30 minutos' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Tenho 90 minutos' }).click();
+    await expect(time(page, '90 min')).toBeChecked();
+    await page.getByRole('button', { name: 'Ver os 4' }).click();
+    await sentence(page, /Hoje dá pra ver 4 da sua\slista\./);
+    await page.getByRole('button', { name: 'Com criança na sala' }).click();
+    await sentence(page, /Hoje dá pra ver 1 da sua\slista\./);
+  });
+
+  test.each(SCREENS)('without layout shifts or faults at $name', async ({ screen }) => {
+    const person = await personWith([PALHACO, BICHO, SEINFELD]);
+    const page = await visitToday(person, screen, visit);
+    await expect(drawButton(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+describe('the draw', () => {
+  test('turns the tiles, then shows the title in its colours with the focus on the answer', async () => {
+    const page = await visitToday(await personWith([PALHACO]), {}, visit);
+    await page.getByRole('button', { name: 'Sorteia pra mim' }).press('Enter');
+    await expect(now(page)).toBeFocused();
+    await sentence(page, 'O único que cabe em 90 minutos.');
+    await expect(drawn(page)).toBeFocused();
+    await expect(drawn(page)).toHaveText('Saiu O Palhaço. Tá no Globoplay, que você assina.');
+    await sentence(page, 'Começando agora, acaba às 22h40.');
+    await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
+    const bar = page.getByRole('banner');
+    const room = page.locator('.today-band');
+    const colour = await room.evaluate((band) => getComputedStyle(band).backgroundColor);
+    await expect(bar).toHaveCSS('background-color', colour);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await expect(bar).not.toHaveCSS('background-color', colour);
+    await page.goBack();
+    await expect(drawButton(page)).toBeVisible();
+    await expect(bar).not.toHaveCSS('background-color', colour);
+  });
+
+  test('ends at once on demand, and never gives a title twice in a row', async () => {
+    const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]));
+    const seen: (string | null)[] = [];
+    await drawButton(page).click();
+    for (let round = 0; round < 3; round += 1) {
+      await now(page).click();
+      await expect(drawn(page)).toBeFocused();
+      seen.push(await nameOf(page).getAttribute('aria-label'));
+      await page.getByRole('button', { name: 'Sorteia outro' }).click();
+    }
+    // Each once before any comes again.
+    expect(new Set(seen).size).toBe(3);
+    await now(page).click();
+    await expect(drawn(page)).toBeFocused();
+    const last = await nameOf(page).getAttribute('aria-label');
+    expect(last).not.toBe(seen.at(-1));
+    // A reload shows what was drawn; a new visit draws another.
+    await page.reload();
+    await expect(nameOf(page)).toHaveAccessibleName(last!);
+    await page.goto('/hoje');
+    await drawButton(page).click();
+    await now(page).click();
+    await expect(drawn(page)).toBeFocused();
+    expect(await nameOf(page).getAttribute('aria-label')).not.toBe(last);
+  });
+
+  test('fades with reduced motion, at 390 px, and can take the title off the list', async () => {
+    const person = await personWith([PALHACO, BICHO]);
+    const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
+    await expect(page.locator('.today-pile')).toBeHidden();
+    await drawButton(page).tap();
+    const backs = page.locator('.today-backs');
+    await expect(backs).toHaveCSS('transition-property', 'opacity');
+    await expect(drawn(page)).toBeFocused();
+    await sentence(page, 'Resta 1 no sorteio');
+    await page.getByRole('button', { name: 'Tirar da lista' }).tap();
+    await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
+    await page.getByRole('button', { name: 'Já vi esse' }).tap();
+    await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
+    await page.goBack();
+    await sentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+  });
+
+  test('goes on with a series, and marks only its episode as watched', async () => {
+    const person = await personWith([]);
+    const media_id = ADOLESCENCIA;
+    const first = { media_id, season_number: 1, episode_number: 1 };
+    await person.call('POST', '/watched/episodes/add', first);
+    const page = await visitToday(person);
+    await expect(page.getByRole('listitem').filter({ hasText: 'T1 E2, até' })).toBeVisible();
+    await drawButton(page).click();
+    await now(page).click();
+    await sentence(page, /Começando agora, T1 E2 acaba às 22h\d\d\./);
+    await page.getByRole('button', { name: 'Já vi esse episódio' }).click();
+    await expect(page.getByRole('button', { name: 'Ainda não vi o episódio' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('listitem').filter({ hasText: 'T1 E3, até' })).toBeVisible();
+  });
+});
+
+describe('there is nothing to watch', () => {
+  test.each([
+    ['without a list', [], [307], 'Nada no seu VOU VER.', 'Ver lançamentos'],
+    ['without services', [PALHACO], [], 'Diga o que você assina', 'Marcar serviços'],
+    ['elsewhere', [PALHACO], [8], 'Nada da sua lista está no que você assina.', 'Marcar mais'],
+  ] as const)('%s', async (_, titles, services, text, lead) => {
+    const page = await visitToday(await personWith(titles, [...services]));
+    await sentence(page, text);
+    await expect(main(page).getByRole('link', { name: lead })).toBeVisible();
+    await expect(drawButton(page)).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('if the list cannot be loaded, and it is there afterwards', async () => {
+    const person = await personWith([PALHACO]);
+    let isDown = true;
+    const page = await visitToday(person, {
+      tolerate: /400/,
+      before: (own) =>
+        own.route('**/api/viewer/tonight*', (route) =>
+          isDown ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+        ),
+    });
+    await expect(main(page).getByRole('alert')).toContainText('Não deu pra abrir sua lista.');
+    isDown = false;
+    await page.getByRole('button', { name: 'Tentar agora' }).click();
+    await sentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+  });
+});
+
+test('another tab’s change of the list is taken over', async () => {
+  const person = await personWith([PALHACO]);
+  const page = await visitToday(person);
+  await sentence(page, /cabe 1 da sua\slista\./);
+  const other = await page.context().newPage();
+  await other.goto('/hoje');
+  await drawButton(other).click();
+  await now(other).click();
+  await other.getByRole('button', { name: 'Tirar da lista' }).click();
+  await sentence(page, 'Nada no seu VOU VER.');
+});
+
+test('visitors learn what it is; the bar leads signed-in visitors to it', async () => {
+  const html = await (await fetch(`${site}/hoje`)).text();
+  expect(html).toContain('Diga quanto tempo você tem');
+  expect(html).not.toContain('today-sheet');
+  const page = await visitWithoutPictures('/genres');
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect(links.first()).toHaveText('Filmes');
+  const person = await createPerson();
+  await page.evaluate((token) => localStorage.setItem('t', JSON.stringify(token)), person.token);
+  await page.reload();
+  await expect(links.first()).toHaveText('Hoje');
+  expect(await shiftsOf(page)).toEqual([]);
+  // At the narrowest width with links the search must still have room.
+  await page.setViewportSize({ width: 1101, height: 800 });
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const end = await bar.boundingBox().then((place) => (place?.x ?? 0) + (place?.width ?? 0));
+  await openBox(page);
+  expect((await field(page).boundingBox())?.x).toBeGreaterThanOrEqual(end);
+  await page.keyboard.press('Escape');
+  await links.first().click();
+  await expect(page).toHaveURL('/hoje');
+  await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Hoje' })).toBeVisible();
+});
