@@ -6,11 +6,14 @@ import { TodayPage } from '#web/today/today-page.tsx';
 export const Route = createFileRoute('/hoje')({
   head: () => privateHead('O que ver hoje'),
   component: () => (
-    <Guard
-      heading="O que ver hoje"
-      why="Diga quanto tempo você tem: a gente mostra o que da sua lista passa no que você assina, e a que horas acaba. Na dúvida, sorteia. Pra isso, a gente precisa saber qual é a sua lista."
-    >
-      <TodayPage />
-    </Guard>
+    // As high as the window at least: the footer stays out of it while one state follows another.
+    <div style={{ minHeight: '100vh' }}>
+      <Guard
+        heading="O que ver hoje"
+        why="Diga quanto tempo você tem: a gente mostra o que da sua lista passa no que você assina, e a que horas acaba. Na dúvida, sorteia. Pra isso, a gente precisa saber qual é a sua lista."
+      >
+        <TodayPage />
+      </Guard>
+    </div>
   ),
 });
