@@ -122,10 +122,10 @@ describe('the draw', () => {
     await expect(drawn(page)).toBeFocused();
     const last = await nameOf(page).getAttribute('aria-label');
     expect(last).not.toBe(seen.at(-1));
-    // A reload shows what was drawn; a new visit draws another.
+    // A reload shows what was drawn, and the next draw is another one.
     await page.reload();
     await expect(nameOf(page)).toHaveAccessibleName(last!);
-    await page.goto('/hoje');
+    await page.getByRole('link', { name: 'Hoje', exact: true }).click();
     await drawButton(page).click();
     await now(page).click();
     await expect(drawn(page)).toBeFocused();
