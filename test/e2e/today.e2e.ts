@@ -125,7 +125,7 @@ describe('the draw', () => {
     // A reload shows what was drawn, and the next draw is another one.
     await page.reload();
     await expect(nameOf(page)).toHaveAccessibleName(last!);
-    await page.getByRole('link', { name: 'Hoje', exact: true }).click();
+    await page.goBack();
     await drawButton(page).click();
     await now(page).click();
     await expect(drawn(page)).toBeFocused();
