@@ -37,7 +37,8 @@ const visitToday = (person: Person, { before, ...more }: Visit = {}, open = visi
   });
 
 const main = (page: Page) => page.getByRole('main');
-const sentence = (page: Page, text: string | RegExp) => expect(main(page)).toContainText(text);
+const expectSentence = (page: Page, text: string | RegExp) =>
+  expect(main(page)).toContainText(text);
 const time = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const drawButton = (page: Page) => page.getByRole('button', { name: 'Sorteia pra mim' });
 const drawn = (page: Page) => page.getByRole('heading', { level: 2, name: /^Saiu / });
@@ -47,9 +48,9 @@ const now = (page: Page) => page.getByRole('button', { name: 'Mostrar logo' });
 describe('what fits into the time', () => {
   test('is counted and listed with the hour at which it ends', async () => {
     const page = await visitToday(await personWith([PALHACO, BICHO, SEINFELD, BACURAU]));
-    await sentence(page, 'Sábado, 21h12');
-    await sentence(page, /Em 90 minutos cabem 3 da sua\slista\./);
-    await sentence(page, 'Sem filtro de tempo, são 4.');
+    await expectSentence(page, 'Sábado, 21h12');
+    await expectSentence(page, /Em 90 minutos cabem 3 da sua\slista\./);
+    await expectSentence(page, 'Sem filtro de tempo, são 4.');
     const fits = page.getByRole('region', { name: 'Cabem em 90 minutos' });
     const cards = fits.getByRole('listitem');
     await expect(cards).toHaveText([
@@ -63,15 +64,15 @@ describe('what fits into the time', () => {
     await time(page, '90 min').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(time(page, '30 min')).toBeChecked();
-    await sentence(page, 'Em 30 minutos, só um episódio de Seinfeld.');
-    await sentence(page, 'Com uma hora a mais, cabem 3.');
+    await expectSentence(page, 'Em 30 minutos, só um episódio de Seinfeld.');
+    await expectSentence(page, 'Com uma hora a mais, cabem 3.');
     await expect(page.getByRole('status').filter({ hasText: 'Em 30 minutos' })).toHaveCount(1);
     await page.getByRole('button', { name: 'Tenho 90 minutos' }).click();
     await expect(time(page, '90 min')).toBeChecked();
     await page.getByRole('button', { name: 'Ver os 4' }).click();
-    await sentence(page, /Hoje dá pra ver 4 da sua\slista\./);
+    await expectSentence(page, /Hoje dá pra ver 4 da sua\slista\./);
     await page.getByRole('button', { name: 'Com criança na sala' }).click();
-    await sentence(page, /Hoje dá pra ver 1 da sua\slista\./);
+    await expectSentence(page, /Hoje dá pra ver 1 da sua\slista\./);
   });
 
   test.each(SCREENS)('without layout shifts or faults at $name', async ({ screen }) => {
@@ -89,10 +90,10 @@ describe('the draw', () => {
     const page = await visitToday(await personWith([PALHACO]), {}, visit);
     await page.getByRole('button', { name: 'Sorteia pra mim' }).press('Enter');
     await expect(now(page)).toBeFocused();
-    await sentence(page, 'O único que cabe em 90 minutos.');
+    await expectSentence(page, 'O único que cabe em 90 minutos.');
     await expect(drawn(page)).toBeFocused();
     await expect(drawn(page)).toHaveText('Saiu O Palhaço. Tá no Globoplay, que você assina.');
-    await sentence(page, 'Começando agora, acaba às 22h40.');
+    await expectSentence(page, 'Começando agora, acaba às 22h40.');
     await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
     const bar = page.getByRole('banner');
     const room = page.locator('.today-band');
@@ -140,13 +141,13 @@ describe('the draw', () => {
     const backs = page.locator('.today-backs');
     await expect(backs).toHaveCSS('transition-property', 'opacity');
     await expect(drawn(page)).toBeFocused();
-    await sentence(page, 'Resta 1 no sorteio');
+    await expectSentence(page, 'Resta 1 no sorteio');
     await page.getByRole('button', { name: 'Tirar da lista' }).tap();
     await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
     await page.getByRole('button', { name: 'Já vi esse' }).tap();
     await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
     await page.goBack();
-    await sentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+    await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
   });
 
   test('goes on with a series, and marks only its episode as watched', async () => {
@@ -158,7 +159,7 @@ describe('the draw', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'T1 E2, até' })).toBeVisible();
     await drawButton(page).click();
     await now(page).click();
-    await sentence(page, /Começando agora, T1 E2 acaba às 22h\d\d\./);
+    await expectSentence(page, /Começando agora, T1 E2 acaba às 22h\d\d\./);
     await page.getByRole('button', { name: 'Já vi esse episódio' }).click();
     await expect(page.getByRole('button', { name: 'Ainda não vi o episódio' })).toBeVisible();
     await page.goBack();
@@ -173,7 +174,7 @@ describe('there is nothing to watch', () => {
     ['elsewhere', [PALHACO], [8], 'Nada da sua lista está no que você assina.', 'Marcar mais'],
   ] as const)('%s', async (_, titles, services, text, lead) => {
     const page = await visitToday(await personWith(titles, [...services]));
-    await sentence(page, text);
+    await expectSentence(page, text);
     await expect(main(page).getByRole('link', { name: lead })).toBeVisible();
     await expect(drawButton(page)).toHaveCount(0);
     expect(await violationsOf(page)).toEqual([]);
@@ -192,20 +193,20 @@ describe('there is nothing to watch', () => {
     await expect(main(page).getByRole('alert')).toContainText('Não deu pra abrir sua lista.');
     isDown = false;
     await page.getByRole('button', { name: 'Tentar agora' }).click();
-    await sentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+    await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
   });
 });
 
 test('another tab’s change of the list is taken over', async () => {
   const person = await personWith([PALHACO]);
   const page = await visitToday(person);
-  await sentence(page, /cabe 1 da sua\slista\./);
+  await expectSentence(page, /cabe 1 da sua\slista\./);
   const other = await page.context().newPage();
   await other.goto('/hoje');
   await drawButton(other).click();
   await now(other).click();
   await other.getByRole('button', { name: 'Tirar da lista' }).click();
-  await sentence(page, 'Nada no seu VOU VER.');
+  await expectSentence(page, 'Nada no seu VOU VER.');
 });
 
 test('visitors learn what it is; the bar leads signed-in visitors to it', async () => {
