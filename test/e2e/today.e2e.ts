@@ -200,13 +200,13 @@ describe('there is nothing to watch', () => {
 test('another tab’s change of the list is taken over', async () => {
   const person = await personWith([PALHACO]);
   const page = await visitToday(person);
-  await expectSentence(page, /cabe 1 da sua\slista\./);
+  await expect(main(page)).toContainText(/cabe 1 da sua\slista\./);
   const other = await page.context().newPage();
   await other.goto('/hoje');
   await drawButton(other).click();
   await now(other).click();
   await other.getByRole('button', { name: 'Tirar da lista' }).click();
-  await expectSentence(page, 'Nada no seu VOU VER.');
+  await expect(main(page)).toContainText('Nada no seu VOU VER.');
 });
 
 test('visitors learn what it is; the bar leads signed-in visitors to it', async () => {
