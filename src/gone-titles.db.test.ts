@@ -27,7 +27,9 @@ function site(onDemand?: AppOptions['onDemand']) {
     // A page whose content is the API's response, or the data about the site.
     createPages: (api, about) => async (request) => {
       const { pathname } = new URL(request.url);
-      return pathname === '/about' ? Response.json(about) : api(`/api${pathname}`, {});
+      return pathname === '/privacy'
+        ? Response.json(about)
+        : api(`/api${pathname.replace('/movie/', '/movies/')}`, {});
     },
     ...(onDemand && { onDemand }),
   });
@@ -82,7 +84,7 @@ test('its drawing is still served for the lists with its place; a title that nev
 test('the page of a pending title fetches it for its visitor, and is not cached', async () => {
   const title = vi.fn<NonNullable<AppOptions['onDemand']>['title']>(async () => 'pending');
   const app = site({ title, person: async () => undefined });
-  const visitor = new Request('https://vouver.example/movies/77', {
+  const visitor = new Request('https://vouver.example/movie/77', {
     headers: { 'x-forwarded-for': '192.0.2.9' },
   });
   const env = { incoming: { socket: { remoteAddress: '198.51.100.4' } } };
@@ -93,11 +95,11 @@ test('the page of a pending title fetches it for its visitor, and is not cached'
   expect([first.status, first.headers.get('cache-control')]).toEqual([202, 'no-store']);
   // This peer is not a trusted proxy, so its header is ignored.
   expect(title.mock.calls).toEqual([['movie', 77, '198.51.100.4']]);
-  expect((await ask('/movies/77', app)).status).toBe(404);
+  expect((await ask('/movie/77', app)).status).toBe(404);
 });
 
 test('pages know whether the catalogue contains demonstration titles', async () => {
-  const isTold = async () => (await (await ask('/about')).json()) as object;
+  const isTold = async () => (await (await ask('/privacy')).json()) as object;
   expect(await isTold()).toMatchObject({
     demonstration: true,
     images: 'https://image.tmdb.org/t/p',
