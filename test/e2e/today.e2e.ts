@@ -126,7 +126,10 @@ describe('the draw', () => {
     // A reload shows what was drawn, and the next draw is another one.
     await page.reload();
     await expect(nameOf(page)).toHaveAccessibleName(last!);
-    await page.goBack();
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Hoje' })
+      .click();
     await drawButton(page).click();
     await now(page).click();
     await expect(drawn(page)).toBeFocused();

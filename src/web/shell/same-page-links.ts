@@ -8,6 +8,8 @@ export function scrollUpOnSamePage(): void {
       'header a[data-status], footer a[data-status]',
     );
     if (link?.href !== location.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // A drawn title is another view of the address: the link leads back to the choice.
+    if ((history.state as { drawn?: string } | null)?.drawn !== undefined) return;
     event.preventDefault();
     link.closest('dialog')?.close();
     document.getElementById('conteudo')?.focus({ preventScroll: true });
