@@ -20,7 +20,10 @@ async function start(listener: RequestListener): Promise<Server> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Reads on connections that are kept, until new ones are refused. Returns any other error. */
+/**
+ * Reads on connections that are kept, until a new one is refused. Returns the error of a kept one. A
+ * new one may also be reset, if the kernel had accepted it before the server stopped listening.
+ */
 async function readUntilRefused(port: number, onFirst: () => void): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -29,8 +32,7 @@ async function readUntilRefused(port: number, onFirst: () => void): Promise<stri
       onFirst();
     }
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    return code === 'ECONNREFUSED' ? '' : code;
+    return error instanceof BrokenConnection ? error.message : '';
   } finally {
     agent.destroy();
   }
@@ -41,9 +43,14 @@ function read(port: number, agent: Agent): Promise<void> {
     const request = get({ port, host: 'localhost', agent }, (response) => {
       response.on('error', reject).on('end', resolve).resume();
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      reject(request.reusedSocket ? new BrokenConnection(error.code) : error),
+    );
   });
 }
+
+/** A kept connection failed. */
+class BrokenConnection extends Error {}
 
 async function stopUnderLoad(): Promise<string[]> {
   const server = await start(answer);

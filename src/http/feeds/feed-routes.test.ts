@@ -50,6 +50,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /hoje
     Disallow: /settings
     Disallow: /gallery
+    Disallow: /search-gallery
     Disallow: /profile
     Disallow: /mytv
     Disallow: /auth/
