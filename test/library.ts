@@ -42,6 +42,7 @@ const READS = [
   '/watched',
   '/collections',
   '/services',
+  '/viewer/counts',
   '/viewer/tonight',
   '/viewer/series',
   '/viewer/series/1',

@@ -104,6 +104,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /users/me/activity': own(200),
   'GET /users/me/sessions': own(200),
   'GET /users/me/settings': own(200),
+  'GET /viewer/counts': own(200),
   'GET /viewer/series': own(200),
   'GET /viewer/series/:id': own(200),
   'GET /viewer/titles': own(200),

@@ -73,6 +73,7 @@ it('has exactly these paths', () => {
       "GET /users/me/activity",
       "GET /users/me/sessions",
       "GET /users/me/settings",
+      "GET /viewer/counts",
       "GET /viewer/series",
       "GET /viewer/series/:id",
       "GET /viewer/titles",

@@ -692,6 +692,13 @@ export interface Schemas {
     episodes_left: number | null;
     is_started: boolean;
   });
+  /** How much a person keeps. */
+  LibraryCounts: {
+    watched: number;
+    watchlist: number;
+    collections: number;
+    ratings: number[];
+  };
   Token: {
     access_token: string;
     token_type: "bearer";
@@ -1728,6 +1735,14 @@ export interface Calls {
       200: Schemas['Tonight'];
       401: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** How much the person keeps */
+  'GET /viewer/counts': {
+    withToken: true;
+    replies: {
+      200: Schemas['LibraryCounts'];
+      401: Schemas['Detail'];
     };
   };
   /** Sign in with e-mail and password */

@@ -259,6 +259,9 @@ test('the account is deleted after its name was typed, at once, and nobody is si
 test('the profile shows its person, says what is missing, and is accessible', async () => {
   const bio = 'Vejo novela com a avó.';
   const person = await createPerson({ bio, instagram_account: '@dora.ve' });
+  const film = { media_id: 598, type: 'movie' };
+  await person.call('POST', '/watchlist/add', film);
+  await person.call('POST', '/rating', { ...film, rating: 9 });
   const page = await visit('/profile', {
     before: asPerson(person),
     ...PHONE,
@@ -268,6 +271,13 @@ test('the profile shows its person, says what is missing, and is accessible', as
   await expect(page.getByText(bio)).toBeVisible();
   await expect(page.getByText('Faltam uma foto sua, uma capa e confirmar o e-mail.')).toBeVisible();
   await expect(page.getByText(/^@dora, no VouVer desde \d+ de/)).toBeVisible();
+  await expect(page.locator('dl > div')).toHaveText([
+    /já viu\s*0/,
+    /nota\s*1/,
+    /quer ver\s*1/,
+    /listas\s*0/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Como você dá nota' })).toContainText('média 4,5');
   await expect(page.getByRole('link', { name: 'Instagram: @dora.ve' })).toHaveAttribute(
     'href',
     'https://www.instagram.com/dora.ve',

@@ -11,6 +11,7 @@ import { fullName } from '#web/session/me.ts';
 import { openedQuery } from '#web/session/opened-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { Cover } from './cover.tsx';
+import { OwnCounts } from './own-counts.tsx';
 import { linksOf, missingWords } from './profile-words.ts';
 import sheet from './profile.css?url';
 import { ShareProfile } from './share-profile.tsx';
@@ -116,6 +117,7 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
           </div>
         </div>
       )}
+      <OwnCounts />
     </>
   );
 }

@@ -9,11 +9,12 @@ import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount, formatPlural, formatRating } from '#web/foundation/format.ts';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { Cover } from '#web/profile/cover.tsx';
+import { ProfileCounts } from '#web/profile/profile-counts.tsx';
 import profileSheet from '#web/profile/profile.css?url';
+import { RatingHistogram } from '#web/profile/rating-histogram.tsx';
 import { ShareProfile } from '#web/profile/share-profile.tsx';
 import { publicProfileQuery } from './public-profile-data.ts';
 import sheet from './public-profile.css?url';
-import { RatingHistogram } from './rating-histogram.tsx';
 import { TogetherSheet } from './together-sheet.tsx';
 
 /** What a person opened to others, and nothing else. */
@@ -105,7 +106,7 @@ function Titles({ titles }: { titles: readonly MediaItem[] }) {
 
 function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className="public-profile-part" aria-labelledby={id}>
+    <section className="profile-part" aria-labelledby={id}>
       <h2 id={id} className={headings.section}>
         {heading}
       </h2>
@@ -123,17 +124,10 @@ function Counts({ person: { watched, ratings, watchlist, lists } }: { person: Pu
     [lists.total || undefined, lists.total === 1 ? 'lista aberta' : 'listas abertas'],
   ];
   return (
-    <dl className="public-profile-counts">
-      {counts.flatMap(([count, label]) =>
-        count === undefined
-          ? []
-          : [
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatCount(count)}</dd>
-              </div>,
-            ],
+    <ProfileCounts
+      counts={counts.flatMap(([count, label]) =>
+        count === undefined ? [] : [{ value: formatCount(count), label }],
       )}
-    </dl>
+    />
   );
 }
