@@ -25,13 +25,14 @@ export const privacySections = (site: SiteWithContact) => [
     title: 'O que fica no seu navegador',
     content: (
       <>
-        <p>Isto fica guardado só no seu aparelho:</p>
+        <p>Isto fica guardado no seu aparelho:</p>
         <ul className={styles.list}>
           <li>
             os serviços que você marca em <Link to="/platforms">“O que você assina?”</Link>, até
             você desmarcar ou limpar os dados do site. Quando você liga “Só nos meus serviços”, a
             lista é pedida com eles, sem dizer quem você é, e nós não anotamos. “O que ver hoje”
-            pede a sua lista com eles, e também não anota;
+            pede a sua lista com eles, e também não anota. Com uma conta eles ficam nela também, e
+            aqui fica o número dela, pra não misturar com os de outra pessoa que entrar;
           </li>
           <li>suas oito últimas buscas, até você apagá-las na busca ou limpar os dados do site;</li>
           <li>
@@ -182,6 +183,19 @@ const USES = [
       'Suas notas, o que você marcou para ver, como favorito ou já visto, os episódios que você viu, suas listas e os serviços que você assina, com a data de cada um.',
     why: 'Para guardar o que você pediu (execução de contrato, art. 7º, V). Todo mundo vê só a média das notas e as listas que você abrir.',
     howLong: 'Até você tirar da lista ou apagar a conta.',
+  },
+  {
+    what: 'O que você abre para os outros',
+    which:
+      'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas ou o que viu por último.',
+    why: 'Porque você escolheu abrir (consentimento, art. 7º, I).',
+    howLong: 'Até você fechar de novo; some no próximo acesso.',
+  },
+  {
+    what: 'Denúncias de listas',
+    which: 'O motivo, o que você escreveu e, se você estava na sua conta, que foi você.',
+    why: 'Para tirar do ar o que não pode ficar (interesse legítimo, art. 7º, IX).',
+    howLong: 'Até a lista ou a sua conta ser apagada.',
   },
   {
     what: 'Entrada com Google, Facebook ou Apple',

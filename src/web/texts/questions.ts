@@ -34,7 +34,7 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
       {
         question: 'Preciso criar uma conta?',
         answer: [
-          'Não. Tudo o que você lê aqui funciona sem cadastro e sem senha. A conta é de graça e serve pra quem quer ter um perfil aqui, com nome, foto e capa.',
+          'Não. Tudo o que você lê aqui funciona sem cadastro e sem senha. A conta é de graça e serve pra guardar: o que você quer ver, suas notas, o que já viu, episódio por episódio, e suas listas. Com ela também dá pra sortear o que ver hoje.',
         ],
       },
       {
@@ -109,7 +109,7 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
       {
         question: 'Onde fica guardado o que eu marquei?',
         answer: [
-          'Só no seu navegador, neste aparelho. Quando você liga “Só nos meus serviços”, a lista é pedida com eles, sem dizer quem você é. Pra apagar, desmarque os serviços ou limpe os dados do site no navegador. Em outro aparelho, marque de novo.',
+          'No seu navegador, neste aparelho. Se você entra na sua conta, fica nela também, e vale em todos os seus aparelhos; ao sair, continua neste navegador. Quando você liga “Só nos meus serviços”, a lista é pedida com eles, sem dizer quem você é. Pra apagar, desmarque os serviços.',
         ],
       },
     ],
@@ -134,6 +134,18 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
         question: 'Recebi um aviso de que um novo aparelho entrou. Devo me preocupar?',
         answer: [
           'Se foi você, não. Se não foi, entre na conta, abra as configurações e tire o aparelho de lá, na lista de aparelhos. Depois troque a senha: quem estava na conta em outros aparelhos sai dela.',
+        ],
+      },
+      {
+        question: 'Quem vê minhas listas, minhas notas e o que eu vi?',
+        answer: [
+          'Só você, até resolver abrir. Cada lista pode virar pública, com um endereço pra mandar a quem quiser, e voltar a ser só sua na mesma hora. Nas configurações você escolhe o que mais os outros veem: seu VOU VER, suas notas, o que viu por último. Da sua nota, todo mundo vê só a média.',
+        ],
+      },
+      {
+        question: 'Como conto o que já vi de uma série?',
+        answer: [
+          'Na página da série, abra a temporada e marque o episódio, até um episódio, a temporada ou tudo. A gente guarda onde você parou e diz qual é o próximo. Série inteira marcada como vista continua assim quando chega episódio novo: aparece “3 novos”.',
         ],
       },
       {
@@ -182,7 +194,7 @@ export const questionsAbout = (site: string): readonly QuestionGroup[] => [
       {
         question: 'Que dados meus vocês guardam?',
         answer: [
-          'De quem só lê o guia, quase nenhum, e nada de cookies de rastreio. De quem tem conta, o que está no perfil, os aparelhos que entraram e um registro de segurança de 180 dias. Se você escreve pra gente, usamos seu nome e seu e-mail pra responder.',
+          'De quem só lê o guia, quase nenhum, e nada de cookies de rastreio. De quem tem conta, o que está no perfil e nas listas, os aparelhos que entraram e um registro de segurança de 180 dias. Se você escreve pra gente, usamos seu nome e seu e-mail pra responder.',
         ],
         link: { to: '/privacy', label: 'Ler o aviso de privacidade' },
       },
