@@ -9,6 +9,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import type { Collection } from '#web/library/collections-query.ts';
+import { refusalOf } from '#web/list-dialogs/collection-requests.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { copyText } from '#web/sharing/share.ts';
@@ -43,7 +44,7 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
       announceChange(['collection', 'collections'], []);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
+      showToast({ text: refusalOf(error).message, kind: 'error' });
     } finally {
       setSaving(false);
     }

@@ -91,6 +91,12 @@ test('a new list comes first in the viewer’s lists, an edited one stays in its
 
 test.each([
   [400, 'COLLECTION_NAME_ALREADY_EXISTS', 'name', NAME_TAKEN],
+  [
+    400,
+    'COLLECTION_TAKEN_DOWN',
+    null,
+    'Esta lista saiu do ar depois de uma denúncia, e só você pode ver.',
+  ],
   [400, 'TOO_MANY_COLLECTIONS', null, 'Você já tem 100 listas. Apague uma pra criar outra.'],
   [401, 'Unauthorized', null, 'Sua sessão terminou. Entre de novo.'],
   [404, 'Not Found', null, 'Tente novamente!'],

@@ -50,6 +50,10 @@ export function refusalOf(error: ApiError): {
     const message = `Você já tem ${MOST_COLLECTIONS} listas. Apague uma pra criar outra.`;
     return { field: null, message };
   }
+  if (code === 'COLLECTION_TAKEN_DOWN') {
+    const message = 'Esta lista saiu do ar depois de uma denúncia, e só você pode ver.';
+    return { field: null, message };
+  }
   if (fields['name'] === NAME_TOO_SHORT) return { field: 'name', message: NAME_TOO_SHORT };
   if (fields['description'] === DESCRIPTION_TOO_SHORT)
     return { field: 'description', message: DESCRIPTION_TOO_SHORT };
