@@ -1,5 +1,11 @@
 import type { loadFirstSeason } from './season-data.ts';
+import { loadSeriesSeasons } from './series-seasons-part.ts';
 
-/** Loads the season that is open at first. Its code comes with the late part of the page. */
-export const loadSeason = async (...args: Parameters<typeof loadFirstSeason>) =>
-  (await import('./title-rest.tsx')).loadFirstSeason(...args);
+/** Loads the season that is open at first, and the late part that shows it. */
+export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
+  const [{ loadFirstSeason: loadFirst }] = await Promise.all([
+    import('./series-seasons.tsx'),
+    loadSeriesSeasons(),
+  ]);
+  return loadFirst(...args);
+}

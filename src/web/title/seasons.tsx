@@ -1,3 +1,4 @@
+import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Season, SerieInfo } from '#api/types.ts';
@@ -87,7 +88,12 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   const isOnlyWeeks = weeks.length > 0 && seasons.length === 1;
   const place = placeWords(title, view?.progress);
   return (
-    <section style={{ minWidth: 0, paddingInline: 'var(--g)' }} aria-labelledby="temporadas">
+    <section
+      ref={repeatEarlyPress}
+      data-early=""
+      style={{ minWidth: 0, paddingInline: 'var(--g)' }}
+      aria-labelledby="temporadas"
+    >
       <div style={headStyle}>
         <h2 id="temporadas" className={facts.heading}>
           {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}

@@ -1,13 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import type { Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { crewByPerson } from './crew-by-person.ts';
-import { NextEpisode } from './next-episode.tsx';
 import { PersonCard } from './person-card.tsx';
-import { loadFirstSeason, type FirstSeason } from './season-data.ts';
-import { Seasons } from './seasons.tsx';
+import { SeriesSeasons } from './series-seasons-part.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { titleCredits } from '#web/title-parts/title-view.ts';
@@ -16,22 +13,12 @@ import { Videos } from './videos.tsx';
 /** Maximum number of people in a carousel; all are in the filmographies. */
 const PEOPLE_LIMIT = 20;
 
-export { loadFirstSeason };
-
 /** The title's page below the answer: the next episode, seasons, facts, pictures, similar titles, people. */
 export function TitleRest({ title, products }: { title: TitleInfo; products: Product[] }) {
-  // Of a series only; not from properties, which the code of every title's page would have to pass on.
-  const data = useRouter().state.matches.at(-1)?.loaderData as
-    | { seasons?: FirstSeason }
-    | undefined;
-  const first = data?.seasons;
   const { cast, crew } = titleCredits(title);
   return (
     <>
-      {title.media_type === 'serie' && first && <NextEpisode title={title} today={first.today} />}
-      {title.media_type === 'serie' && first?.season !== undefined && (
-        <Seasons title={title} open={first.season} week={first.week} today={first.today} />
-      )}
+      {title.media_type === 'serie' && <SeriesSeasons title={title} />}
       <div className={styles.facts}>
         <TechnicalSheet title={title} />
         <Synopsis text={title.overview} />
