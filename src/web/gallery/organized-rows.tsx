@@ -49,7 +49,7 @@ export function OrganizedRows({ titles, name, order, removals, onDone }: Organiz
     onDrop: moved,
     onCancel: (index) => say(`${nameAt(rows.at(index))} ficou na posição ${index + 1}.`),
   });
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  // oxlint-disable-next-line react/incompatible-library -- this component itself is not memoized
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: rows.count,
     estimateSize: () => ROW,

@@ -12,11 +12,8 @@ import type { Collection } from '#web/library/collections-query.ts';
 import { refusalOf } from '#web/list-dialogs/collection-requests.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { copyText } from '#web/sharing/share.ts';
+import { copyLink } from '#web/sharing/share.ts';
 import { collectionQuery } from './gallery-data.ts';
-
-/** How long a share toast stays, ms (document 1, section 9). */
-const TOAST_LIFE = 750;
 
 interface SharingDialogProps {
   collection: Collection;
@@ -50,17 +47,6 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
     }
   }
 
-  async function copy(within: Element) {
-    const copied = await copyText(address, within);
-    showToast({
-      text: copied ? 'Link copiado' : 'Erro ao copiar link.',
-      kind: copied ? 'success' : 'error',
-      ...(copied ? { icon: 'link' as const } : {}),
-      place: 'top',
-      duration: TOAST_LIFE,
-    });
-  }
-
   return (
     <Dialog open={open} onClose={onClose} title="Quem pode ver">
       <div className="gallery-sharing">
@@ -88,7 +74,9 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
             <button
               type="button"
               className={buttons.primary}
-              onClick={(event) => void copy(event.currentTarget.parentElement ?? document.body)}
+              onClick={({ currentTarget }) =>
+                void copyLink(address, currentTarget.parentElement ?? document.body)
+              }
             >
               <Icon name="link" /> Copiar link
             </button>

@@ -12,7 +12,7 @@ export function TitleWall({ titles, label }: { titles: KeptTitles; label: string
   const wall = useRef<HTMLDivElement>(null);
   const { top, width } = usePlaceOnPage(wall);
   const count = Math.ceil(titles.count / columns);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
+  // oxlint-disable-next-line react/incompatible-library -- this component itself is not memoized
   const rows = useWindowVirtualizer<HTMLDivElement>({
     count,
     // A poster, and below it the quick actions, the name, where to watch it, and the gap.

@@ -1,12 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showToast, ToastStack } from '#ui/toast.tsx';
-import { copyText, facebookShare, openPopup, whatsappShare } from './share.ts';
+import { ToastStack } from '#ui/toast.tsx';
+import { copyLink, facebookShare, openPopup, whatsappShare } from './share.ts';
 import styles from './share-dialog.module.css';
-
-/** How long a share toast stays, ms (document 1, section 9). */
-const TOAST_LIFE = 750;
 
 interface ShareDialogProps {
   /** What is shared; WhatsApp gets it with the address. */
@@ -26,16 +23,8 @@ export const sharePicture = styles.poster;
 
 /** Shares the address of a page: Facebook, WhatsApp, or a copied link. */
 export function ShareDialog({ name, url, line, picture, open, onClose }: ShareDialogProps) {
-  const copy = async (event: MouseEvent<HTMLButtonElement>) => {
-    const copied = await copyText(url, event.currentTarget.parentElement ?? document.body);
-    showToast({
-      text: copied ? 'Link copiado' : 'Erro ao copiar link.',
-      kind: copied ? 'success' : 'error',
-      ...(copied ? { icon: 'link' as const } : {}),
-      place: 'top',
-      duration: TOAST_LIFE,
-    });
-  };
+  const copy = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+    void copyLink(url, currentTarget.parentElement ?? document.body);
   return (
     <Dialog open={open} onClose={onClose} title="Compartilhar">
       <div className={styles.title}>

@@ -1,3 +1,8 @@
+import { showToast } from '#ui/toast.tsx';
+
+/** How long a share toast stays, ms (document 1, section 9). */
+const TOAST_LIFE = 750;
+
 /** Addresses of the networks' own share pages (documented by Meta and by WhatsApp). */
 export const facebookShare = (url: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
@@ -10,10 +15,22 @@ export function openPopup(address: string): void {
   window.open(address, '_blank', 'popup,noopener,noreferrer,width=550,height=400');
 }
 
+/** Copies a link and says whether that succeeded; `within` is inside the open dialog. */
+export async function copyLink(url: string, within: Element): Promise<void> {
+  const copied = await copyText(url, within);
+  showToast({
+    text: copied ? 'Link copiado' : 'Erro ao copiar link.',
+    kind: copied ? 'success' : 'error',
+    ...(copied ? { icon: 'link' as const } : {}),
+    place: 'top',
+    duration: TOAST_LIFE,
+  });
+}
+
 /**
  * Copies a text; without a clipboard API (or outside a secure context) through a selected field.
  */
-export async function copyText(text: string, within: Element): Promise<boolean> {
+async function copyText(text: string, within: Element): Promise<boolean> {
   try {
     if (navigator.clipboard && window.isSecureContext) {
       await navigator.clipboard.writeText(text);
