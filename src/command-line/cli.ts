@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
+import { printable } from '#platform/printable.ts';
 import { createLog } from '#platform/log.ts';
 import { commands } from './commands.ts';
 import type { Command } from './command.ts';
@@ -13,9 +14,14 @@ import type { Command } from './command.ts';
 const wrongUsage = 64;
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof OperatorError ? error.message : error);
+  console.error(error instanceof OperatorError ? printableLines(error.message) : error);
   return error instanceof OperatorError && 'exitCode' in error ? Number(error.exitCode) : 1;
 });
+
+/** Messages can quote files and arguments. */
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
 
 async function main(words: string[]): Promise<number> {
   if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
@@ -24,7 +30,7 @@ async function main(words: string[]): Promise<number> {
   }
   const command = findCommand(words);
   if (command === undefined) {
-    console.error(`There is no command "${words.join(' ')}".\n\n${help()}`);
+    console.error(`There is no command "${printable(words.join(' '))}".\n\n${help()}`);
     return wrongUsage;
   }
   const read = readConfig(process.env);

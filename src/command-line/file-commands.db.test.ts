@@ -81,6 +81,23 @@ it.each([
   expect((thrown as OperatorError).message).toContain(sentence);
 });
 
+it('fails when no row could be imported, after its report', async () => {
+  writeFileSync(file('wrong.json'), JSON.stringify([{ id: 1 }, 'x']));
+  for (const values of [{}, { 'dry-run': true }]) {
+    await expect(run('import products', [file('wrong.json')], values)).rejects.toThrow(
+      'no row of the file could be imported',
+    );
+    expect(vi.mocked(console.log).mock.lastCall).toEqual([
+      expect.stringContaining('2 rows skipped'),
+    ]);
+  }
+  writeFileSync(
+    file('half.json'),
+    JSON.stringify(['x', { id: 9001, alias: 'zqx', name: 'Bacurau' }]),
+  );
+  expect(await run('import aliases', [file('half.json')])).toContain('1 row skipped');
+});
+
 it('migrates the database before an import, and requires it for an export', async () => {
   const bare = await databaseForThisTest('bare');
   await expect(run('export lists', [], {}, bare)).rejects.toThrow('npm run vouver -- migrate');

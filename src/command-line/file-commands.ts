@@ -4,7 +4,7 @@ import { aliasTable } from '#sync/operator/alias-data.ts';
 import { exportRows } from '#sync/operator/data-export.ts';
 import { importRows } from '#sync/operator/data-import.ts';
 import type { DataTable } from '#sync/operator/data-table.ts';
-import { reportLines } from '#sync/operator/import-report.ts';
+import { reportLines, skippedRows } from '#sync/operator/import-report.ts';
 import { listTable } from '#sync/operator/list-data.ts';
 import { productTable } from '#sync/operator/product-data.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
@@ -56,6 +56,9 @@ async function importFile<Values extends { id: number }, Thing extends { id: num
   const replace = values['replace'] === true;
   const report = await importRows(database.db, table, rows, { dryRun, replace });
   for (const line of reportLines(report, { dryRun })) console.log(line);
+  if (rows.length > 0 && skippedRows(report) === rows.length) {
+    throw new OperatorError('no row of the file could be imported');
+  }
 }
 
 async function exportFile<Values extends { id: number }, Thing extends { id: number }>(

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isId } from '#shared/ids.ts';
 import type { Command, CommandContext } from './command.ts';
-import { printable } from './printable.ts';
+import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { say } from './sync-actions.ts';
 

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Command, CommandContext } from './command.ts';
-import { printable } from './printable.ts';
+import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { numberOf, say } from './sync-actions.ts';
 import { listLine, userLines } from './user-lines.ts';

@@ -1,6 +1,6 @@
 import type { ListedUser, SignInSummary } from '#accounts/user-list-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
-import { printable } from './printable.ts';
+import { printable } from '#platform/printable.ts';
 
 /** One line of the list: address, user name, day of sign-up (UTC), and what is out of the ordinary. */
 export function listLine({ email, username, createdAt, ...user }: ListedUser): string {

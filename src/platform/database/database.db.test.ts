@@ -75,6 +75,23 @@ describe('a pool of eight', () => {
     expect(results.map(({ rows }) => rows[0].id)).toEqual([...eight, ...eight]);
   });
 
+  // The embedded database has no backend for each connection.
+  test.skipIf(process.env['VOUVER_TEST_DATABASE'] === 'embedded')(
+    'a backend that is terminated inside a transaction fails that transaction only',
+    async () => {
+      const other = await database.pool.connect();
+      const open = database.db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+        await other.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+        await tx.execute(sql`select 1`);
+      });
+      const failure: unknown = await open.catch((error: Error) => error.cause);
+      expect(String(failure)).toMatch(/terminat/);
+      other.release();
+      await Promise.all(eight.map(() => database.pool.query('select 1')));
+    },
+  );
+
   test('a connection that breaks inside a transaction rolls it back and blocks no other', async () => {
     const client = await database.pool.connect();
     client.on('error', () => undefined);

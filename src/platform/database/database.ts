@@ -68,7 +68,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
   if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits);
-  const embedded = await openEmbedded(dataDir, { ...databaseLimits, ...options });
+  const embedded = await openEmbedded(dataDir, { ...databaseLimits, ...options, log });
   return overSocket(embedded, log, databaseLimits);
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { OperatorError, messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import { makeDurableFolder } from './durable-folder.ts';
 import type { DatabaseLimits } from './database.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
@@ -32,6 +33,7 @@ type OpenOptions = Pick<DatabaseLimits, 'idleTransactionMs'> & {
   isFrugal?: boolean;
   /** Other processes cannot connect to it, and wait until it is closed. */
   isPrivate?: boolean;
+  log: Log;
 };
 
 /** Whether a folder has an embedded database already. */
@@ -42,7 +44,7 @@ export function hasEmbedded(dataDir: string): boolean {
 /** Opens the database in `<dataDir>/db`, or connects to the process that owns it. */
 export async function openEmbedded(
   relativeDataDir: string,
-  { idleTransactionMs, isFrugal = false, isPrivate = false }: OpenOptions,
+  { idleTransactionMs, isFrugal = false, isPrivate = false, log }: OpenOptions,
 ): Promise<Embedded> {
   const dataDir = absolute(relativeDataDir);
   const folder = join(dataDir, 'db');
@@ -54,7 +56,12 @@ export async function openEmbedded(
       return { socket: ownership.socket, ...watchOwner(ownership.socket) };
     }
     const hidden = isPrivate ? await temporarySocket() : undefined;
-    const release = () => ownership.release().finally(hidden?.remove);
+    // The database is closed by then, so a full disk is no reason to fail.
+    const release = () =>
+      ownership
+        .release()
+        .catch((error: unknown) => log.error(messageOf(error)))
+        .finally(hidden?.remove);
     try {
       const { socket } = hidden ?? ownership;
       if (!hasEmbedded(dataDir)) await create(folder, socket);
@@ -192,6 +199,10 @@ async function refuseForeignFolder(folder: string): Promise<void> {
 function explained(error: unknown, dataDir: string): unknown {
   if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error))
     return error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    const message = `the disk of DATA_DIR ${dataDir} is full (${error.message}); free some space`;
+    return new OperatorError(message, { cause: error });
+  }
   return new OperatorError(
     `DATA_DIR ${dataDir} cannot be used (${error.message}); it must be a folder this user can write to`,
     { cause: error },

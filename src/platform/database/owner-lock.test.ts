@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,6 +39,18 @@ test('the first process becomes the owner, and after its end the next one', asyn
   if (first.kind === 'owner') await first.release();
   expect((await claimOwnership(folder)).kind).toBe('owner');
   expect(readdirSync(folder)).toEqual(['2.json']);
+});
+
+test('a release that cannot be written is one sentence, and the lock is taken over', async () => {
+  const first = await claimOwnership(folder);
+  if (first.kind !== 'owner') throw new Error('a guest of nobody');
+  // In the place of its lock file is a folder: like a full disk, the last step fails.
+  rmSync(join(folder, '1.json'));
+  mkdirSync(join(folder, '1.json'));
+  await expect(first.release()).rejects.toThrow(
+    /^the lock in .* could not be released \(EISDIR[^\n]*\); the next start takes it over$/,
+  );
+  expect(readdirSync(folder)).toEqual(['1.json']);
 });
 
 test('only this user can read the lock', async () => {

@@ -14,7 +14,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '#platform/errors.ts';
+import { OperatorError, messageOf } from '#platform/errors.ts';
 import { currentProcess, isRunning } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -22,6 +22,7 @@ import type { ProcessIdentity } from './process-identity.ts';
 type Owner = ProcessIdentity & { id: string; socket: string; released?: boolean };
 
 export type Ownership =
+  /** @throws OperatorError if the release cannot be written; nothing else depends on it. */
   | { kind: 'owner'; socket: string; release: () => Promise<void> }
   | { kind: 'guest'; socket: string };
 
@@ -74,8 +75,8 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
   const owner: Owner = { ...currentProcess(), id, socket };
   // Written under another name and linked, so that no process reads a half-written lock file.
   const draft = join(folder, `${id}.draft`);
-  await writeFile(draft, JSON.stringify(owner), privateAndSynced);
   try {
+    await writeFile(draft, JSON.stringify(owner), privateAndSynced);
     await link(draft, file);
   } catch (error) {
     await removeSocket(folder, socket);
@@ -94,9 +95,18 @@ async function claim(folder: string, number: number): Promise<Ownership | undefi
     kind: 'owner',
     socket,
     async release() {
-      await writeFile(draft, JSON.stringify({ ...owner, released: true }), privateAndSynced);
-      await rename(draft, file);
-      await removeSocket(folder, socket);
+      try {
+        await writeFile(draft, JSON.stringify({ ...owner, released: true }), privateAndSynced);
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw new OperatorError(
+          `the lock in ${folder} could not be released (${messageOf(error)}); the next start takes it over`,
+          { cause: error },
+        );
+      } finally {
+        await removeSocket(folder, socket);
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { csvOf, rowsOfCsv } from './csv-rows.ts';
 
@@ -52,6 +53,27 @@ it('reads back what it writes', () => {
   expect(text.startsWith('\uFEFFid;name;mergedInto\r\n')).toBe(true);
   expect(rowsOfCsv(text.slice(1), columns)).toEqual(rows);
   expect(csvOf([], columns)).toBe('\uFEFFid;name;mergedInto\r\n');
+});
+
+it.each(['=1+1', '+5', '-2', '@soma', '\t=1', '\r=1', '＝1', "'=1", "''@x"])(
+  'writes %j so that a spreadsheet shows it, and reads it back',
+  (name) => {
+    const text = csvOf([{ id: '1', name, mergedInto: '' }], columns);
+    expect(parse(text, { bom: true, delimiter: ';' })[1]?.[1]).toBe(`'${name}`);
+    expect(rowsOfCsv(text.slice(1), columns)[0]?.values).toEqual({ id: '1', name });
+  },
+);
+
+it('leaves other texts as they are, with an apostrophe too', () => {
+  const text = csvOf([{ id: '1', name: "'ndrangheta", mergedInto: 'a=b' }], columns);
+  expect(text).toContain("1;'ndrangheta;a=b\r\n");
+  expect(rowsOfCsv(text.slice(1), columns)[0]?.values).toMatchObject({ name: "'ndrangheta" });
+});
+
+it('names a few wrong columns, with escapes', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `c${at}`).join(';');
+  const thrown = () => rowsOfCsv(`id;name;mergedInto;\u001B[2J;${many}\n1`, columns);
+  expect(thrown).toThrow(/unknown column "\\u\{1b\}\[2J".*"c8", 991 more;/);
 });
 
 it.each([

@@ -2,15 +2,25 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { OperatorError } from '#platform/errors.ts';
+import { printable } from '#platform/printable.ts';
 import type { Row } from './row-files.ts';
 
 /** What Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';
 const LINE_END = '\r\n';
 
+/** How many wrong columns a message names. */
+const SHOWN_COLUMNS = 10;
+
+/** What a spreadsheet would calculate instead of showing it. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** The same as an export writes it. */
+const QUOTED_FORMULA = /^'+[=+\-@\t\r＝＋－＠]/;
+
 /**
  * The rows of a CSV with a header, numbered as a spreadsheet shows them. Delimited by semicolons,
- * commas or tabs; an empty cell is absent, an empty row is skipped.
+ * commas or tabs; an empty cell is absent, an empty row is skipped. The
+ * apostrophe that `csvOf` writes before a formula is removed.
  * @throws OperatorError if it is not a CSV, or has other columns
  */
 export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
@@ -20,25 +30,32 @@ export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const values = Object.fromEntries(
       cells.flatMap((cell, at) =>
-        cell.trim() === '' ? [] : [[names[at] ?? `cell ${at + 1}`, cell]],
+        cell.trim() === '' ? [] : [[names[at] ?? `cell ${at + 1}`, plainOf(cell)]],
       ),
     );
     return [{ number: index + 2, values }];
   });
 }
 
-/** Writes the same format: UTF-8 with a byte order mark, semicolons, CRLF. */
+/**
+ * Writes the same format: UTF-8 with a byte order mark, semicolons, CRLF. A text that a spreadsheet
+ * would take for a formula begins with an apostrophe.
+ */
 export function csvOf(rows: readonly Record<string, string>[], columns: readonly string[]): string {
   return stringify([...rows], {
     header: true,
     columns: [...columns],
     delimiter: DELIMITER,
     record_delimiter: LINE_END,
+    cast: { string: harmless },
     // Any kind of line break would end the row if it was not quoted.
     quoted_match: /[\r\n]|^\s|\s$/,
     bom: true,
   });
 }
+
+const harmless = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const plainOf = (cell: string) => (QUOTED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
 function cellsOf(text: string): string[][] {
   // Excel's own hint at the delimiter, which it does not show as a row.
@@ -53,7 +70,9 @@ function cellsOf(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new OperatorError(`is not a CSV: ${error.message}`, { cause: error });
+    throw new OperatorError(`is not a CSV: ${printable(error.message).slice(0, 300)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -72,12 +91,16 @@ function columnsOf(header: readonly string[], columns: readonly string[]): strin
   const found = given.map((name) => spelling.get(name.toLowerCase()) ?? name);
   const unknown = found.filter((name) => !columns.includes(name));
   const missing = columns.filter((name) => !found.includes(name));
-  const twice = found.filter((name, at) => found.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twice = found.filter((name) => seen.size === seen.add(name).size);
   const problems = [
     ...missing.map((name) => `lacks the column "${name}"`),
-    ...unknown.map((name) => `has an unknown column "${name.slice(0, 40)}"`),
-    ...twice.map((name) => `has the column "${name}" twice`),
+    ...unknown.map((name) => `has an unknown column "${printable(name.slice(0, 40))}"`),
+    ...twice.map((name) => `has the column "${printable(name.slice(0, 40))}" twice`),
   ];
   if (problems.length === 0) return found;
-  throw new OperatorError(`${problems.join(', ')}; its first line must name ${columns.join(', ')}`);
+  const shown = problems.slice(0, SHOWN_COLUMNS);
+  const rest = problems.length - shown.length;
+  if (rest > 0) shown.push(`${rest} more`);
+  throw new OperatorError(`${shown.join(', ')}; its first line must name ${columns.join(', ')}`);
 }

@@ -78,9 +78,9 @@ function checkRows<Values extends { id: number }>(
     const parsed = schema.safeParse(values);
     const id: unknown = (values as { id?: unknown } | null)?.id;
     if (!parsed.success) {
-      problems.push(
-        ...reasonsOf(parsed.error).map((reason) => ({ row, id, skipped: true, reason })),
-      );
+      for (const reason of reasonsOf(parsed.error)) {
+        problems.push({ row, id, skipped: true, reason });
+      }
       continue;
     }
     const first = firsts.get(parsed.data.id);

@@ -1,4 +1,10 @@
 import type { z } from 'zod';
+import { printable } from '#platform/printable.ts';
+
+/** How many problems a report names, and how many unknown keys of one row. */
+const SHOWN_PROBLEMS = 200;
+const SHOWN_KEYS = 5;
+const LONGEST_REASON = 300;
 
 /** A problem with one row of the file; `skipped` if the row was not imported. */
 export type Problem = { row: number; id?: unknown; skipped: boolean; reason: string };
@@ -18,7 +24,11 @@ export type ImportReport = {
 export function reasonsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => `"${key}" is unknown`).join(', ');
+      const shown = issue.keys
+        .slice(0, SHOWN_KEYS)
+        .map((key) => `"${key.slice(0, 40)}" is unknown`);
+      const rest = issue.keys.length - shown.length;
+      return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
     }
     const [key] = issue.path;
     return key === undefined ? issue.message : `${String(key)}: ${issue.message}`;
@@ -44,14 +54,21 @@ export function reportLines(report: ImportReport, { dryRun }: { dryRun: boolean 
   ];
 }
 
-/** One line for each problem, in the order of the file. */
+/**
+ * One line for each problem, in the order of the file; of very many only the first, and how many more
+ * there are. What the file contains is shown with escapes.
+ */
 export function problemLines({ problems }: Pick<ImportReport, 'problems'>): string[] {
-  return problems
+  const lines = problems
     .toSorted((a, b) => a.row - b.row)
+    .slice(0, SHOWN_PROBLEMS)
     .map(({ row, id, skipped, reason }) => {
       const key = typeof id === 'string' || typeof id === 'number' ? ` (id ${shortened(id)})` : '';
-      return `row ${row}${key}${skipped ? ' skipped' : ''}: ${reason}`;
+      const text = printable(`row ${row}${key}${skipped ? ' skipped' : ''}: ${reason}`);
+      return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text;
     });
+  const rest = problems.length - lines.length;
+  return rest > 0 ? [...lines, `and ${rest} more ${rest === 1 ? 'problem' : 'problems'}`] : lines;
 }
 
 const shortened = (id: string | number) => String(id).replaceAll(/\s+/g, ' ').slice(0, 20);

@@ -17,7 +17,7 @@ export function resolveProviders(
   rows: readonly Given[],
   known: readonly KnownProvider[],
 ): Resolved<KnownProvider> {
-  const problems: Problem[] = [];
+  let problems: Problem[] = [];
   let taken = rows;
   for (;;) {
     const world = worldOf(taken, known);
@@ -30,7 +30,7 @@ export function resolveProviders(
       }));
       return { things, problems };
     }
-    problems.push(...wrong);
+    problems = problems.concat(wrong);
     const refused = new Set(wrong.map(({ row }) => row));
     taken = taken.filter(({ row }) => !refused.has(row));
   }

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { OperatorError, messageOf } from '#platform/errors.ts';
+import { printable } from '#platform/printable.ts';
 import { rowsOfCsv } from './csv-rows.ts';
 
 /** Some hundred thousand rows; anything larger is probably the wrong file. */
@@ -83,7 +84,7 @@ function rowsOfJson(text: string): Row[] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    const reason = messageOf(error).replaceAll(/\s+/g, ' ');
+    const reason = printable(messageOf(error).replaceAll(/\s+/g, ' '));
     throw new OperatorError(`is not JSON: ${reason}`, { cause: error });
   }
   if (!Array.isArray(content)) throw new OperatorError('must hold a list: [ … ]');
