@@ -25,7 +25,7 @@ export const folders = {
     imports: ['shared'],
   },
   catalog: {
-    holds: 'titles, people, genres, providers, offers, curated lists, products',
+    holds: 'titles, people, genres, providers, offers, plans, curated lists, products',
     imports: ['shared', 'platform'],
   },
   accounts: {

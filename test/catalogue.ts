@@ -36,7 +36,7 @@ export function useEmptyCatalogue(): { readonly db: Db } {
   const database = useDatabase();
   beforeEach(async () => {
     await database.db.execute(
-      sql`truncate title_keys, titles, people, genres, providers, curated_lists, products restart identity cascade`,
+      sql`truncate title_keys, titles, people, genres, providers, curated_lists, products, plans restart identity cascade`,
     );
   });
   return database;

@@ -85,6 +85,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /opened': own(200),
   'GET /persons/:id': open(200),
   'GET /persons/search': open(200),
+  'GET /plans': open(200),
   'GET /products': open(200),
   'GET /profiles/:number': open(404),
   'GET /profiles/:number/together': own(404),

@@ -24,6 +24,7 @@ import { serveLibrary } from './library/library.ts';
 import type { ReportConfig } from './library/reports.ts';
 import { serveLists } from './lists.ts';
 import { servePersons } from './persons.ts';
+import { servePlans } from './plans.ts';
 import { serveProducts } from './products.ts';
 import { serveProviders } from './providers.ts';
 import { serveRecommendations } from './recommendations.ts';
@@ -103,6 +104,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveTitles(api, reading);
   serveSeasons(api, reading);
   serveProviders(api, reading);
+  servePlans(api, reading);
   serveRecommendations(api, reading);
   serveProducts(api, reading);
   servePersons(api, reading);

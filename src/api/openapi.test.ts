@@ -54,6 +54,7 @@ it('has exactly these paths', () => {
       "GET /opened",
       "GET /persons/:id",
       "GET /persons/search",
+      "GET /plans",
       "GET /products",
       "GET /profiles/:number",
       "GET /profiles/:number/together",

@@ -395,6 +395,33 @@ export interface Schemas {
     movies: number;
     series: number;
   };
+  Plans: {
+    items: Schemas['Plan'][];
+  };
+  /** What a provider charges: `price` is for one month of a subscription that is paid for `months` months at least, or for one rental. `checked_on` is the day on which `source` had this price; `ads` and `screens` are null if no source says. */
+  Plan: {
+    provider_id: number;
+    provider_name: string;
+    logo_path: string | null;
+    provider_logo_path: string | null;
+    brand: {
+      colour: string;
+      letters: string;
+    };
+    family_id: number;
+    id: number;
+    name: string;
+    kind: "subscription" | "rental";
+    price: number;
+    currency: "BRL";
+    months: number;
+    ads: boolean | null;
+    screens: number | null;
+    source: string;
+    source_link: string | null;
+    checked_on: string;
+    note: string;
+  };
   ProductPage: {
     items: Schemas['Product'][];
     total: number;
@@ -1169,6 +1196,14 @@ export interface Calls {
     };
     replies: {
       200: Schemas['ProviderPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What providers in Brazil charge */
+  'GET /plans': {
+    replies: {
+      200: Schemas['Plans'];
       304: null;
       422: Schemas['Invalid'];
     };

@@ -25,6 +25,8 @@ export const PROVIDERS: Tag = 'providers';
 /** How many titles each provider has. */
 export const PROVIDER_COUNTS: Tag = 'provider-counts';
 export const PRODUCTS: Tag = 'products';
+/** What the providers' plans cost. */
+export const PLANS: Tag = 'plans';
 /** What can be found by which name. */
 export const SEARCH: Tag = 'search';
 /** Whether titles of the demonstration are in the catalogue. */

@@ -11,6 +11,7 @@ import { indexNames } from '#search/index-commands.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
 import { seedAliases } from './operator/alias-seed.ts';
+import { seedPlans } from './operator/plan-seed.ts';
 import { seedProviders } from './operator/provider-seed.ts';
 
 /** The repository's folder. */
@@ -49,6 +50,7 @@ export async function importDemonstration(
   await importGenres(db, demonstration.genres);
   await seedProviders(db, demonstration.providers);
   await seedAliases(db);
+  await seedPlans(db);
   await importPeople(db, peopleOf(demonstration));
   const toInput = mapperOf(demonstration);
   await importTitles(db, titles.map(toInput), (done) => onProgress?.(done, titles.length));

@@ -65,17 +65,52 @@ export const address = z
 
 const PRICE = 'must be a price in reais, such as 89,90 or 89.90';
 
+const priceFrom = (least: number) =>
+  z
+    .union([z.number(), z.string()], {
+      error: (issue) => (issue.input === undefined ? 'is missing' : PRICE),
+    })
+    .transform((value, context) => {
+      const cents = typeof value === 'number' ? exactCents(value) : writtenCents(value);
+      if (cents !== undefined && cents >= least && cents <= LARGEST_ID) return cents;
+      context.addIssue({ code: 'custom', message: PRICE });
+      return z.NEVER;
+    });
+
 /** Reais, as a number or as people write them; the result is in cents. */
-export const price = z
-  .union([z.number(), z.string()], {
-    error: (issue) => (issue.input === undefined ? 'is missing' : PRICE),
-  })
-  .transform((value, context) => {
-    const cents = typeof value === 'number' ? exactCents(value) : writtenCents(value);
-    if (cents !== undefined && cents > 0 && cents <= LARGEST_ID) return cents;
-    context.addIssue({ code: 'custom', message: PRICE });
-    return z.NEVER;
-  });
+export const price = priceFrom(1);
+/** The same where something may cost nothing. */
+export const priceOrFree = priceFrom(0);
+
+/** A whole number that may be absent. */
+export const optionalWhole = (from: number, to: number) =>
+  z
+    .preprocess(
+      numberOf,
+      z
+        .int(`must be a whole number from ${from} to ${to}`)
+        .min(from, `must be a whole number from ${from} to ${to}`)
+        .max(to, `must be a whole number from ${from} to ${to}`),
+    )
+    .optional();
+
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+/** `yes`, `no` or nothing; in JSON also true and false. */
+export const yesOrNo = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? (YES_NO[value.trim().toLowerCase()] ?? value) : value),
+    z.boolean('must be yes or no'),
+  )
+  .optional();
+
+const DAY = 'must be a day, such as 2026-11-20';
+
+/** A calendar day: `2026-11-20`. */
+export const day = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : DAY) })
+  .trim()
+  .pipe(z.iso.date(DAY));
 
 function exactCents(reais: number): number | undefined {
   const cents = Math.round(reais * 100);

@@ -3,6 +3,7 @@ import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
+import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
 
@@ -63,6 +64,21 @@ const provider = {
   mergedInto: 5,
 };
 
+const plan = {
+  id: 1,
+  provider: 8,
+  plan: 'x',
+  kind: 'rental',
+  price: 1,
+  months: 1,
+  ads: 'yes',
+  screens: 2,
+  checked: '2026-11-20',
+  source: 'x',
+  link: url,
+  note: 'x',
+};
+
 /** Puts each of these values into every column in turn; the database must never be what refuses them. */
 async function importAll<Values extends { id: number }, Thing extends { id: number }>(
   table: DataTable<Values, Thing>,
@@ -86,6 +102,7 @@ async function importAll<Values extends { id: number }, Thing extends { id: numb
 it.each([
   ['products', () => importAll(productTable, product)],
   ['lists', () => importAll(listTable, list)],
+  ['plans', () => importAll(planTable, plan)],
   ['providers', () => importAll(providerTable, provider)],
 ])('hostile %s are skipped or imported, and never fail in the database', async (_, all) => {
   expect(await all()).toBeGreaterThan(100);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { importLists, importProducts } from '#catalog/curation-commands.ts';
+import { writePlans } from '#catalog/plan-commands.ts';
 import { importProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -9,6 +10,7 @@ import { exportRows } from './data-export.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
+import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
 import { formats, rowsOf } from './row-files.ts';
@@ -38,6 +40,46 @@ async function seed(db: Db) {
     { id: 1, kind: 'performer', name: '007', description: '', personId: 2, titles: [movie(2)] },
     { id: 4, kind: 'saga', name: 'sep=;', description: '0', titles: [movie(1)] },
   ]);
+  const plan = { kind: 'subscription' as const, months: 1, checkedOn: '2026-10-04', source: odd };
+  await db.transaction((tx) =>
+    writePlans(tx, [
+      {
+        ...plan,
+        id: 5,
+        providerId: 7,
+        name: '007',
+        priceCents: 2090,
+        ads: true,
+        screens: 2,
+        link: url,
+        note: odd,
+      },
+      {
+        ...plan,
+        id: 2,
+        providerId: 8,
+        name: odd,
+        priceCents: 0,
+        ads: false,
+        screens: null,
+        link: null,
+        note: '',
+      },
+      {
+        ...plan,
+        id: 3,
+        providerId: 2303,
+        name: 'x',
+        priceCents: 5,
+        ads: null,
+        screens: null,
+        link: null,
+        note: '',
+        kind: 'rental',
+        months: 12,
+      },
+    ]),
+  );
   // A deleted title stays in its list.
   await db.transaction((tx) => removeTitles(tx, [movie(3)], { reason: 'deleted', at: firstLook }));
 }
@@ -48,6 +90,7 @@ const TABLES = [
   'curated_lists',
   'curated_list_items',
   'providers',
+  'plans',
   'title_facets',
 ];
 
@@ -87,6 +130,11 @@ describe.each(formats)('an export as %s can be imported again without changes', 
     expect(again).toBe(text);
   });
 
+  it('plans', async () => {
+    const { text, again } = await exportAndImport(planTable, format, 'plans');
+    expect(again).toBe(text);
+  });
+
   it('lists', async () => {
     const { text, again } = await exportAndImport(listTable, format, 'curated_lists');
     expect(again).toBe(text);
@@ -107,5 +155,6 @@ it.each(formats)('an empty table can be exported and imported as %s', async (for
   };
   expect(await none(productTable)).toEqual([]);
   expect(await none(listTable)).toEqual([]);
+  expect(await none(planTable)).toEqual([]);
   expect(await none(providerTable)).toEqual([]);
 });

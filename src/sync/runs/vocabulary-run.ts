@@ -6,6 +6,7 @@ import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import { mapGenres } from '#sync/film-database/genre-rules.ts';
 import { mapProviders } from '#sync/film-database/offer-rules.ts';
 import { seedAliases } from '#sync/operator/alias-seed.ts';
+import { seedPlans } from '#sync/operator/plan-seed.ts';
 import { seedProviders } from '#sync/operator/provider-seed.ts';
 import type { FilmSession } from './session.ts';
 
@@ -44,6 +45,7 @@ export async function fetchProviders(session: FilmSession): Promise<number> {
   const { db, filmDatabase, signal, clock } = session;
   await seedProviders(db);
   await seedAliases(db);
+  await seedPlans(db);
   const ids = new Set<number>();
   for (const type of TYPES) {
     const providers = mapProviders(await filmDatabase.providers(type, signal));

@@ -1,0 +1,40 @@
+/** What a price is for: a month of a subscription, or the rental of one title. */
+export const PLAN_KINDS = ['subscription', 'rental'] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+/** Prices that were checked longer ago than this may have changed. */
+const RELIABLE_DAYS = 120;
+const MS_PER_DAY = 86_400_000;
+
+/** Whether a price may have changed since it was checked. Both are days, `YYYY-MM-DD`. */
+export function mayHaveChanged(checkedOn: string, today: string): boolean {
+  return Date.parse(today) - Date.parse(checkedOn) > RELIABLE_DAYS * MS_PER_DAY;
+}
+
+/** A plan of a provider, as far as the choice between plans depends on it. */
+export interface PricedPlan {
+  family_id: number;
+  kind: PlanKind;
+  /** Reais. */
+  price: number;
+  months: number;
+  ads: boolean | null;
+}
+
+/**
+ * The cheapest plan of each family that is paid month by month. Without advertisements, plans that
+ * show them do not count, and neither do plans of which no source says whether they do.
+ */
+export function cheapestPlans<Plan extends PricedPlan>(
+  plans: readonly Plan[],
+  { withAds }: { withAds: boolean },
+): Map<number, Plan> {
+  const cheapest = new Map<number, Plan>();
+  for (const plan of plans) {
+    if (plan.kind !== 'subscription' || plan.months > 1) continue;
+    if (!withAds && plan.ads !== false) continue;
+    const known = cheapest.get(plan.family_id);
+    if (!known || plan.price < known.price) cheapest.set(plan.family_id, plan);
+  }
+  return cheapest;
+}
