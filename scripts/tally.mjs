@@ -35,16 +35,41 @@ export function tallyOf(reportFile, exitCode) {
  * its JSON report.
  */
 export function retriedOf(reportFile) {
+  return testsOf(reportFile)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(nameWithReason);
+}
+
+/**
+ * What failed in a Vitest run, each with the reason, from its JSON report: tests, and files that cannot
+ * be loaded.
+ */
+export function failedOf(reportFile) {
+  const files = read(reportFile)?.testResults ?? [];
+  const unloaded = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return [
+    ...testsOf(reportFile)
+      .filter(({ status }) => status === 'failed')
+      .map(nameWithReason),
+    ...unloaded.map(({ name, message }) => `${basename(name)} (${short(message)})`),
+  ];
+}
+
+function testsOf(reportFile) {
   const files = read(reportFile)?.testResults ?? [];
   return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages: [reason] }) => {
-        const [message] = stripVTControlCharacters(reason).split('\n    at ');
-        const short = message.replaceAll(/\s+/g, ' ').slice(0, 300);
-        return `${basename(name)}: ${fullName} (${short})`;
-      }),
+    assertionResults.map((test) => ({ ...test, file: basename(name) })),
   );
+}
+
+const nameWithReason = ({ file, fullName, failureMessages: [reason = ''] }) =>
+  `${file}: ${fullName} (${short(reason)})`;
+
+function short(reason) {
+  const [message] = stripVTControlCharacters(reason).split('\n    at ');
+  return message.replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
 /** The line that ends `npm test`. */

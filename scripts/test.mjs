@@ -9,7 +9,7 @@ import { checks, runCheck } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { hasPostgres } from './postgres.mjs';
-import { add, nothing, retriedOf, summary, tallyOf } from './tally.mjs';
+import { add, failedOf, nothing, retriedOf, summary, tallyOf } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
 
 const cores = availableParallelism();
@@ -19,18 +19,21 @@ const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
 let total = nothing;
 /** The seconds that each step took, printed at the end. */
 const durations = [];
-/** The tests that passed only when tried again, printed at the end. */
+/** What failed, and the tests that passed only when tried again: printed at the end. */
+const failures = [];
 const retried = [];
 
 try {
   await everything();
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);
+  failures.push(error instanceof Error ? error.message : String(error));
   total = add(total, failedStep);
 }
 rmSync(reports, { recursive: true, force: true });
 for (const { title, seconds } of durations)
   console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
 for (const test of retried) console.log(`passed only at the second try: ${test}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 console.log(summary(total));
@@ -40,6 +43,7 @@ async function everything() {
   await timed('lint, format and types', async () => {
     for (const name of Object.keys(checks)) {
       const passed = (await runCheck(name)) === 0;
+      if (!passed) failures.push(name);
       total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
     }
   });
@@ -78,7 +82,13 @@ async function runTests(title, projects, { env = {}, workers = cores } = {}) {
   const NODE_COMPILE_CACHE = join(reports, 'compiled');
   const options = { env: { ...process.env, NODE_COMPILE_CACHE, ...env } };
   const code = await timed(title, () => runTool('vitest/vitest.mjs', args, options));
-  total = add(total, tallyOf(report, code));
+  const tally = tallyOf(report, code);
+  total = add(total, tally);
+  const failed = failedOf(report);
+  // Vitest also fails for an error outside of all tests, which its output shows and its report lacks.
+  if (tally.failed > failed.length)
+    failed.push(`an error outside of the tests (exit code ${code})`);
+  failures.push(...failed.map((failure) => `${title}: ${failure}`));
   retried.push(...retriedOf(report));
 }
 

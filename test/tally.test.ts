@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { add, nothing, retriedOf, summary, tallyOf } from '../scripts/tally.mjs';
+import { add, failedOf, nothing, retriedOf, summary, tallyOf } from '../scripts/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,4 +52,27 @@ test('names the tests that passed only when tried again, with the reason', () =>
   const testResults = [{ name: '/x/some.e2e.ts', assertionResults: [passed, retried, failed] }];
   expect(retriedOf(report({ testResults }))).toEqual(['some.e2e.ts: b c (Error: too late)']);
   expect(retriedOf(join(folder, 'none.json'))).toEqual([]);
+});
+
+test('names what failed, with the reason', () => {
+  const passed = { fullName: 'a', status: 'passed', failureMessages: ['Error: at first'] };
+  const failed = {
+    fullName: 'b c',
+    status: 'failed',
+    failureMessages: ['Error: 1\n is 2\n    at x'],
+  };
+  const testResults = [
+    { name: '/x/some.test.ts', status: 'failed', assertionResults: [passed, failed] },
+    {
+      name: '/x/other.test.ts',
+      status: 'failed',
+      message: 'no such\nmodule',
+      assertionResults: [],
+    },
+  ];
+  expect(failedOf(report({ testResults }))).toEqual([
+    'some.test.ts: b c (Error: 1 is 2)',
+    'other.test.ts (no such module)',
+  ]);
+  expect(failedOf(join(folder, 'none.json'))).toEqual([]);
 });

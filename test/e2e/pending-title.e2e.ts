@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, onTestFinished, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
@@ -56,6 +56,9 @@ const waiting = (page: Page) => page.getByRole('heading', { name: 'Estamos busca
 describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
   test('has a page that says so, and shows the title as soon as it is imported', async () => {
     const { path, type, id } = next();
+    const { promise: read, resolve: respond } = Promise.withResolvers<void>();
+    films.fault(`/${type === 'movie' ? 'movie' : 'tv'}/${id}`, { until: read });
+    onTestFinished(() => respond());
     const page = await enter(path, screen);
     await expect(waiting(page)).toBeVisible();
     await expect(page.getByRole('status').first()).toHaveText(/já vem/);
@@ -63,6 +66,7 @@ describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
     await expect(page).toHaveTitle('Buscando este título | VouVer');
     expect(await violationsHere(page)).toEqual([]);
 
+    respond();
     await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 });
     await expect(page.getByRole('heading', { name: 'Assista agora' })).toBeVisible();
     const name = await heading(page).getAttribute('aria-label');
@@ -123,7 +127,7 @@ describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').first()).toHaveText(/já vem/);
     await pass(3);
-    expect(answers).toBe(settled + 1);
+    await expect.poll(() => answers).toBe(settled + 1);
     expect(await shiftsOf(page)).toEqual([]);
   });
 

@@ -62,6 +62,10 @@ describe.each(SCREENS)('tabs and kinds at $name', ({ screen }) => {
 
   test('on the search page the box has its query, and the next one after another search', async () => {
     const page = await visit('/search?query=cidade', screen);
+    const { promise: opened, resolve: letPass } = Promise.withResolvers<void>();
+    await page.route('**/api/movies/search?query=amor*', (route) =>
+      opened.then(() => route.continue()),
+    );
     await openBox(page);
     await expect(field(page)).toHaveValue('cidade');
     await expect(options(page).first()).toContainText('Cidade');
@@ -69,8 +73,12 @@ describe.each(SCREENS)('tabs and kinds at $name', ({ screen }) => {
     await main(page).getByRole('textbox', { name: 'Busca' }).fill('amor');
     await main(page).getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL('/search?query=amor');
+    // The page arrives while the box is open, and leaves the focus to it.
     await openBox(page);
+    letPass();
+    await expect(main(page).locator('h1')).toHaveText('Busca: amor');
     await expect(field(page)).toHaveValue('amor');
+    await expect(field(page)).toBeFocused();
   });
 
   test.each([true, false])(

@@ -102,6 +102,7 @@ export async function startFilmDatabase({
     const fault = faults.next(path + url.search);
     if (latency > 0) await sleep(latency);
     if (typeof fault === 'object' && 'slow' in fault) await sleep(fault.slow);
+    if (typeof fault === 'object' && 'until' in fault) await fault.until;
     if (fault === 'refused') return void request.socket.destroy();
     const given = path.startsWith('/p/exports/')
       ? await exported(path.slice(11))
@@ -199,7 +200,7 @@ const refused = ({ status, body }: Refusal): Answer => jsonAnswer(status, body);
 function spoilt(answer: Answer, fault: Fault): Answer {
   if (typeof fault === 'number') return refused(refusalOf(fault));
   if (typeof fault === 'object') {
-    if ('slow' in fault) return answer;
+    if ('slow' in fault || 'until' in fault) return answer;
     const no = refused(refusalOf(fault.status));
     return fault.retryAfter === undefined ? no : { ...no, ...retry(fault.retryAfter) };
   }

@@ -44,6 +44,8 @@ export type Fault =
   | 'changed'
   | 'unknown'
   | { slow: number }
+  /** No response before this resolves. */
+  | { until: Promise<unknown> }
   /** `retryAfter` as the header has it: seconds, or a date. */
   | { status: number; retryAfter?: string };
 

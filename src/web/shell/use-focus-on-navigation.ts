@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 /**
  * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a
  * full load: keyboards and screen readers start there, not where the last link was. What changes the
- * page it is on (`data-keeps-focus`, for example a filter) keeps the focus.
+ * page it is on (`data-keeps-focus`, for example a filter) keeps the focus, and so does a dialog that
+ * was opened while the next page was loading.
  */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
@@ -16,7 +17,7 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     const isFirst = lastPath.current === undefined || lastPath.current === path;
     lastPath.current = path;
-    if (isFirst || document.activeElement?.closest('[data-keeps-focus]')) return;
+    if (isFirst || document.activeElement?.closest('[data-keeps-focus], dialog[open]')) return;
     content.current?.focus({ preventScroll: true });
   }, [path]);
   return content;
