@@ -40,17 +40,21 @@ export const folders = {
     holds: 'data of one person about titles: ratings, watch list, favourites, watched, collections',
     imports: ['shared', 'platform', 'catalog', 'accounts', 'search'],
   },
+  alerts: {
+    holds: 'telling people of arrivals: who, when, by bell, mail, push, calendar',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library'],
+  },
   sync: {
     holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
   },
   'command-line': {
     holds: 'the operator’s commands',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search', 'sync'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'sync'],
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'search'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search'],
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',
@@ -60,7 +64,7 @@ export const folders = {
   http: {
     holds:
       'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
-    imports: ['shared', 'platform', 'catalog', 'library', 'search', 'artwork', 'api'],
+    imports: ['shared', 'platform', 'catalog', 'library', 'alerts', 'search', 'artwork', 'api'],
     only: {
       web: [
         'foundation/format.ts',

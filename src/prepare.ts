@@ -5,6 +5,7 @@ import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
+import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -115,12 +116,14 @@ async function run(
         dailySync,
         dailyPurge,
         dailyVacuum,
+        alertWork,
       ],
       schedules: [
         purgeSchedule,
         imageSweepSchedule,
         sweepSchedule,
         vacuumSchedule,
+        alertSchedule,
         ...(isDaily ? [dailySchedule] : []),
       ],
     });
@@ -157,6 +160,7 @@ async function run(
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await sweepDaily(jobs, { db: background.db, clock: systemClock });
+    await runAlertJobs(jobs, { db: background.db, kind, clock: systemClock, log });
     await vacuumEmbedded(jobs, { ...database, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });

@@ -48,6 +48,20 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   collection_reports: ({ id }) =>
     sql`insert into collection_reports (collection_id, user_id, reason, reported_at)
       select id, ${id}, 'scam', now() from collections where user_id = ${id}`,
+  alert_settings: ({ id }) => sql`insert into alert_settings (user_id) values (${id})`,
+  alert_mutes: ({ id }) => sql`insert into alert_mutes values (${id}, 'movie', 1, now())`,
+  alerts: ({ id }) =>
+    sql`with event as (insert into offer_events
+        (kind, media_type, title_id, provider_id, day, noted_at, position)
+        values ('arrived', 'movie', 1, 1, current_date, now(), null)
+        on conflict (media_type, title_id, kind, day, coalesce(provider_id, 0))
+          do update set state = excluded.state
+        returning id)
+      insert into alerts (user_id, event_id, kind, created_at)
+      select ${id}, id, 'arrived', now() from event`,
+  push_subscriptions: ({ id }) =>
+    sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, device, created_at)
+      values (${id}, ${`https://push.example/${id}`}, 'key', 'secret', 'Firefox', now())`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

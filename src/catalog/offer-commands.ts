@@ -6,6 +6,8 @@ import type { Db } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from './facet-commands.ts';
 import { offersOfTitleInput } from './import-schema.ts';
 import type { CheckedOffers, OffersOfTitleInput, TitleKey } from './import-schema.ts';
+import { noteOfferEvents } from './offer-event-commands.ts';
+import type { TitleChanges } from './offer-event-commands.ts';
 import { OFFER_PERIODS, offerChanges } from './offer-rules.ts';
 import type { KnownOffer, OfferPeriods } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
@@ -16,6 +18,9 @@ import { isOneOf } from './upsert-commands.ts';
 import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
+/** How a check of offers is taken, and the sync run that made it, if one did. */
+export type OfferReport = OfferPeriods & { run?: number | undefined };
+
 /**
  * Stores the result of one check of titles' offers; titles that are not in the catalogue are skipped. The
  * providers must exist.
@@ -24,7 +29,7 @@ import type { Transaction } from '#platform/database/database.ts';
 export async function writeOffers(
   tx: Transaction,
   inputs: readonly OffersOfTitleInput[],
-  periods: OfferPeriods = OFFER_PERIODS,
+  periods: OfferReport = OFFER_PERIODS,
 ): Promise<void> {
   const parsed = z.array(offersOfTitleInput).parse(inputs);
   const rows = await tx
@@ -53,7 +58,7 @@ export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): 
 export async function replaceOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
-  periods: OfferPeriods = OFFER_PERIODS,
+  periods: OfferReport = OFFER_PERIODS,
 ): Promise<void> {
   if (checked.length === 0) return;
   const known = await knownOffers(tx, checked);
@@ -70,16 +75,14 @@ export async function replaceOffers(
     source: string;
   }[] = [];
   const fresh: (typeof offers.$inferInsert)[] = [];
+  const changed: TitleChanges[] = [];
   for (const { type, id, offers: look } of checked) {
     const today = brazilDay(look.checkedAt);
     const key = `${type} ${id}`;
     const before = known.get(key) ?? [];
-    const changes = offerChanges(before, look.entries, {
-      today,
-      at: look.checkedAt,
-      isFirstLook: !seenBefore.has(key),
-      periods,
-    });
+    const check = { today, at: look.checkedAt, isFirstLook: !seenBefore.has(key) };
+    const changes = offerChanges(before, look.entries, { ...check, periods });
+    changed.push({ type, id, known: before, changes, ...check });
     absent.push(...changes.absent.map((offer) => ({ id: offer, at: look.checkedAt })));
     gone.push(...changes.gone);
     kept.push(
@@ -122,6 +125,7 @@ export async function replaceOffers(
         source text)
     where o.id = k.id`);
   await insertAll(tx, offers, fresh);
+  await noteOfferEvents(tx, changed, periods);
   const looks = checked.map(({ type, id, offers: look }) => ({
     type,
     id,

@@ -6,9 +6,9 @@ import { genreInput, recommendationInput, titleInput } from './import-schema.ts'
 import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
 import { replaceKeywords } from './keyword-commands.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
+import type { OfferReport } from './offer-commands.ts';
 import { replaceSeasons } from './season-commands.ts';
 import { OFFER_PERIODS } from './offer-rules.ts';
-import type { OfferPeriods } from './offer-rules.ts';
 import { replaceScores } from './score-commands.ts';
 import { alternativeTitles } from './alternative-title-tables.ts';
 import { castCredits, crewCredits } from './people-tables.ts';
@@ -80,7 +80,7 @@ export async function importTitles(
 export async function writeTitles(
   tx: Transaction,
   inputs: readonly TitleInput[],
-  periods: OfferPeriods = OFFER_PERIODS,
+  periods: OfferReport = OFFER_PERIODS,
 ): Promise<void> {
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
   if (checked.length > 0) await writeCheckedTitles(tx, checked, periods);
@@ -89,7 +89,7 @@ export async function writeTitles(
 async function writeCheckedTitles(
   tx: Transaction,
   batch: readonly CheckedTitle[],
-  periods: OfferPeriods = OFFER_PERIODS,
+  periods: OfferReport = OFFER_PERIODS,
 ): Promise<void> {
   await upsertAll(tx, titles, batch.map(titleRow));
   await replaceChildren(tx, batch);

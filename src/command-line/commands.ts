@@ -1,3 +1,4 @@
+import { alertCommands } from './alert-commands.ts';
 import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { fileCommands } from './file-commands.ts';
@@ -12,4 +13,5 @@ export const commands: readonly Command[] = [
   ...syncCommands,
   ...userCommands,
   ...reportCommands,
+  ...alertCommands,
 ];

@@ -50,6 +50,10 @@ export const titleMarks = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.mediaType, t.titleId, t.kind] }),
     keptTitle('title_marks_key', t),
+    // Who wants to see a title, for the alerts about it.
+    index('title_marks_wishers')
+      .on(t.mediaType, t.titleId, t.userId)
+      .where(sql`${t.kind} = 'watchlist'`),
     index('title_marks_newest').on(t.userId, t.kind, t.markedAt.desc()),
   ],
 );

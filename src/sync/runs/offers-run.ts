@@ -110,7 +110,7 @@ async function write(
   await writeOffers(
     tx,
     fetched.map(({ key, mapped }) => ({ ...key, offers: mapped.offers })),
-    limits.offers,
+    { ...limits.offers, run: run.id },
   );
   await dropNewsOfTitles(
     tx,

@@ -46,7 +46,7 @@ export async function fetchTitles(
     counts: ({ kind }) => kind === 'title',
     async write(tx, results) {
       const { passed, news, answers, alive, offered } = sift(results, await knownOf(tx, results));
-      await writeTitleResults(tx, passed, clock.now(), limits.offers);
+      await writeTitleResults(tx, passed, clock.now(), { ...limits.offers, run: run.id });
       await dropNewsOfTitles(tx, alive, ['deleted', 'refused']);
       await dropNewsOfTitles(tx, offered, ['offers']);
       await holdNews(tx, run, news, clock.now());

@@ -1,3 +1,4 @@
+import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
@@ -113,7 +114,8 @@ export async function inRun(
   });
   try {
     await work(run);
-    await run.write(async () => undefined);
+    const held = await run.write((tx) => judgeOfferEvents(tx, { run: run.id }, clock.now()));
+    if (held > 0) say(`Alerts about ${held} changes of offers are held. See "alerts held".`);
     await endRun(db, run, { state: 'done', at: clock.now() });
     return run;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
+import type { OfferReport } from '#catalog/offer-commands.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
@@ -46,7 +46,7 @@ export async function writeTitleResults(
   tx: Transaction,
   results: readonly TitleResult[],
   at: Date,
-  offerPeriods?: OfferPeriods,
+  offerPeriods?: OfferReport,
 ): Promise<number> {
   await writeWholeTitles(
     tx,
@@ -69,7 +69,7 @@ async function writeWholeTitles(
   tx: Transaction,
   all: readonly Extract<MappedTitle, { kind: 'title' }>[],
   at: Date,
-  offerPeriods: OfferPeriods | undefined,
+  offerPeriods: OfferReport | undefined,
 ): Promise<void> {
   if (all.length === 0) return;
   const { withoutUnknownGenres } = await knownGenres(

@@ -1,0 +1,40 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { fanOut } from './fan-out-commands.ts';
+import { noteReleases } from './release-commands.ts';
+
+/** A try that fails is not repeated: the next minute's job goes on where it stopped. */
+export const alertWork: JobKind<object> = {
+  name: 'alerts',
+  tries: 1,
+  firstWait: 60,
+  longestWait: 60,
+  timeLimit: 900,
+  keptFor: 3600,
+};
+
+/** Every minute. */
+export const alertSchedule: Schedule = { kind: alertWork, cron: '* * * * *' };
+
+export type AlertParts = { db: Db; kind: Database['kind']; clock: Clock; log: Log };
+
+/** Writes alerts until `jobs` stops. */
+export async function runAlertJobs(jobs: Jobs, parts: AlertParts): Promise<void> {
+  await jobs.work(alertWork, (_, { signal }) => doAlertWork({ ...parts, signal }));
+}
+
+/** Does what is due now. May run in several processes at once, and be cut off anywhere. */
+export async function doAlertWork({
+  db,
+  kind,
+  clock,
+  log,
+  signal,
+}: AlertParts & { signal?: AbortSignal }): Promise<void> {
+  await noteReleases(db, clock.now());
+  const { held, alerts } = await fanOut(db, { clock, kind, ...(signal && { signal }) });
+  if (held > 0) log.warn({ events: held }, 'alerts are held: see "alerts held"');
+  if (alerts > 0) log.info({ alerts }, 'alerts were written');
+}

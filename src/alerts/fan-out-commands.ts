@@ -1,0 +1,139 @@
+// Writes one alert for each person whom an event concerns. Each step is one transaction with a bounded
+// number of rows, which stay in the database: the memory of the process does not depend on how many
+// people there are. Steps of several processes take different events.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Db, Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
+import { sendingTime } from './sending-time-rules.ts';
+
+/** Events in a step, and how many people of each; on the embedded database visitors wait meanwhile. */
+const STEP = { server: { events: 200, people: 500 }, embedded: { events: 20, people: 200 } };
+
+export type FanOutOptions = { clock: Clock; kind: Database['kind']; signal?: AbortSignal };
+
+/** Judges what was noted outside of sync runs, then writes the alerts of all events that are ready. */
+export async function fanOut(
+  db: Db,
+  { clock, kind, signal }: FanOutOptions,
+): Promise<{ held: number; alerts: number }> {
+  const held = await db.transaction((tx) => judgeOfferEvents(tx, 'rest', clock.now()));
+  let alerts = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const step = await db.transaction((tx) => fanOutStep(tx, STEP[kind], clock.now()));
+    if (step === null) return { held, alerts };
+    alerts += step;
+  }
+}
+
+/** One step; null if no event is ready that no other process works on. */
+async function fanOutStep(
+  tx: Transaction,
+  size: (typeof STEP)['server'],
+  now: Date,
+): Promise<number | null> {
+  const events = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id::int from offer_events where state = 'ready' order by id
+      limit ${size.events} for update skip locked`,
+  );
+  if (events.length === 0) return null;
+  const ids = events.map(({ id }) => id);
+  const times = await sendingTimes(tx, now);
+  const told = await rowsOf<{ alerts: number }>(tx, stepStatement(ids, size.people, times, now));
+  return told[0]?.alerts ?? 0;
+}
+
+type ZoneTime = { zone: string; rhythm: string; at: Date };
+
+/** When alerts of now are due, for each time zone that somebody has. */
+async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
+  const rows = await rowsOf<{ zone: string }>(
+    tx,
+    sql`select distinct time_zone as zone from alert_settings`,
+  );
+  const zones = new Set([DEFAULT_TIME_ZONE, ...rows.map(({ zone }) => zone)]);
+  return [...zones].flatMap((zone) =>
+    RHYTHMS.flatMap((rhythm) =>
+      rhythm === 'never' ? [] : [{ zone, rhythm, at: sendingTime(rhythm, zone, now) }],
+    ),
+  );
+}
+
+/**
+ * Tells the next `people` wishers of each of these events, and notes how far each event has come. Who
+ * put the title on their list after the event, has muted it, or has watched it is not told.
+ */
+const stepStatement = (
+  ids: readonly number[],
+  people: number,
+  times: readonly ZoneTime[],
+  now: Date,
+): SQL => sql`
+  with event as materialized (
+    select e.*, t.released_on, array(select own.id from providers own
+        join providers p on p.id = coalesce(own.merged_into, own.id)
+        join providers head on head.id = e.provider_id
+        where p.family_id = head.family_id) as members
+    from offer_events e
+      join titles t on t.media_type = e.media_type and t.id = e.title_id
+    where e.id = any(${sql.param(ids)}::bigint[])
+  ), wisher as materialized (
+    select e.id as event_id, w.user_id, w.marked_at
+    from event e cross join lateral (
+      select m.user_id, m.marked_at from title_marks m
+      where m.media_type = e.media_type and m.title_id = e.title_id and m.kind = 'watchlist'
+        and (e.position is null or m.user_id > e.position)
+      order by m.user_id limit ${people}) w
+  ), concerned as (
+    select e.id as event_id, w.user_id, s.user_id is not null as has_settings, s.by_mail,
+      s.time_zone, s.paused_until, s.arrived, s.free, s.left, s.released,
+      case
+        when e.kind = 'released' then
+          case when (w.marked_at at time zone ${DEFAULT_TIME_ZONE})::date < e.released_on then 'released' end
+        when pays.there then case when e.kind in ('arrived', 'left') then e.kind end
+        when e.is_free then 'free'
+      end as kind
+    from wisher w join event e on e.id = w.event_id
+      left join alert_settings s on s.user_id = w.user_id
+      cross join lateral (select exists (select from subscribed_services ss
+        where ss.user_id = w.user_id and ss.provider_id = any(e.members)) as there) pays
+    where w.marked_at <= e.noted_at
+      and not exists (select from alert_mutes x where x.user_id = w.user_id
+        and x.media_type = e.media_type and x.title_id = e.title_id)
+      and not exists (select from title_marks x where x.user_id = w.user_id
+        and x.media_type = e.media_type and x.title_id = e.title_id and x.kind = 'watched')
+  ), chosen as (
+    select c.*, case c.kind
+      when 'arrived' then coalesce(c.arrived, 'now') when 'free' then coalesce(c.free, 'daily')
+      when 'left' then coalesce(c.left, 'never') else coalesce(c.released, 'now') end as rhythm
+    from concerned c where c.kind is not null
+  ), told as (
+    insert into alerts (user_id, event_id, kind, created_at, send_at)
+    select c.user_id, c.event_id, c.kind, ${now},
+      case when (c.paused_until is null or c.paused_until <= ${now})
+          and (c.by_mail or exists (select from push_subscriptions p where p.user_id = c.user_id))
+        then z.at end
+    from chosen c
+      left join jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+        as z(zone text, rhythm text, at timestamptz)
+        on z.zone = coalesce(c.time_zone, ${DEFAULT_TIME_ZONE}) and z.rhythm = c.rhythm
+    where c.rhythm <> 'never'
+    on conflict do nothing
+    returning 1
+  ), moved as (
+    update offer_events e set
+      position = coalesce(p.last, e.position),
+      state = case when p.people = ${people} then 'ready' else 'done' end
+    from (select e.id, count(w.user_id)::int as people,
+        (array_agg(w.user_id order by w.user_id desc))[1] as last
+      from unnest(${sql.param(ids)}::bigint[]) as e(id)
+        left join wisher w on w.event_id = e.id group by e.id) p
+    where e.id = p.id
+    returning 1
+  )
+  select (select count(*)::int from told) as alerts, (select count(*)::int from moved) as moved`;

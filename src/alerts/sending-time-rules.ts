@@ -1,0 +1,88 @@
+// When an alert may be sent: between 8 and 21 h where the person is. Time zones are those of the runtime
+// (ICU), so daylight saving time is that of the day in question.
+import type { Rhythm } from '#shared/alert-rules.ts';
+
+const FIRST_HOUR = 8;
+/** Nothing is sent from this hour on. */
+const END_HOUR = 21;
+/** The hour of daily and weekly mails. */
+const DIGEST_HOUR = 9;
+/** Saturday, as `Date` counts. */
+const DIGEST_WEEKDAY = 6;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Whether the runtime knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When an alert of this moment is due for somebody in this time zone. */
+export function sendingTime(rhythm: Exclude<Rhythm, 'never'>, zone: string, now: Date): Date {
+  if (rhythm === 'now') return nextOpenMoment(zone, now);
+  const today = localTime(zone, now);
+  for (let days = 0; days <= 8; days += 1) {
+    const there = startOfDay(today) + days * DAY_MS + DIGEST_HOUR * HOUR_MS;
+    if (rhythm === 'weekly' && new Date(there).getUTCDay() !== DIGEST_WEEKDAY) continue;
+    const at = instantOf(zone, there);
+    if (at > now) return at;
+  }
+  throw new Error('a week has seven days');
+}
+
+/** The moment itself if it is neither early nor late there, else the next morning's first. */
+export function nextOpenMoment(zone: string, now: Date): Date {
+  const there = localTime(zone, now);
+  const hour = new Date(there).getUTCHours();
+  if (hour >= FIRST_HOUR && hour < END_HOUR) return now;
+  const day = startOfDay(there) + (hour >= END_HOUR ? DAY_MS : 0);
+  return instantOf(zone, day + FIRST_HOUR * HOUR_MS);
+}
+
+const startOfDay = (local: number): number => Math.floor(local / DAY_MS) * DAY_MS;
+
+/** The wall clock of a zone, as if it were UTC, in milliseconds. */
+function localTime(zone: string, at: Date): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The instant at which a zone's wall clock shows this time; the hours in question exist in every zone. */
+function instantOf(zone: string, local: number): Date {
+  let guess = local;
+  // The second step corrects a guess on the other side of a change of the clocks.
+  for (let step = 0; step < 3; step += 1) {
+    guess -= localTime(zone, new Date(guess)) - local;
+  }
+  return new Date(guess);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}

@@ -1,0 +1,98 @@
+// An event is believed unless too many titles of its service changed at once: then a source has probably
+// gone wrong, and the events wait for the operator. What visitors see of the offers does not change.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { streamingTypes } from './offer-tables.ts';
+
+/** So few changes are always believed: one title is more than a fifth of a small service. */
+export const FEW_CHANGES = 5;
+/** The largest believed share of a service's titles. */
+export const BELIEVED_SHARE = 0.2;
+
+/** Whether so many changed titles, of so many before the change, are too many to be believed. */
+export const isDoubtful = (changed: number, titlesBefore: number): boolean =>
+  changed > FEW_CHANGES && changed > BELIEVED_SHARE * titlesBefore;
+
+/** A service whose events are judged together: those of titles that came, or of those that left. */
+type Group = { providerId: number; leaves: boolean; changed: number };
+
+/** Events of a run that noted nothing for so long will not become more: it was given up. */
+const ABANDONED_HOURS = 24;
+
+/**
+ * Judges the events of a run that has ended, or `'rest'`: those noted outside of runs, together with
+ * those of the day before, and those of runs that were given up. Returns how many are held.
+ */
+export async function judgeOfferEvents(
+  tx: Transaction,
+  which: { run: number } | 'rest',
+  now: Date,
+): Promise<number> {
+  if (which !== 'rest') return judge(tx, sql`run_id = ${which.run}`);
+  const since = new Date(now.getTime() - ABANDONED_HOURS * 3_600_000);
+  const abandoned = await rowsOf<{ run: number }>(
+    tx,
+    sql`select run_id::int as run from offer_events where run_id in
+        (select run_id from offer_events where state = 'pending' and run_id is not null)
+      group by run_id having max(noted_at) < ${since}`,
+  );
+  let held = await judge(tx, sql`run_id is null and noted_at >= ${since}`);
+  for (const { run } of abandoned) held += await judge(tx, sql`run_id = ${run}`);
+  // What nobody judged for a day, because no process ran, is judged by itself.
+  held += await judge(tx, sql`run_id is null and state = 'pending'`);
+  return held;
+}
+
+async function judge(tx: Transaction, which: SQL): Promise<number> {
+  const pending = sql`offer_events where ${which} and state = 'pending'`;
+  if ((await countOf(tx, sql`(select from ${pending} limit 1) one`)) === 0) return 0;
+  const groups = await rowsOf<Group>(
+    tx,
+    sql`select provider_id as "providerId", kind = 'left' as leaves,
+        count(distinct (media_type, title_id))::int as changed
+      from offer_events where ${which} and kind in ('arrived', 'left') group by 1, 2`,
+  );
+  const stock = await titlesAt(
+    tx,
+    groups.map(({ providerId }) => providerId),
+  );
+  const changedBy = (group: Group, leaves: boolean) =>
+    groups.find((one) => one.providerId === group.providerId && one.leaves === leaves)?.changed ??
+    0;
+  const doubted = groups.filter((group) => {
+    const now = stock.get(group.providerId) ?? 0;
+    return isDoubtful(group.changed, now - changedBy(group, false) + changedBy(group, true));
+  });
+  const held = await rowsOf(
+    tx,
+    sql`update offer_events e set state = 'held'
+      from jsonb_to_recordset(${JSON.stringify(doubted)}::jsonb)
+        as d("providerId" int, leaves boolean)
+      where ${which} and e.state = 'pending' and e.provider_id = d."providerId"
+        and (e.kind = 'left') = d.leaves
+      returning e.id`,
+  );
+  await tx.execute(
+    sql`update offer_events set state = 'ready' where ${which} and state = 'pending'`,
+  );
+  return held.length;
+}
+
+/** How many titles each service has now. */
+async function titlesAt(
+  tx: DbOrTransaction,
+  services: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf<{ id: number; titles: number }>(
+    tx,
+    sql`select p.family_id as id, count(distinct (o.media_type, o.title_id))::int as titles
+      from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
+        join offers o on o.provider_id = own.id
+      where p.family_id = any(${sql.param(services)}::int[]) and o.gone_at is null
+        and o.region = 'BR' and o.type in ${streamingTypes}
+      group by 1`,
+  );
+  return new Map(rows.map(({ id, titles }) => [id, titles]));
+}

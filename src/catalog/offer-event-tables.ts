@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { providers } from './offer-tables.ts';
+import { mediaTypes, titleKey } from './title-tables.ts';
+
+export const OFFER_EVENT_KINDS = ['arrived', 'free', 'left', 'released'] as const;
+export type OfferEventKind = (typeof OFFER_EVENT_KINDS)[number];
+
+/**
+ * `pending` until somebody has judged whether its source can be believed, then `held` for the operator or
+ * `ready`; `done` when everybody who wanted to know has an alert, `dropped` by the operator.
+ */
+export const OFFER_EVENT_STATES = ['pending', 'ready', 'held', 'done', 'dropped'] as const;
+export type OfferEventState = (typeof OFFER_EVENT_STATES)[number];
+
+/**
+ * The transactional outbox of the alerts: one row for a title that arrived at, became free at or left a
+ * service, written in the transaction that changed its offers, or that was released. A service is a
+ * family of providers, named by its head. The same event of one day is noted once.
+ */
+export const offerEvents = pgTable(
+  'offer_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: OFFER_EVENT_KINDS }).notNull(),
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    /** Null for a release. */
+    providerId: integer('provider_id').references(() => providers.id, { onDelete: 'cascade' }),
+    /** Whether this made the title free, which it was nowhere before. */
+    isFree: boolean('is_free').notNull().default(false),
+    /** Brazil's day. */
+    day: date('day').notNull(),
+    notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
+    /** The sync run that noted it, at whose end it is judged; null outside of runs. */
+    runId: bigint('run_id', { mode: 'number' }),
+    state: text('state', { enum: OFFER_EVENT_STATES }).notNull().default('pending'),
+    /** The last person of the fan-out so far; null before it begins. */
+    position: uuid('position'),
+  },
+  (t) => [
+    titleKey('offer_events_title', t),
+    uniqueIndex('offer_events_once').on(
+      t.mediaType,
+      t.titleId,
+      t.kind,
+      t.day,
+      sql`coalesce(${t.providerId}, 0)`,
+    ),
+    index('offer_events_open')
+      .on(t.state, t.id)
+      .where(sql`${t.state} in ('pending', 'ready', 'held')`),
+    index('offer_events_noted').on(t.notedAt),
+    index('offer_events_run').on(t.runId),
+    check('offer_events_provider', sql`(${t.kind} = 'released') = (${t.providerId} is null)`),
+  ],
+);
