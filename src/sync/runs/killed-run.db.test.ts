@@ -80,7 +80,7 @@ const atWork = (db: Db, { pid, ended }: Command) =>
   Promise.race([
     ended,
     vi.waitFor(async () => expect(await countOf(db, sql`sync_leases where pid = ${pid}`)).toBe(1), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 10,
     }),
   ]);
@@ -93,7 +93,7 @@ const serverIsIdle = (db: Db) =>
         and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`;
       expect(await countOf(db, others)).toBe(0);
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 
 async function settledIn(db: Db): Promise<number> {
