@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { ViewerSeries } from '#api/types.ts';
+import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson, PASSWORD, type Person } from './signed-in.ts';
 import { expect, PHONE, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 
@@ -55,11 +55,7 @@ describe.each(SCREENS)('episodes at $name', ({ screen }) => {
 
     await page.reload();
     await expect(check(page, 3)).toHaveAttribute('aria-pressed', 'true');
-    const { violations } = await new AxeBuilder({ page })
-      .include('[aria-labelledby=temporadas]')
-      .setLegacyMode()
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     await check(page, 3).focus();
     await page.keyboard.press('Space');
