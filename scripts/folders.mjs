@@ -44,6 +44,10 @@ export const folders = {
     holds: 'telling people of arrivals: who, when, by bell, mail, push, calendar',
     imports: ['shared', 'platform', 'catalog', 'accounts', 'library'],
   },
+  tv: {
+    holds: 'pairing a TV by a code, its event streams, and what is sent to it',
+    imports: ['shared', 'platform', 'catalog', 'accounts'],
+  },
   sync: {
     holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
@@ -54,7 +58,7 @@ export const folders = {
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'tv'],
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',

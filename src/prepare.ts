@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
+import { sweepTvs } from '#tv/sweep-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
@@ -159,7 +160,7 @@ async function run(
     }
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
-    await sweepDaily(jobs, { db: background.db, clock: systemClock });
+    await sweepDaily(jobs, { db: background.db, clock: systemClock, beside: [sweepTvs] });
     await runAlertJobs(jobs, { db: background.db, kind, clock: systemClock, log });
     await vacuumEmbedded(jobs, { ...database, log });
     if (isDaily)
@@ -172,7 +173,7 @@ async function run(
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
     daily?.stop();
-    await drain(server, site.drain);
+    await drain(server, { ...site.drain, endStreams: app.endStreams });
     return isLost ? 1 : 0;
   } finally {
     daily?.stop();

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
+import { EventStreams } from '#api/tv/event-streams.ts';
 import { clientKeys } from '#api/client.ts';
 import { fetchClients } from '#api/on-demand.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
@@ -74,6 +75,8 @@ export interface AppOptions {
 export interface App {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   fetch: (request: Request) => Response | Promise<Response>;
+  /** Ends the responses that last as long as their clients stay, before a shutdown. */
+  endStreams: () => Promise<void>;
 }
 
 /** The order of the buttons. */
@@ -119,6 +122,7 @@ export function createApp(options: AppOptions): App {
     running: config.apiReads,
     waiting: 4 * config.apiReads,
   });
+  const streams = new EventStreams({ db, clock, log });
   const api = new Hono().route(
     '/api',
     createApi({
@@ -132,6 +136,7 @@ export function createApp(options: AppOptions): App {
       onDemand,
       readLimit: apiReads,
       cachesAccounts: true,
+      streams,
     }),
   );
   const client = new CurrentClient();
@@ -204,6 +209,7 @@ export function createApp(options: AppOptions): App {
       void listener(request, response);
     },
     fetch: app.fetch,
+    endStreams: () => streams.end(),
   };
 }
 

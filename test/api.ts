@@ -25,6 +25,9 @@ export const testConfig: ApiOptions['config'] = {
   registrationLimit: 0,
   ownChangesLimit: 0,
   socialSignInLimit: 0,
+  tvCodeLimit: 0,
+  tvGuessLimit: 0,
+  tvGuessAddressLimit: 0,
   social: {
     hosts: ['https://vouver.example'],
     google: undefined,

@@ -30,7 +30,7 @@ test('nothing is called utils or helpers', () => {
 test('files of a domain have names from the fixed list', () => {
   const kinds =
     /(^|-)(schema|tables|rules|queries|commands|errors|mails)\.ts$|^signed-in\.ts$|\.test\.ts$/;
-  const domains = /^src\/(catalog|accounts|library|alerts|search)\//;
+  const domains = /^src\/(catalog|accounts|library|alerts|search|tv)\//;
   const others = files.filter((file) => domains.test(file) && !kinds.test(basename(file)));
   expect(others).toEqual([]);
 });

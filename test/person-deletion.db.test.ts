@@ -32,6 +32,15 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   social_identities: ({ id, email }) =>
     sql`insert into social_identities (user_id, provider, subject, email)
       values (${id}, 'google', ${id}, ${email})`,
+  tv_pairings: ({ id }) =>
+    sql`insert into tv_pairings values
+      (${`secret of ${id}`}, ${`code of ${id}`}, 'approved', ${id}, 5, null, now(), now())`,
+  tv_streams: ({ id }) =>
+    sql`insert into tv_streams (session_id, user_id, opened_at, seen_at)
+      select id, user_id, now(), now() from sessions where user_id = ${id}`,
+  tv_commands: ({ id }) =>
+    sql`insert into tv_commands (session_id, user_id, media_type, title_id, name, created_at)
+      select id, user_id, 'movie', 1, 'Filme', now() from sessions where user_id = ${id}`,
   ratings: ({ id }) => sql`insert into ratings values (${id}, 'movie', 1, 8, now())`,
   title_marks: ({ id }) =>
     sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)

@@ -90,6 +90,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Whether the session began by pairing a TV with a code. */
+    isTv: boolean('is_tv').notNull().default(false),
     /** The User-Agent header, shortened. */
     userAgent: text('user_agent').notNull().default(''),
     /** The network of the last request: an IPv4 /24 or an IPv6 /48; empty if unknown. */
@@ -153,6 +155,7 @@ export const socialSignIns = pgTable(
 export const SECURITY_EVENTS = [
   'signed-up',
   'signed-in',
+  'tv-paired',
   'sign-in-failed',
   'locked-out',
   'signed-out',

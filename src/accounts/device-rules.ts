@@ -64,6 +64,27 @@ export function describeDevice(userAgent: string): { kind: DeviceKind; device: s
   return { kind, device: `${browser} ${words}` };
 }
 
+/** Makers and systems of TVs, as people call them. */
+const TVS: readonly Named[] = [
+  [/\bTizen\b|\bSMART-TV\b.*Samsung|Samsung.*\bTV\b/i, 'TV Samsung'],
+  [/\bWeb0S\b|\bwebOS\b|\bNetCast\b/i, 'TV LG'],
+  [/\bBRAVIA\b/i, 'TV Sony'],
+  [/\bAFT[A-Z]+\w*\b/, 'Fire TV'],
+  [/\bCrKey\b/, 'Chromecast'],
+  [/\bApple ?TV\b/i, 'Apple TV'],
+  [/\bRoku\b/i, 'Roku'],
+  [/\bVIDAA\b/i, 'TV Hisense'],
+  [/\bGoogle ?TV\b|\bAndroid ?TV\b/i, 'Android TV'],
+];
+
+/** A paired TV in words: its maker if its User-Agent header names it, else `TV`. */
+export const describeTv = (userAgent: string): string =>
+  TVS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'TV';
+
+/** The device of a session in words, and its kind: what was paired as a TV is one, whatever it says. */
+export const describeSession = ({ isTv, userAgent }: { isTv: boolean; userAgent: string }) =>
+  isTv ? { kind: 'tv' as const, device: describeTv(userAgent) } : describeDevice(userAgent);
+
 /**
  * What two requests of one device have in common: the User-Agent without version numbers, which change
  * with every update.

@@ -13,10 +13,31 @@ export async function isNewDevice(
   userId: string,
   { userAgent }: Device,
 ): Promise<boolean> {
+  const known = await devicesOf(db, userId, 'signed-in');
+  return known.size > 0 && !known.has(deviceKey(userAgent));
+}
+
+/**
+ * Whether no TV of this kind was ever paired with the person's account. The first one is new as well:
+ * somebody else could have talked the person into typing the code of a TV that is not theirs.
+ */
+export async function isNewTv(
+  db: DbOrTransaction,
+  userId: string,
+  { userAgent }: Device,
+): Promise<boolean> {
+  return !(await devicesOf(db, userId, 'tv-paired')).has(deviceKey(userAgent));
+}
+
+/** The keys of the devices in a person's security log. */
+async function devicesOf(
+  db: DbOrTransaction,
+  userId: string,
+  kind: 'signed-in' | 'tv-paired',
+): Promise<ReadonlySet<string>> {
   const seen = await db
     .selectDistinct({ userAgent: securityEvents.userAgent })
     .from(securityEvents)
-    .where(and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'signed-in')));
-  const key = deviceKey(userAgent);
-  return seen.length > 0 && seen.every((event) => deviceKey(event.userAgent) !== key);
+    .where(and(eq(securityEvents.userId, userId), eq(securityEvents.kind, kind)));
+  return new Set(seen.map(({ userAgent }) => deviceKey(userAgent)));
 }

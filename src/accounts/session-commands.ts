@@ -14,6 +14,8 @@ export interface SessionOptions {
   clock: Clock;
   /** How long a token is valid, in days. */
   sessionDays: number;
+  /** Whether it is the session of a TV that was paired with a code. */
+  isTv?: boolean;
 }
 
 /** Begins a session and returns its token, which is stored nowhere. */
@@ -21,13 +23,14 @@ export async function beginSession(
   db: DbOrTransaction,
   userId: string,
   device: Device,
-  { clock, sessionDays }: SessionOptions,
+  { clock, sessionDays, isTv = false }: SessionOptions,
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
   await db.insert(sessions).values({
     ...device,
     userId,
+    isTv,
     tokenHash: hashToken(token),
     createdAt: now,
     lastSeenAt: now,
@@ -54,6 +57,7 @@ export async function authenticate(
     .select({
       id: sessions.id,
       userId: sessions.userId,
+      isTv: sessions.isTv,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })
@@ -67,8 +71,8 @@ export async function authenticate(
       .set({ lastSeenAt: now, network: device.network, place: device.place })
       .where(eq(sessions.id, found.id));
   }
-  const { id: sessionId, userId, expiresAt } = found;
-  return { userId: userId as SignedInUserId, sessionId, expiresAt };
+  const { id: sessionId, userId, isTv, expiresAt } = found;
+  return { userId: userId as SignedInUserId, sessionId, isTv, expiresAt };
 }
 
 /** Ends one session of this person; false if they have no such session. */

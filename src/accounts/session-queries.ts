@@ -16,6 +16,7 @@ export const findSessions = (db: DbOrTransaction, userId: SignedInUserId, clock:
       id: sessions.id,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      isTv: sessions.isTv,
       userAgent: sessions.userAgent,
       network: sessions.network,
       place: sessions.place,

@@ -26,12 +26,14 @@ export const dailySweep: JobKind<object> = {
 /** UTC. */
 export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
 
-/** Deletes once a day what has expired, until `jobs` stops. */
+/** Deletes once a day what has expired, until `jobs` stops; `beside` sweeps what other folders keep. */
 export async function sweepDaily(
   jobs: Jobs,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, beside }: { db: Db; clock: Clock; beside: readonly (typeof sweepAccounts)[] },
 ): Promise<void> {
-  await jobs.work(dailySweep, () => sweepAccounts(db, clock));
+  await jobs.work(dailySweep, async () => {
+    for (const sweep of [sweepAccounts, ...beside]) await sweep(db, clock);
+  });
 }
 
 /**

@@ -8,6 +8,8 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
 import { accountLimits } from '#accounts/limit-commands.ts';
+import { tvLimits } from '#tv/limit-commands.ts';
+import type { TvLimitConfig } from '#tv/limit-commands.ts';
 import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
 import { requestDevices } from './accounts/request-device.ts';
@@ -30,6 +32,8 @@ import { serveProviders } from './providers.ts';
 import { serveRecommendations } from './recommendations.ts';
 import { isSearch, serveSearch } from './search.ts';
 import { serveSeasons } from './seasons.ts';
+import { EventStreams } from './tv/event-streams.ts';
+import { serveTvs } from './tv/tv.ts';
 import { serveTitles } from './titles.ts';
 import { fetchClients } from './on-demand.ts';
 import type { FetchClientOf, OnDemandFetch } from './on-demand.ts';
@@ -45,7 +49,7 @@ export type ApiOptions = {
   jobs: Pick<Jobs, 'add'>;
   /** Where uploaded images are kept. */
   uploads: UploadStore;
-  config: ContactConfig & AccountConfig & ReportConfig;
+  config: ContactConfig & AccountConfig & ReportConfig & TvLimitConfig;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
@@ -58,6 +62,8 @@ export type ApiOptions = {
   cachesAccounts?: boolean;
   /** By default those that are configured. */
   social?: SocialProviders;
+  /** The event streams of TVs, for a process that ends them before it stops. */
+  streams?: EventStreams;
   /** Limits the concurrent reads of external clients; absent for no limit. */
   readLimit?: ConcurrencyLimit;
 };
@@ -111,19 +117,12 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveLists(api, reading);
   serveViewerTitles(api, reading);
   serveLibrary(api, reading, config);
-  serveAccounts(api, {
-    db,
-    clock,
-    config,
-    mailer,
-    jobs,
-    uploads,
-    limits: accountLimits(db, config),
-    authentication,
-    clientKey: clientKeys(config.trustedProxies),
-    deviceOf,
-    social,
-  });
+  const limits = accountLimits(db, config);
+  const clientKey = clientKeys(config.trustedProxies);
+  const people = { db, clock, config, mailer, authentication, clientKey, deviceOf };
+  serveAccounts(api, { ...people, jobs, uploads, limits, social });
+  const { streams = new EventStreams({ db, clock, log }) } = options;
+  serveTvs(api, { ...people, limits: tvLimits(db, config), streams });
   serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);

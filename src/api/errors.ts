@@ -19,7 +19,8 @@ export const unauthorized = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
 const methodNotAllowed = phraseError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed');
 const internal = phraseError('INTERNAL', 500, 'Internal Server Error');
 
-const overloaded = phraseError('OVERLOADED', 503, 'Service Unavailable');
+/** The server is at capacity, or about to stop. */
+export const overloaded = phraseError('OVERLOADED', 503, 'Service Unavailable');
 
 /** After how many seconds a request that was shed may be sent again. */
 const RETRY_SECONDS = '5';

@@ -16,6 +16,7 @@ it('has exactly these paths', () => {
       "DELETE /collections/:id",
       "DELETE /collections/:id/remove",
       "DELETE /favorites/remove",
+      "DELETE /tv/code/:code",
       "DELETE /users/images/me/:kind",
       "DELETE /users/me",
       "DELETE /users/me/sessions",
@@ -70,6 +71,8 @@ it('has exactly these paths', () => {
       "GET /series/provider/:id",
       "GET /series/search",
       "GET /services",
+      "GET /tv/events",
+      "GET /tv/screens",
       "GET /users/me",
       "GET /users/me/activity",
       "GET /users/me/sessions",
@@ -98,6 +101,10 @@ it('has exactly these paths', () => {
       "POST /favorites/add",
       "POST /rating",
       "POST /social/login",
+      "POST /tv/code",
+      "POST /tv/code/:code/register",
+      "POST /tv/screens/:id/open",
+      "POST /tv/token",
       "POST /users/register",
       "POST /users/request-verify-token",
       "POST /users/verify",
@@ -159,9 +166,9 @@ describe('openapi.json', () => {
       if (bodies.length === 0) continue;
       expect(statuses, path).toEqual(expect.arrayContaining(['413', '422']));
       // Where the body is a token of 256 random bits, there is nothing to guess.
-      const isGuess = !['/users/verify', '/auth/reset-password'].includes(path);
+      const isGuess = !['/users/verify', '/auth/reset-password', '/tv/token'].includes(path);
       // What a signed-in person keeps is bounded by its number, not by the requests for it.
-      const isLimited = isGuess && (!needsToken || path.startsWith('/users/'));
+      const isLimited = isGuess && (!needsToken || /^.(users|tv)./.test(path));
       expect(statuses.includes('429'), path).toBe(isLimited);
     }
   });

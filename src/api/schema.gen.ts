@@ -866,10 +866,35 @@ export interface Schemas {
   };
   Activity: {
     at: string;
-    kind: "signed-up" | "signed-in" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "deleted";
+    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "deleted";
     device: string;
     /** The city, if a proxy names it, or how the network compares with the request’s. */
     place: string;
+  };
+  TvCode: {
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    expires_in: number;
+    interval: number;
+  };
+  /** The secret that came with the code. */
+  TvPoll: {
+    device_code: string;
+  };
+  TvScreens: {
+    items: Schemas['TvScreen'][];
+  };
+  TvScreen: {
+    id: string;
+    name: string;
+    /** Whether the TV is connected at this moment. */
+    on: boolean;
+  };
+  SentTitle: {
+    kind: "movie" | "series";
+    id: number;
   };
   StateList: {
     items: Schemas['State'][];
@@ -2059,6 +2084,85 @@ export interface Calls {
       200: Schemas['ActivityPage'];
       401: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** A code for a TV to show */
+  'POST /tv/code': {
+    replies: {
+      200: Schemas['TvCode'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** The session of a TV whose code was typed */
+  'POST /tv/token': {
+    json: Schemas['TvPoll'];
+    replies: {
+      200: Schemas['Token'];
+      400: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Connect the TV that shows a code */
+  'POST /tv/code/{code}/register': {
+    path: {
+      code: string;
+    };
+    withToken: true;
+    replies: {
+      200: boolean;
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Refuse the TV that shows a code */
+  'DELETE /tv/code/{code}': {
+    path: {
+      code: string;
+    };
+    withToken: true;
+    replies: {
+      200: boolean;
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** What is sent to the TV of this session */
+  'GET /tv/events': {
+    withToken: true;
+    replies: {
+      200: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** The paired TVs */
+  'GET /tv/screens': {
+    withToken: true;
+    replies: {
+      200: Schemas['TvScreens'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Open a title on a TV */
+  'POST /tv/screens/{id}/open': {
+    path: {
+      id: string;
+    };
+    json: Schemas['SentTitle'];
+    withToken: true;
+    replies: {
+      200: Schemas['TvScreen'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      409: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
     };
   };
   /** States of Brazil */

@@ -24,15 +24,17 @@ export interface DrainOptions {
   graceMs?: number;
   /** How long idle connections stay open, because a request may be on its way on them, ms. */
   idleMs?: number;
+  /** Ends the responses that would go on until their clients leave. */
+  endStreams?: () => Promise<void>;
 }
 
 /**
- * Refuses new connections, answers what arrives on the open ones with `Connection: close`, waits for
+ * Refuses new connections, ends event streams, answers what arrives on the open ones with `Connection: close`, waits for
  * responses in progress, then closes what is left.
  */
 export async function drain(
   server: Server,
-  { graceMs = 10_000, idleMs = 500 }: DrainOptions = {},
+  { graceMs = 10_000, idleMs = 500, endStreams }: DrainOptions = {},
 ): Promise<void> {
   server.prependListener('request', (_request, response) =>
     response.setHeader('connection', 'close'),
@@ -40,6 +42,7 @@ export async function drain(
   // Not `server.close` of http, which closes idle connections at once: a client that is sending its
   // next request would see a reset.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  const ended = endStreams?.();
   let sweep: NodeJS.Timeout | undefined;
   const idle = setTimeout(() => {
     server.closeIdleConnections();
@@ -51,4 +54,5 @@ export async function drain(
   clearTimeout(idle);
   clearInterval(sweep);
   clearTimeout(cut);
+  await ended;
 }

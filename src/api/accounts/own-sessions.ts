@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
-import { describeDevice, describePlace } from '#accounts/device-rules.ts';
+import { describePlace, describeSession } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
 import { findActivity } from '#accounts/security-log-queries.ts';
@@ -143,7 +143,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
 
 const sessionOutput = (one: Session, here: Device, current: string): z.output<typeof session> => ({
   id: one.id,
-  ...describeDevice(one.userAgent),
+  ...describeSession(one),
   place: describePlace(one, here),
   created_at: one.createdAt.toISOString(),
   last_seen_at: one.lastSeenAt.toISOString(),
@@ -153,6 +153,6 @@ const sessionOutput = (one: Session, here: Device, current: string): z.output<ty
 const activityOutput = (one: Activity, here: Device): z.output<typeof activity> => ({
   at: one.at.toISOString(),
   kind: one.kind,
-  device: describeDevice(one.userAgent).device,
+  device: describeSession({ isTv: one.kind === 'tv-paired', userAgent: one.userAgent }).device,
   place: describePlace(one, here),
 });

@@ -120,7 +120,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       const { current_password: currentPassword, ...changed } = c.req.valid('json');
       const result = await changeUser(
         db,
-        { userId: c.get('user'), sessionId: c.get('session') },
+        { userId: c.get('user'), sessionId: c.get('session'), isTv: c.get('isTv') },
         { ...changed, currentPassword },
         { clock, limits, device: deviceOf(c), client: clientKey(c), mailer, sender: config },
       );

@@ -32,15 +32,16 @@ export class Authentication {
 
   /**
    * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The
-   * handler reads `c.get('user')` and `c.get('session')`.
+   * handler reads `c.get('user')`, `c.get('session')` and `c.get('isTv')`.
    */
   readonly required = createMiddleware<{
-    Variables: { user: SignedInUserId; session: string; viewers: Viewers };
+    Variables: { user: SignedInUserId; session: string; isTv: boolean; viewers: Viewers };
   }>(async (c, next) => {
     const signedIn = await this.#signedIn(c);
     if (signedIn === null) return answerUnauthorized();
     c.set('user', signedIn.userId);
     c.set('session', signedIn.sessionId);
+    c.set('isTv', signedIn.isTv);
     c.set('viewers', this.#viewers);
     await next();
     return undefined;

@@ -11,6 +11,7 @@ const SIZE = 10;
 const WORDS: Readonly<Record<string, string>> = {
   'signed-up': 'Conta criada',
   'signed-in': 'Entrada na conta',
+  'tv-paired': 'TV conectada à conta',
   'sign-in-failed': 'Tentativa de entrar com senha errada',
   'locked-out': 'Entrada bloqueada por tentativas demais',
   'signed-out': 'Saída da conta',

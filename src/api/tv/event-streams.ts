@@ -1,0 +1,194 @@
+import { titleSlug } from '#shared/slug.ts';
+import { accountTag } from '#accounts/tag-rules.ts';
+import type { SignedIn } from '#accounts/signed-in.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { invalidations } from '#platform/invalidations.ts';
+import type { Change } from '#platform/invalidations.ts';
+import { messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { TagSet } from '#platform/tags.ts';
+import { findCommands, findLastCommand } from '#tv/command-queries.ts';
+import type { Command } from '#tv/command-queries.ts';
+import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
+import { tvTag } from '#tv/tag-rules.ts';
+import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
+
+/** How often every stream gets a comment, so that no proxy closes it, and is recorded as open. */
+const BEAT_MS = 15_000;
+/** How long a client waits before it reconnects, in milliseconds. */
+const RETRY_MS = 2000;
+/** A client that reads nothing of so many pieces is gone, whatever its connection says. */
+const MOST_UNREAD = 50;
+
+export interface EventStreamOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  beatMs?: number;
+}
+
+interface OpenStream {
+  id: string;
+  sessionId: string;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** What was sent to this TV, and changes of its person's account or sessions. */
+  sent: TagSet;
+  account: TagSet;
+  /** The last command that was delivered. */
+  last: number;
+  /** Deliveries, one after the other. */
+  delivering: Promise<void>;
+}
+
+/**
+ * The event streams of TVs that are connected to this process. It hears of what is sent to them, and of
+ * sessions that end, by the tags that all processes announce to each other.
+ */
+export class EventStreams {
+  readonly #options: EventStreamOptions;
+  readonly #open = new Map<string, OpenStream>();
+  #beat: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #hasEnded = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+  }
+
+  /** How many streams are open in this process. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Opens a stream. `after` is the id of the last event that the client has received: what was sent since
+   * then, in the last minute, is delivered first. Null once the process is stopping.
+   */
+  async open(
+    signedIn: SignedIn,
+    after: number | null,
+  ): Promise<ReadableStream<Uint8Array> | typeof sessionDeleted | typeof tooManyStreams | null> {
+    const { db, clock } = this.#options;
+    if (this.#hasEnded) return null;
+    const { userId, sessionId } = signedIn;
+    const id = await addStream(db, signedIn, clock.now());
+    if (typeof id !== 'string') return id;
+    const last = after ?? (await findLastCommand(db, sessionId));
+    if (this.#isStopping()) {
+      await removeStreams(db, [id]);
+      return null;
+    }
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const [sent, account] = [tvTag(sessionId), accountTag(userId)].map((tag) =>
+            TagSet.of([tag]),
+          );
+          const stream = { id, sessionId, controller, sent: sent!, account: account!, last };
+          this.#add({ ...stream, delivering: Promise.resolve() });
+        },
+        cancel: () => this.#remove([id]),
+      },
+      new CountQueuingStrategy({ highWaterMark: MOST_UNREAD }),
+    );
+  }
+
+  /** Ends all streams, and refuses new ones; for a process that is stopping. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#close([...this.#open.values()]);
+  }
+
+  #isStopping(): boolean {
+    return this.#hasEnded;
+  }
+
+  #add(stream: OpenStream): void {
+    this.#open.set(stream.id, stream);
+    this.#unsubscribe ??= invalidations.subscribe((change) => this.#onChange(change));
+    this.#beat ??= setInterval(
+      () => void this.#keep([...this.#open.values()]),
+      this.#options.beatMs ?? BEAT_MS,
+    ).unref();
+    // With an id, so that also a client that nothing was sent to yet can say where to go on.
+    this.#write(stream, `retry: ${RETRY_MS}\nevent: ready\nid: ${stream.last}\ndata: {}\n\n`);
+    this.#deliver(stream);
+  }
+
+  #onChange(change: Change): void {
+    const streams = [...this.#open.values()];
+    const concerns = (of: TagSet) => change === 'everything' || change.hasAny(of);
+    for (const stream of streams.filter(({ sent }) => concerns(sent))) this.#deliver(stream);
+    const changed = streams.filter(({ account }) => concerns(account));
+    if (changed.length > 0) void this.#keep(changed);
+  }
+
+  /** Delivers what was sent to a TV since its last delivery. */
+  #deliver(stream: OpenStream): void {
+    const { db, clock, log } = this.#options;
+    stream.delivering = stream.delivering.then(async () => {
+      try {
+        const { sessionId, last: after } = stream;
+        for (const command of await findCommands(db, { sessionId, after, now: clock.now() })) {
+          stream.last = command.id;
+          this.#write(stream, eventOf(command));
+        }
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, 'what was sent to a TV could not be read');
+        // The client reconnects, and gets what it has missed.
+        await this.#close([stream]);
+      }
+    });
+  }
+
+  /** Keeps the streams that may stay open, and closes the others. */
+  async #keep(streams: readonly OpenStream[]): Promise<void> {
+    const { db, clock, log } = this.#options;
+    try {
+      const ids = streams.map(({ id }) => id);
+      const kept = await keepStreams(db, ids, clock.now());
+      for (const stream of streams) if (kept.has(stream.id)) this.#write(stream, ':\n\n');
+      await this.#close(streams.filter(({ id }) => !kept.has(id)));
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, 'the streams of TVs could not be recorded');
+    }
+  }
+
+  #write(stream: OpenStream, text: string): void {
+    if (!this.#open.has(stream.id)) return;
+    if ((stream.controller.desiredSize ?? 0) <= 0) void this.#close([stream]);
+    else stream.controller.enqueue(new TextEncoder().encode(text));
+  }
+
+  async #close(streams: readonly OpenStream[]): Promise<void> {
+    const open = streams.filter(({ id }) => this.#open.has(id));
+    for (const { controller } of open) controller.close();
+    await this.#remove(open.map(({ id }) => id));
+  }
+
+  async #remove(ids: string[]): Promise<void> {
+    for (const id of ids) this.#open.delete(id);
+    if (this.#open.size === 0) {
+      clearInterval(this.#beat);
+      this.#unsubscribe?.();
+      this.#beat = this.#unsubscribe = undefined;
+    }
+    const { db, log } = this.#options;
+    if (ids.length === 0) return;
+    await removeStreams(db, ids).catch((error: unknown) =>
+      log.warn({ reason: messageOf(error) }, 'closed streams of TVs could not be recorded'),
+    );
+  }
+}
+
+/** The event that opens a title on a TV. */
+function eventOf({ id, mediaType, titleId, name }: Command): string {
+  const data = {
+    kind: mediaType === 'movie' ? 'movie' : 'series',
+    id: titleId,
+    title: name,
+    path: `/${mediaType}/${titleSlug(name, titleId)}`,
+  };
+  return `event: open\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}

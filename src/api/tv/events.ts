@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { answerTooMany, tooManyAnswer } from '#api/accounts/account-parts.ts';
+import { answerError, overloaded } from '#api/errors.ts';
+import { detail, json, unauthorizedAnswer } from '#api/output.ts';
+import { replyOf, serve } from '#api/route.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { notATv, sessionDeleted } from '#tv/tv-errors.ts';
+import type { TvParts } from './tv-parts.ts';
+
+/** When a TV whose owner has too many open streams, or whose process is stopping, may try again. */
+const RETRY_SECONDS = 40;
+const RESTART_SECONDS = '2';
+
+/** `no-transform` and `x-accel-buffering` tell proxies to pass on each event as it comes. */
+const STREAM = {
+  ...PRIVATE,
+  'cache-control': 'private, no-store, no-transform',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+};
+
+/** Serves what is sent to a TV. */
+export function serveEvents(api: OpenAPIHono, { authentication, streams }: TvParts): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/tv/events',
+      tags: ['tv'],
+      summary: 'What is sent to the TV of this session',
+      description:
+        'Server-sent events. `ready` comes first, then `open` with `{kind, id, title, path}` for each title. Both have ids: a client that reconnects sends the last one as Last-Event-ID, and gets what it has missed in the last minute. The stream ends with the session.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      responses: {
+        200: { description: 'The stream.', content: { 'text/event-stream': {} } },
+        401: unauthorizedAnswer,
+        403: json('NOT_A_TV: the session is not that of a paired TV.', detail),
+        429: tooManyAnswer,
+        503: json('The server is restarting; Retry-After says when to try again.', detail),
+      },
+    }),
+    async (c) => {
+      const signedIn = { userId: c.get('user'), sessionId: c.get('session'), isTv: c.get('isTv') };
+      if (!signedIn.isTv) return answerError(notATv);
+      const stream = await streams.open(signedIn, lastEventOf(c.req.header('last-event-id')));
+      if (stream === null) return answerError(overloaded, { 'retry-after': RESTART_SECONDS });
+      if (stream instanceof ReadableStream) {
+        return replyOf<200, null>(new Response(stream, { headers: STREAM }));
+      }
+      return stream === sessionDeleted ? answerUnauthorized() : answerTooMany(RETRY_SECONDS);
+    },
+  );
+}
+
+/** Null for a header that is missing or not one of our ids. */
+const lastEventOf = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;

@@ -1,0 +1,31 @@
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+
+export type TvLimitConfig = Pick<Config, 'tvCodeLimit' | 'tvGuessLimit' | 'tvGuessAddressLimit'>;
+
+const MINUTE = 60;
+/** More than anybody sends by hand in a minute. */
+const SENT_A_MINUTE = 30;
+
+export interface TvLimits {
+  /** New codes of one client, by its key. */
+  codes: DatabaseRateLimit;
+  /** Codes typed by one person, right or wrong. */
+  triesOfPerson: DatabaseRateLimit;
+  /** The same from one client. */
+  triesOfClient: DatabaseRateLimit;
+  /** Titles that one person sends to TVs. */
+  sent: DatabaseRateLimit;
+}
+
+export function tvLimits(db: Db, config: TvLimitConfig): TvLimits {
+  const limit = (name: string, times: number, seconds: number) =>
+    new DatabaseRateLimit(db, { name, times, seconds });
+  return {
+    codes: limit('tv-code', config.tvCodeLimit, 10 * MINUTE),
+    triesOfPerson: limit('tv-try-person', config.tvGuessLimit, 15 * MINUTE),
+    triesOfClient: limit('tv-try-client', config.tvGuessAddressLimit, 15 * MINUTE),
+    sent: limit('tv-sent', SENT_A_MINUTE, MINUTE),
+  };
+}

@@ -1,0 +1,124 @@
+import { and, eq, gt, or } from 'drizzle-orm';
+import { users } from '#accounts/account-tables.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { hashToken, newToken } from '#accounts/token-rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
+import { hashUserCode, newUserCode, readUserCode } from './code-rules.ts';
+import type { TvLimits } from './limit-commands.ts';
+import { tvPairings } from './tv-tables.ts';
+
+/** How long a code is valid. */
+export const CODE_SECONDS = 600;
+/** How long a TV must wait between two polls, at first. */
+export const POLL_SECONDS = 5;
+/** Drawing a code that another TV shows is rare, and twice in a row next to impossible. */
+const DRAWS = 5;
+
+export interface Pairing {
+  /** The TV's secret, which is stored nowhere. */
+  deviceCode: string;
+  /** What the TV shows. */
+  userCode: string;
+}
+
+/** Begins the pairing of a TV. */
+export async function beginPairing(db: Db, clock: Clock): Promise<Pairing> {
+  const now = clock.now();
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const pairing = { deviceCode: newToken(), userCode: newUserCode() };
+    const added = await db
+      .insert(tvPairings)
+      .values({
+        deviceCodeHash: hashToken(pairing.deviceCode),
+        userCodeHash: hashUserCode(pairing.userCode),
+        intervalSeconds: POLL_SECONDS,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
+      })
+      .onConflictDoNothing()
+      .returning({ hash: tvPairings.userCodeHash });
+    if (added.length > 0) return pairing;
+  }
+  throw new Error('no code is free');
+}
+
+/** A code that a signed-in person typed. */
+export interface TypedCode {
+  code: string;
+  user: SignedInUserId;
+  /** The client's key in rate limits. */
+  client: string;
+}
+
+/** Whether the code was a waiting TV's, or how long to wait before another may be tried. */
+export type TypedResult = { isKnown: boolean } | { waitSeconds: number };
+
+interface Options {
+  clock: Clock;
+  limits: TvLimits;
+}
+
+/**
+ * Connects the TV that shows a code to a person's account. Of two people who type it at the same time one
+ * connects it.
+ */
+export const approvePairing = (db: Db, typed: TypedCode, options: Options): Promise<TypedResult> =>
+  tryCode(db, typed, options, async (tx, isShown) => {
+    const changed = await tx
+      .update(tvPairings)
+      .set({ state: 'approved', userId: typed.user })
+      .where(and(isShown, eq(tvPairings.state, 'pending')))
+      .returning({ hash: tvPairings.userCodeHash });
+    return changed.length > 0;
+  });
+
+/** Refuses the TV that shows a code, also after the same person connected it, until it has its session. */
+export const denyPairing = (db: Db, typed: TypedCode, options: Options): Promise<TypedResult> =>
+  tryCode(db, typed, options, async (tx, isShown) => {
+    const isOwn = and(eq(tvPairings.state, 'approved'), eq(tvPairings.userId, typed.user));
+    const changed = await tx
+      .update(tvPairings)
+      .set({ state: 'denied' })
+      .where(and(isShown, or(eq(tvPairings.state, 'pending'), isOwn)))
+      .returning({ hash: tvPairings.userCodeHash });
+    return changed.length > 0;
+  });
+
+/**
+ * Counts each try before the code is looked up, so that tries at the same time gain nothing. Beyond the
+ * limit a right guess ends its code: the TV shows another one, and who guessed learns nothing.
+ */
+async function tryCode(
+  db: Db,
+  { code, user, client }: TypedCode,
+  { clock, limits }: Options,
+  change: (tx: Transaction, isShown: ReturnType<typeof shownBy>) => Promise<boolean>,
+): Promise<TypedResult> {
+  const [ofPerson, ofClient] = await Promise.all([
+    limits.triesOfPerson.take(user),
+    limits.triesOfClient.take(client),
+  ]);
+  const now = clock.now();
+  const isShown = shownBy(code, now);
+  const waitSeconds = Math.max(ofPerson ?? 0, ofClient ?? 0);
+  if (waitSeconds > 0) {
+    await db
+      .update(tvPairings)
+      .set({ expiresAt: now })
+      .where(and(isShown, eq(tvPairings.state, 'pending')));
+    return { waitSeconds };
+  }
+  return db.transaction(async (tx) => {
+    // The account before the pairing, as its deletion locks them.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user)).for('key share');
+    return { isKnown: await change(tx, isShown) };
+  });
+}
+
+/** The pairing whose TV shows this code. */
+const shownBy = (typed: string, now: Date) =>
+  and(
+    eq(tvPairings.userCodeHash, hashUserCode(readUserCode(typed))),
+    gt(tvPairings.expiresAt, now),
+  );

@@ -1,0 +1,66 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { SignedIn } from '#accounts/signed-in.ts';
+import type { Db } from '#platform/database/database.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { sessionDeleted, tooManyStreams } from './tv-errors.ts';
+import { tvStreams } from './tv-tables.ts';
+
+/** How long a stream counts as open after its process has last said so. */
+export const STREAM_FRESH_MS = 40_000;
+/** How many streams a TV may have: one, and another while it reconnects. The oldest one is closed. */
+const STREAMS_OF_TV = 2;
+/** How many streams all TVs of one person may have. */
+export const STREAMS_OF_PERSON = 12;
+
+/** Records an open stream of a TV; returns its id. */
+export function addStream(
+  db: Db,
+  { userId, sessionId }: SignedIn,
+  now: Date,
+): Promise<string | typeof sessionDeleted | typeof tooManyStreams> {
+  return db.transaction(async (tx) => {
+    // Alone, so that streams that are opened at the same time are counted in turn.
+    const owner = await rowsOf(
+      tx,
+      sql`select from users u join sessions s on s.user_id = u.id
+        where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid for no key update of u for key share of s`,
+    );
+    if (owner.length === 0) return sessionDeleted;
+    const oldest = new Date(now.getTime() - STREAM_FRESH_MS);
+    await tx
+      .delete(tvStreams)
+      .where(and(eq(tvStreams.userId, userId), lt(tvStreams.seenAt, oldest)));
+    await tx.execute(sql`delete from tv_streams where id in (
+      select id from tv_streams where session_id = ${sessionId}::uuid
+      order by opened_at desc, id offset ${STREAMS_OF_TV - 1})`);
+    if ((await countOf(tx, sql`tv_streams where user_id = ${userId}::uuid`)) >= STREAMS_OF_PERSON) {
+      return tooManyStreams;
+    }
+    const [added] = await tx
+      .insert(tvStreams)
+      .values({ userId, sessionId, openedAt: now, seenAt: now })
+      .returning({ id: tvStreams.id });
+    return added!.id;
+  });
+}
+
+/**
+ * Says that these streams are still open. Returns those that may stay so: not if a newer one took their
+ * place, or the session has ended, or the person is inactive.
+ */
+export async function keepStreams(db: Db, ids: string[], now: Date): Promise<ReadonlySet<string>> {
+  const kept = await rowsOf<{ id: string }>(
+    db,
+    sql`update tv_streams t set seen_at = ${now}
+      from sessions s join users u on u.id = s.user_id
+      where t.id = any (${sql.param(ids)}::uuid[]) and s.id = t.session_id
+        and s.expires_at > ${now} and u.is_active
+      returning t.id`,
+  );
+  return new Set(kept.map(({ id }) => id));
+}
+
+/** Records that streams were closed. */
+export async function removeStreams(db: Db, ids: string[]): Promise<void> {
+  await db.delete(tvStreams).where(inArray(tvStreams.id, ids));
+}
