@@ -111,6 +111,10 @@ export const leaves = {
     http: { holds: 'page cache, encodings, ETags, headers, rate limits', imports: ['.'] },
     jobs: { holds: 'the job queue', imports: ['.', 'database'] },
     uploads: { holds: 'stored files in a folder or a bucket, decoding of images', imports: ['.'] },
+    backup: {
+      holds: 'backup and restore of the database and the uploads',
+      imports: ['.', 'database', 'jobs', 'uploads'],
+    },
     mail: { holds: 'mail by way of the job queue', imports: ['.', 'database', 'jobs'] },
     social: { holds: 'clients of the providers that people sign in with', imports: ['.'] },
   },

@@ -7,6 +7,7 @@ import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-co
 import { sweepTvs } from '#tv/sweep-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
+import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/nightly.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -118,6 +119,7 @@ async function run(
         dailyPurge,
         dailyVacuum,
         alertWork,
+        nightlyBackup,
       ],
       schedules: [
         purgeSchedule,
@@ -125,6 +127,7 @@ async function run(
         sweepSchedule,
         vacuumSchedule,
         alertSchedule,
+        backupSchedule,
         ...(isDaily ? [dailySchedule] : []),
       ],
     });
@@ -163,6 +166,8 @@ async function run(
     await sweepDaily(jobs, { db: background.db, clock: systemClock, beside: [sweepTvs] });
     await runAlertJobs(jobs, { db: background.db, kind, clock: systemClock, log });
     await vacuumEmbedded(jobs, { ...database, log });
+    const { dataDir } = config;
+    await backUpNightly(jobs, { ...database, dataDir, uploads, clock: systemClock, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);

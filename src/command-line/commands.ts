@@ -1,4 +1,5 @@
 import { alertCommands } from './alert-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { fileCommands } from './file-commands.ts';
@@ -9,6 +10,7 @@ import { userCommands } from './user-commands.ts';
 /** All commands of the command line. */
 export const commands: readonly Command[] = [
   ...databaseCommands,
+  ...backupCommands,
   ...fileCommands,
   ...syncCommands,
   ...userCommands,

@@ -24,6 +24,8 @@ export type Database = Connections & {
   /** For commands, migrations and jobs: a second pool with a longer statement timeout. */
   background: Connections;
   kind: 'embedded' | 'server';
+  /** Another process holds the embedded database, and this one works through it. */
+  isShared?: boolean;
   /** Resolves with the reason when the database stopped unexpectedly; the process must end then. */
   lost: Promise<Error>;
   close: () => Promise<void>;
@@ -67,7 +69,7 @@ export async function openDatabase(
   options: { isFrugal?: boolean; isPrivate?: boolean } = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
-  if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits);
+  if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits, options);
   const embedded = await openEmbedded(dataDir, { ...databaseLimits, ...options, log });
   return overSocket(embedded, log, databaseLimits);
 }
@@ -95,17 +97,21 @@ export function overSocket(
   const requests = connect(limits.statementMs, limits.connections);
   const background = connect(limits.commandMs, backgroundConnections);
   const close = once(() => endBoth(requests, background).finally(embedded.close));
-  return { ...requests, background, kind: 'embedded', lost: embedded.lost, close };
+  const { lost, isShared = false } = embedded;
+  return { ...requests, background, kind: 'embedded', isShared, lost, close };
 }
 
 async function openServer(
   connectionString: string,
   log: Log,
   limits: DatabaseLimits,
+  { isFrugal = false }: { isFrugal?: boolean },
 ): Promise<Database> {
   const connect = (limitMs: number, max: number) =>
     connections(log, {
       connectionString,
+      // `restore` has to know whether a server is connected.
+      application_name: isFrugal ? 'vouver-command' : 'vouver',
       Client: PreparingClient,
       max,
       connectionTimeoutMillis: limits.waitMs,

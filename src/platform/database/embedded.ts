@@ -15,6 +15,8 @@ import { compileWasmWith } from './wasm-compiler.ts';
 export type Embedded = {
   /** The path of the database's Unix socket. */
   socket: string;
+  /** Another process holds it, and this one works through it. */
+  isShared?: boolean;
   /** Resolves with the reason when the database stopped without a call of `close`. */
   lost: Promise<Error>;
   close: () => Promise<void>;
@@ -53,7 +55,7 @@ export async function openEmbedded(
     await refuseForeignFolder(folder);
     const ownership = await claimOwnership(join(dataDir, 'db-owner'));
     if (ownership.kind === 'guest') {
-      return { socket: ownership.socket, ...watchOwner(ownership.socket) };
+      return { socket: ownership.socket, isShared: true, ...watchOwner(ownership.socket) };
     }
     const hidden = isPrivate ? await temporarySocket() : undefined;
     // The database is closed by then, so a full disk is no reason to fail.

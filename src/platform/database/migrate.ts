@@ -48,7 +48,7 @@ export async function migrate(
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const applied = await applyPending(client, migrations.slice(0, count), migrations);
+    const applied = await applyMigrations(client, migrations.slice(0, count), migrations);
     await client.query('commit');
     return applied;
   } catch (error) {
@@ -57,6 +57,14 @@ export async function migrate(
   } finally {
     client.release();
   }
+}
+
+/** The hashes of the applied migrations, in their order; the database must have some bookkeeping. */
+export async function appliedHashes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 /** How many migrations were applied; 0 in an empty database. */
@@ -71,25 +79,28 @@ export async function countApplied(pool: Pool): Promise<number> {
   return counted.rows[0]?.count ?? 0;
 }
 
-async function applyPending(
+/**
+ * Applies those of the `wanted` migrations that are pending, in the caller's transaction; returns their
+ * tags. `known` are all of this version.
+ * @throws OperatorError when the database's migrations differ from the known ones
+ */
+export async function applyMigrations(
   client: PoolClient,
   wanted: readonly Migration[],
   known: readonly Migration[],
 ): Promise<string[]> {
   await client.query(bookkeeping);
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
-  );
-  if (rows.length > known.length) {
+  const applied = await appliedHashes(client);
+  if (applied.length > known.length) {
     throw new OperatorError('the database was migrated by a newer version of VouVer; update it');
   }
-  for (const [index, { hash }] of rows.entries()) {
+  for (const [index, hash] of applied.entries()) {
     if (known[index]?.hash === hash) continue;
     throw new OperatorError(
       `migration ${known[index]?.tag} differs from the one that was applied to this database; migrations must never be edited`,
     );
   }
-  const pending = wanted.slice(rows.length);
+  const pending = wanted.slice(applied.length);
   for (const { tag, when, hash, statements } of pending) {
     for (const statement of statements) {
       try {

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { silentLog } from '#platform/log.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { createTestUser } from '#test/accounts.ts';
+import { databaseForThisTest } from '#test/database.ts';
+import { MemoryStore } from '#test/uploads.ts';
+import { backUp } from './backup.ts';
+import { backUpTonight } from './nightly.ts';
+import { restore } from './restore.ts';
+
+const migrations = await readMigrations();
+const database = useDatabase('demonstration');
+const folder = mkdtempSync(join(tmpdir(), 'vouver-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string) => join(folder, name);
+const clock = { now: () => new Date('2026-11-22T07:15:00Z') };
+
+/** Every table's rows, and the rules that a restore takes away for a while. */
+async function stateOf(pool: Pool) {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       and relkind = 'r' and relname !~ '^search_(entries|words|changes|index)'
+       and relname not in ('sessions', 'mail_tokens', 'rate_limits')`,
+  );
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select count(*)::int, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,
+    );
+    contents[name] = rows[0];
+  }
+  const { rows: rules } = await pool.query(
+    `select (select array_agg(key order by key) from (
+        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as key
+        from pg_constraint where contype = 'f') as keys) as keys,
+      (select count(*)::int from pg_trigger where tgenabled = 'D') as disabled`,
+  );
+  return { contents, rules: rules[0] };
+}
+
+it('restores everything, uploads included, in place of what was there', async () => {
+  const { pool } = database.whole;
+  const person = await createTestUser(database.db);
+  const name = 'João "Zé",(o) \\ do\nnão';
+  await pool.query('update profiles set name = $1 where user_id = $2', [name, person.id]);
+  const uploads = new MemoryStore();
+  await uploads.put('ab12-64.webp', Buffer.from('a picture'));
+  const report = await backUp(file('whole'), { pool, uploads, clock });
+  expect(report).toMatchObject({ uploads: 1 });
+  const before = await stateOf(pool);
+
+  const target = await databaseForThisTest('bare');
+  await migrate(target.pool, migrations);
+  await target.pool.query(`insert into search_aliases (id, alias, name) values (1, 'x', 'y')`);
+  const restored = new MemoryStore();
+  const parts = { pool: target.pool, uploads: restored, migrations };
+  expect(await restore(file('whole'), parts)).toEqual({
+    ...report,
+    madeAt: '2026-11-22T07:15:00.000Z',
+    migrated: 0,
+  });
+  expect(await stateOf(target.pool)).toEqual(before);
+  expect(Buffer.from((await restored.get('ab12-64.webp'))!).toString()).toBe('a picture');
+  expect(await migrate(target.pool, migrations)).toEqual([]);
+  const found = await target.pool.query('select name from profiles where user_id = $1', [
+    person.id,
+  ]);
+  expect(found.rows).toEqual([{ name }]);
+
+  const other = migrations.map((each) => ({ ...each, hash: `${each.hash}0` }));
+  await expect(restore(file('whole'), { ...parts, migrations: other })).rejects.toThrow(
+    'a schema that this version does not know',
+  );
+  await expect(
+    restore(file('whole'), { ...parts, migrations: migrations.slice(0, -1) }),
+  ).rejects.toThrow('was made by a newer version');
+  expect(await stateOf(target.pool)).toEqual(before);
+});
+
+it('migrates a backup of an earlier version', async () => {
+  const earlier = await databaseForThisTest('bare');
+  await migrate(earlier.pool, migrations, 14);
+  await earlier.pool.query(
+    `insert into users (id, email, username) values (gen_random_uuid(), 'dora@exemplo.com.br', 'dora')`,
+  );
+  const uploads = new MemoryStore();
+  await backUp(file('earlier'), { pool: earlier.pool, uploads, clock });
+  await migrate(earlier.pool, migrations);
+  const { pool } = earlier;
+  const report = await restore(file('earlier'), { pool, uploads, migrations });
+  expect(report.migrated).toBe(migrations.length - 14);
+  expect((await pool.query('select email from users')).rows).toEqual([
+    { email: 'dora@exemplo.com.br' },
+  ]);
+  expect(await migrate(pool, migrations)).toEqual([]);
+});
+
+it('keeps the last seven nightly backups', async () => {
+  const small = await databaseForThisTest('migrated');
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  const nights = Array.from({ length: 9 }, (_, at) => `vouver-2026-11-${13 + at}.tar.gz`);
+  for (const name of [...nights, 'mine.tar.gz']) writeFileSync(join(backups, name), '');
+  const parts = { background: small.background, dataDir: folder, uploads: new MemoryStore() };
+  await backUpTonight({ ...parts, clock, log: silentLog });
+  const kept = readdirSync(backups).toSorted();
+  expect(kept).toEqual(['mine.tar.gz', ...nights.slice(-6), 'vouver-2026-11-22.tar.gz']);
+});
