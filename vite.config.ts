@@ -6,6 +6,7 @@ import { createLogger, defineConfig } from 'vite';
 import { apiReference } from './build-plugins/api-reference.ts';
 import { byteBudget } from './build-plugins/byte-budget.ts';
 import { precompress } from './build-plugins/precompress.ts';
+import { serviceWorker } from './build-plugins/service-worker.ts';
 
 // The server generates the drawings below /art; Vite would warn that their files are missing.
 const logger = createLogger();
@@ -60,6 +61,7 @@ export default defineConfig({
     react(),
     apiReference(),
     byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
+    serviceWorker(),
     precompress(),
   ],
 });

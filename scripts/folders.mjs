@@ -65,6 +65,10 @@ export const folders = {
     imports: ['shared', 'ui', 'artwork'],
     types: ['api'],
   },
+  'service-worker': {
+    holds: 'the service worker: a script of its own, built by build-plugins/service-worker.ts',
+    imports: ['shared'],
+  },
   http: {
     holds:
       'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',
@@ -212,6 +216,11 @@ export const leaves = {
       imports: [...blocks, 'listing', 'lists', 'profile', 'public-profile'],
     },
     today: { holds: 'what to watch now, from the watch list, and the draw', imports: blocks },
+    app: {
+      holds:
+        'the site as an installed app: how to install it, and the page’s side of the service worker',
+      imports: ['foundation', 'api-client', 'head'],
+    },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
     routes: { holds: 'one file a page address', imports: '*' },
     '.': { holds: 'entries of server and browser, the router', imports: '*' },

@@ -4,13 +4,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
+import { SERVICE_WORKER_PATH } from '#shared/app-messages.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 
 /** Compressed at build time, for `serveStatic`. */
 const COMPRESSED = new Set(['.br', '.gz']);
 
 /**
- * The built files: those in `assets` for ever, the few others (`/icon.svg`) for an hour, from memory.
+ * The built files: those in `assets` for ever, the few others (`/icon.svg`) for an hour, from memory. The
+ * service worker is revalidated each time, so that no cache delays its update.
  * An asset's name has the hash of its content, so clients never revalidate it: it needs no
  * ETag, and is streamed from the file that the build has compressed already.
  */
@@ -43,7 +45,7 @@ function readOthers(root: string): Map<string, StoredResponse> {
       `/${name}`,
       storedResponse(readFileSync(join(root, name)), {
         contentType: getMimeType(name) ?? 'application/octet-stream',
-        cacheControl: 'public, max-age=3600',
+        cacheControl: `/${name}` === SERVICE_WORKER_PATH ? 'no-cache' : 'public, max-age=3600',
       }),
     ]),
   );

@@ -16,6 +16,8 @@ function hydrate() {
   const router = getRouter();
   holdNavigation(router);
   startSession(followViewer(router.options.context.queryClient));
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void import('./app/follow-service-worker.ts').then((app) => app.followServiceWorker(router));
   startTransition(() => {
     hydrateRoot(
       document,

@@ -21,7 +21,14 @@ interface Kept {
 }
 
 /** Options that many tests have in common; a context with any other is used by one test only. */
-const COMMON = new Set(['baseURL', 'viewport', 'isMobile', 'hasTouch', 'reducedMotion']);
+const COMMON = new Set([
+  'baseURL',
+  'viewport',
+  'isMobile',
+  'hasTouch',
+  'reducedMotion',
+  'serviceWorkers',
+]);
 /** Released pages by their options, the oldest first. Each is a process of some 80 MB. */
 const idle = new Map<string, Kept>();
 const MOST_IDLE = 4;

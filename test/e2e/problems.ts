@@ -46,7 +46,9 @@ export function watch(
       problem.endsWith('not used because image loading is disabled.') ||
       (!pictures &&
         /The resource \S+\/art\/\S+ was preloaded using link preload but/.test(problem));
-    if (!isAboutPictures && !tolerate?.test(problem)) problems.push(problem);
+    // Playwright says so itself where a test has none.
+    const isBlockedWorker = problem.endsWith('Service Worker registration blocked by Playwright');
+    if (!isAboutPictures && !isBlockedWorker && !tolerate?.test(problem)) problems.push(problem);
   };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`);

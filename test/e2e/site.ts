@@ -94,7 +94,8 @@ export async function visit(
   }: Visit = {},
 ) {
   const endpoint = inject('browsers')[pictures ? 'withPictures' : 'plain'];
-  const all = { ...DESKTOP, ...options, baseURL: origin };
+  // A worker would fetch files that the test does not expect, out of reach of its routes.
+  const all = { ...DESKTOP, serviceWorkers: 'block' as const, ...options, baseURL: origin };
   const { page, context, ...lease } = await leasePage(
     endpoint,
     all,

@@ -1,0 +1,11 @@
+/** What a page sends to the site's service worker. */
+export type AppMessage =
+  /** The visitor has opened this page by a link, without a request for its document. */
+  | { kind: 'seen'; path: string }
+  /** A session has ended in this browser: what was stored for it must go. */
+  | { kind: 'signed-out' }
+  /** Nobody is signed in: nothing of an earlier session may be stored. */
+  | { kind: 'anonymous' };
+
+/** The address of the service worker. */
+export const SERVICE_WORKER_PATH = '/service-worker.js';
