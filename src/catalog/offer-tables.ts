@@ -113,6 +113,9 @@ export const offers = pgTable(
     index('offers_absent')
       .on(t.mediaType, t.titleId)
       .where(sql`${t.goneAt} is null and ${t.absentSince} is not null`),
+    index('offers_ended')
+      .on(t.goneAt)
+      .where(sql`${t.goneAt} is not null`),
     index('offers_title_history').on(t.mediaType, t.titleId),
     check('offers_region', sql`${t.region} ~ '^[A-Z]{2}$'`),
     check('offers_seen', sql`${t.lastSeen} >= ${t.firstSeen}`),

@@ -13,11 +13,14 @@ const CHECK_INTERVAL = 60 * 60_000;
 export function followServiceWorker(router: AnyRouter): void {
   const { serviceWorker } = navigator;
   let isOutdated = false;
-  const hadWorker = serviceWorker.controller !== null;
+  let hadWorker = serviceWorker.controller !== null;
   const tell = (message: AppMessage) =>
     void serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 
-  serviceWorker.addEventListener('controllerchange', () => (isOutdated = hadWorker));
+  serviceWorker.addEventListener('controllerchange', () => {
+    isOutdated = hadWorker;
+    hadWorker = true;
+  });
   serviceWorker.register(SERVICE_WORKER_PATH).then(
     (registration: ServiceWorkerRegistration | undefined) => checkForUpdates(registration),
     // Storage is blocked, as in some private windows: the site works as it does without a worker.
