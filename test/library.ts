@@ -43,6 +43,7 @@ const READS = [
   '/collections',
   '/services',
   '/viewer/counts',
+  '/viewer/costs',
   '/viewer/tonight',
   '/viewer/series',
   '/viewer/series/1',

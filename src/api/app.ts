@@ -17,6 +17,7 @@ import { serveAddresses } from './addresses.ts';
 import { clientKeys } from './client.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { CachedReads } from './cached-reads.ts';
+import { serveCosts } from './costs.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
@@ -111,6 +112,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveSeasons(api, reading);
   serveProviders(api, reading);
   servePlans(api, reading);
+  serveCosts(api, reading);
   serveRecommendations(api, reading);
   serveProducts(api, reading);
   servePersons(api, reading);

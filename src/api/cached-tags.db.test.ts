@@ -11,14 +11,14 @@ const database = useDatabase('demonstration');
 
 type Get = NonNullable<Document['paths'][string]['get']>;
 
-/** The call with its examples: of parameters in the path, and the text of a search. */
+/** The call with its examples: of parameters in the path, the text of a search, and wanted films. */
 function exampleOf(path: string, { parameters = [] }: Get): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const { in: place, name, schema } of parameters) {
     const example = String(schema.example);
     if (place === 'path') filled = filled.replace(`{${name}}`, example);
-    else if (name === 'query') query.set(name, example);
+    else if (name === 'query' || name === 'movie_ids') query.set(name, example);
   }
   return query.size === 0 ? filled : `${filled}?${query}`;
 }

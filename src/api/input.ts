@@ -99,3 +99,26 @@ export const productsQuery = pagingQuery.extend({
 function isId(text: string): boolean {
   return idText.test(text) && Number(text) <= LARGEST_ID;
 }
+
+/** The largest number of titles in one call, films and series together. */
+const MOST_KEYS = 100;
+
+const ids = (what: string) =>
+  idList(what).openapi({
+    type: 'string',
+    description: `Ids of ${what}, separated by commas; ${MOST_KEYS} at most, films and series together.`,
+    example: '598,475557',
+  });
+
+/** `movie_ids` and `serie_ids` of a call about several titles. */
+export const titleIdsQuery = z
+  .object({ movie_ids: ids('films'), serie_ids: ids('series') })
+  .refine(
+    ({ movie_ids: movies, serie_ids: series }) => count(movies) + count(series) <= MOST_KEYS,
+    {
+      path: ['serie_ids'],
+      error: `must be ${MOST_KEYS} titles or less, films and series together`,
+    },
+  );
+
+const count = (list: readonly number[] | undefined) => list?.length ?? 0;

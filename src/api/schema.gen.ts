@@ -422,6 +422,15 @@ export interface Schemas {
     checked_on: string;
     note: string;
   };
+  CostTitles: {
+    items: Schemas['CostTitle'][];
+  };
+  /** A title as cards show it, with all provider families that have it in Brazil: by subscription, for nothing, for rent. What they charge is in `GET /plans`. */
+  CostTitle: Schemas['MediaItem'] & {
+    subscriptions: number[];
+    free_at: number[];
+    rentals: number[];
+  };
   ProductPage: {
     items: Schemas['Product'][];
     total: number;
@@ -725,6 +734,12 @@ export interface Schemas {
     watchlist: number;
     collections: number;
     ratings: number[];
+  };
+  /** The unwatched titles of a person’s list and where each can be watched, in the order of the list, 2,000 at most; `watched_lately` counts the titles marked as watched in the last 90 days. */
+  ListCosts: {
+    name: string | null;
+    items: Schemas['CostTitle'][];
+    watched_lately: number;
   };
   Token: {
     access_token: string;
@@ -1229,6 +1244,18 @@ export interface Calls {
   'GET /plans': {
     replies: {
       200: Schemas['Plans'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** All provider families that have these titles */
+  'GET /costs/titles': {
+    query?: {
+      movie_ids?: string | undefined;
+      serie_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['CostTitles'];
       304: null;
       422: Schemas['Invalid'];
     };
@@ -1803,6 +1830,19 @@ export interface Calls {
     replies: {
       200: Schemas['LibraryCounts'];
       401: Schemas['Detail'];
+    };
+  };
+  /** Where the titles of a list can be watched */
+  'GET /viewer/costs': {
+    query?: {
+      collection_id?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ListCosts'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Sign in with e-mail and password */

@@ -21,6 +21,10 @@ export type Provider = Schemas['Provider'];
 export type Genre = Schemas['Genre'];
 export type GenreEntry = Schemas['GenreEntry'];
 export type Product = Schemas['Product'];
+export type Plan = Schemas['Plan'];
+/** A title with all families that have it. */
+export type CostTitle = Schemas['CostTitle'];
+export type ListCosts = Schemas['ListCosts'];
 export type PersonCard = Schemas['PersonCard'];
 export type Gender = PersonCard['gender'];
 export type PersonInfo = Schemas['PersonInfo'];

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
+import { serveListCosts } from './costs.ts';
 import { serveCounts } from './counts.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveMarks } from './marks.ts';
@@ -28,4 +29,5 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveServices(api, reading);
   serveTonight(api, reading);
   serveCounts(api, reading);
+  serveListCosts(api, reading);
 }

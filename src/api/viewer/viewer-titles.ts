@@ -4,7 +4,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { viewerTitleState } from '#library/viewer-schema.ts';
 import type { Reading } from '#api/app.ts';
-import { idList } from '#api/input.ts';
+import { titleIdsQuery } from '#api/input.ts';
 import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from './authentication.ts';
@@ -12,28 +12,6 @@ import type { Authentication } from './authentication.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
 import { PRIVATE } from './viewer-title.ts';
-
-/** The largest number of titles in one call, films and series together. */
-const MOST_KEYS = 100;
-
-const ids = (what: string) =>
-  idList(what).openapi({
-    type: 'string',
-    description: `Ids of ${what}, separated by commas; ${MOST_KEYS} at most, films and series together.`,
-    example: '598,475557',
-  });
-
-const query = z
-  .object({ movie_ids: ids('films'), serie_ids: ids('series') })
-  .refine(
-    ({ movie_ids: movies, serie_ids: series }) => count(movies) + count(series) <= MOST_KEYS,
-    {
-      path: ['serie_ids'],
-      error: `must be ${MOST_KEYS} titles or less, films and series together`,
-    },
-  );
-
-const count = (list: readonly number[] | undefined) => list?.length ?? 0;
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
@@ -57,7 +35,7 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading)
         'What the person whose token is sent keeps about these titles. Every requested title is in the list, also those without any state. The response is private and must not be cached.',
       security: REQUIRED_BEARER,
       middleware: [authentication.required] as const,
-      request: { query },
+      request: { query: titleIdsQuery },
       responses: {
         200: json('One entry for each title.', viewerTitles),
         401: unauthorizedAnswer,

@@ -1,0 +1,47 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { LARGEST_ID } from '#shared/ids.ts';
+import type { Reading } from '#api/app.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { described, whole } from '#api/input.ts';
+import { json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { findListCosts } from '#library/cost-queries.ts';
+import { listCosts } from '#library/cost-schema.ts';
+import { noCollection, readAnswers } from './library-output.ts';
+
+const query = z.object({
+  collection_id: whole(1, LARGEST_ID)
+    .optional()
+    .openapi({
+      ...described,
+      minimum: 1,
+      description: 'One of the person’s own collections; absent: the watch list.',
+    }),
+});
+
+/** Serves where the titles of a person's list can be watched, for what they cost. */
+export function serveListCosts(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/costs',
+      tags: ['viewer'],
+      summary: 'Where the titles of a list can be watched',
+      description:
+        'The unwatched titles of the watch list or of a collection, each with all provider families that have it. The response is private and must not be cached.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { query },
+      responses: { 200: json('The titles.', listCosts), ...noCollection, ...readAnswers },
+    }),
+    async (c) => {
+      const { collection_id: collectionId } = c.req.valid('query');
+      const found = await findListCosts(db, c.get('user'), { collectionId, now: clock.now() });
+      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { findCostTitles } from '#catalog/cost-queries.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { ListCosts } from './cost-schema.ts';
+
+/** More titles than anybody watches in the time that prices stay the same. */
+const MOST_TITLES = 2000;
+const LATELY_DAYS = 90;
+
+/**
+ * The unwatched titles of a person's watch list, or of one of their collections, and where each can be
+ * watched. Null if the collection is not theirs.
+ */
+export async function findListCosts(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  { collectionId, now }: { collectionId: number | undefined; now: Date },
+): Promise<ListCosts | null> {
+  const name = await nameOf(db, user, collectionId);
+  if (name === undefined) return null;
+  const kept =
+    collectionId === undefined
+      ? sql`select m.media_type, m.title_id,
+          row_number() over (order by m.marked_at desc, m.media_type, m.title_id) as rank
+          from title_marks m where m.user_id = ${user}::uuid and m.kind = 'watchlist'`
+      : sql`select i.media_type, i.title_id, i.position as rank
+          from collection_items i where i.user_id = ${user}::uuid
+          and i.collection_id = ${collectionId}`;
+  const [items, watched] = await Promise.all([
+    findCostTitles(db, unwatchedOf(kept, user)),
+    rowsOf<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from title_marks m where m.user_id = ${user}::uuid
+        and m.kind = 'watched'
+        and m.marked_at > ${now.toISOString()}::timestamptz - make_interval(days => ${LATELY_DAYS})`,
+    ),
+  ]);
+  return { name, items, watched_lately: watched[0]?.count ?? 0 };
+}
+
+/** The collection's name, null for the watch list, undefined if there is no such collection. */
+async function nameOf(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  collectionId: number | undefined,
+): Promise<string | null | undefined> {
+  if (collectionId === undefined) return null;
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select c.name from collections c
+      where c.id = ${collectionId} and c.user_id = ${user}::uuid`,
+  );
+  return rows[0]?.name;
+}
+
+const unwatchedOf = (kept: SQL, user: SignedInUserId): SQL => sql`
+  select m.media_type, m.title_id as id, m.rank from (${kept}) m
+  join titles t on t.media_type = m.media_type and t.id = m.title_id
+  where not exists (select from title_marks w where w.user_id = ${user}::uuid
+    and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')
+  order by m.rank limit ${MOST_TITLES}`;

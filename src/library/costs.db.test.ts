@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { findCostsOf } from '#catalog/cost-queries.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import type { CostTitle } from '#catalog/cost-schema.ts';
+import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
+import { addPerson } from '#test/people.ts';
+import { addToCollection } from './collection-item-commands.ts';
+import { createCollection } from './collection-commands.ts';
+import { findListCosts } from './cost-queries.ts';
+import { markTitle } from './mark-commands.ts';
+
+// Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.
+const database = useDatabase();
+const now = new Date('2026-11-22T12:00:00Z');
+let ana: SignedInUserId;
+let bia: SignedInUserId;
+
+beforeAll(() =>
+  seedCatalogue(
+    database.db,
+    aTitle({
+      id: 1,
+      ...offersAt(
+        firstLook,
+        { providerId: 2, type: 'stream' },
+        { providerId: 4, type: 'stream' },
+        { providerId: 5, type: 'ads' },
+        { providerId: 1, type: 'rent' },
+        { providerId: 5, type: 'buy' },
+      ),
+    }),
+    aTitle({ id: 2 }),
+    aTitle({ type: 'serie', id: 1, ...offersAt(firstLook, { providerId: 5, type: 'free' }) }),
+  ),
+);
+beforeEach(async () => {
+  await database.db.execute(sql`delete from users`);
+  [ana, bia] = [await addPerson(database.db), await addPerson(database.db)];
+});
+
+const film = (id: number) => ({ type: 'movie' as const, id });
+const waysOf = ({ media_type: type, id, subscriptions, free_at: free, rentals }: CostTitle) => [
+  `${type} ${id}`,
+  subscriptions,
+  free,
+  rentals,
+];
+
+it('names all families that have a title, by how they have it', async () => {
+  const titles = await findCostsOf(database.db, [
+    film(2),
+    film(1),
+    film(404),
+    { type: 'serie', id: 1 },
+  ]);
+  expect(titles.map(waysOf)).toEqual([
+    ['movie 2', [], [], []],
+    ['movie 1', [1, 3], [5], [1]],
+    ['serie 1', [], [5], []],
+  ]);
+});
+
+it('has the unwatched titles of the watch list, and how many were watched lately', async () => {
+  const mark = (id: number, kind: 'watchlist' | 'watched', at: string) =>
+    markTitle(database.db, ana, { key: film(id), kind, at: new Date(at) });
+  await mark(1, 'watchlist', '2026-01-01T00:00:00Z');
+  await mark(2, 'watchlist', '2026-02-01T00:00:00Z');
+  const read = async () => {
+    const found = await findListCosts(database.db, ana, { collectionId: undefined, now });
+    return [found?.items.map(({ id }) => id), found?.watched_lately, found?.name];
+  };
+  expect(await read()).toEqual([[2, 1], 0, null]);
+  await mark(2, 'watched', '2026-11-01T00:00:00Z');
+  expect(await read()).toEqual([[1], 1, null]);
+  await database.db.execute(
+    sql`update title_marks set marked_at = '2026-08-01' where kind = 'watched'`,
+  );
+  expect(await read()).toEqual([[1], 0, null]);
+});
+
+it('has a collection for its owner only, in its order', async () => {
+  const input = { name: 'Minha', description: 'Uma lista.', public: true };
+  const id = await createCollection(database.db, ana, { input, at: now });
+  if (typeof id !== 'number') throw new Error('the collection was refused');
+  for (const one of [2, 1])
+    await addToCollection(database.db, ana, { id, key: film(one), at: now });
+  const found = await findListCosts(database.db, ana, { collectionId: id, now });
+  expect([found?.name, found?.items.map((one) => one.id)]).toEqual(['Minha', [2, 1]]);
+  expect(await findListCosts(database.db, bia, { collectionId: id, now })).toBeNull();
+});
