@@ -1,0 +1,81 @@
+/** Which services have each title of a list, and what the services cost. Services are numbered from 0. */
+export interface CoverCase {
+  /** Cents a month. */
+  prices: readonly number[];
+  /** For each title, the services that have it; empty if none does. */
+  titles: readonly (readonly number[])[];
+  /** Services that are paid for in any case: in every set, and in its price. */
+  kept: readonly number[];
+}
+
+/** A set of services: nothing cheaper has as many titles, and nothing of its price has more. */
+export interface Step {
+  services: number[];
+  /** Cents a month. */
+  cost: number;
+  titles: number;
+}
+
+/** What is left to decide of a case, with the same best sets. */
+export interface ReducedCase {
+  /** Services that are in every set: kept, or without a price. */
+  fixed: number[];
+  /** The price of `fixed`, and how many titles they have. */
+  cost: number;
+  titles: number;
+  /** Services to choose from. */
+  open: number[];
+  /** Prices of `open`. */
+  prices: number[];
+  /** Titles that the same open services have, by their places in `open`; how many they are. */
+  groups: { services: number[]; titles: number }[];
+}
+
+/**
+ * Takes out what needs no search: services that cost nothing or are kept, titles that those have, and
+ * services that another replaces for the same price or less.
+ */
+export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
+  const fixed = prices.flatMap((price, at) => (price === 0 || kept.includes(at) ? [at] : []));
+  const always = new Set(fixed);
+  const left = titles.filter((services) => !services.some((one) => always.has(one)));
+  const open = withoutReplaced(prices, left);
+  const place = new Map(open.map((service, at) => [service, at]));
+  const groups = new Map<string, { services: number[]; titles: number }>();
+  for (const services of left) {
+    const places = services.flatMap((one) => place.get(one) ?? []).toSorted((a, b) => a - b);
+    if (places.length === 0) continue;
+    const group = groups.get(places.join()) ?? { services: places, titles: 0 };
+    group.titles += 1;
+    groups.set(places.join(), group);
+  }
+  return {
+    fixed,
+    cost: fixed.reduce((sum, one) => sum + prices[one]!, 0),
+    titles: titles.length - left.length,
+    open,
+    prices: open.map((one) => prices[one]!),
+    groups: [...groups.values()],
+  };
+}
+
+/** The services of these titles, without those all of whose titles one other has for no more. */
+function withoutReplaced(
+  prices: readonly number[],
+  titles: readonly (readonly number[])[],
+): number[] {
+  const held = new Map<number, Set<number>>();
+  for (const [title, services] of titles.entries()) {
+    for (const one of services) held.set(one, (held.get(one) ?? new Set()).add(title));
+  }
+  const all = [...held.keys()].toSorted((a, b) => a - b);
+  const isReplaced = (one: number, other: number): boolean => {
+    if (one === other || prices[other]! > prices[one]!) return false;
+    const others = held.get(other)!;
+    if (![...held.get(one)!].every((title) => others.has(title))) return false;
+    // Of two that are equal the first stays.
+    const isEqual = prices[one] === prices[other] && held.get(one)!.size === others.size;
+    return !isEqual || other < one;
+  };
+  return all.filter((one) => !all.some((other) => isReplaced(one, other)));
+}
