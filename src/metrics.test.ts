@@ -7,12 +7,35 @@ import type { SyncStatus } from '#sync/runs/status-queries.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
 
+test('a process is alive without its database, and ready with it until it stops', async () => {
+  let isStopping = false;
+  let isDown = false;
+  const execute = async () => {
+    if (isDown) throw new Error('no database');
+    return {};
+  };
+  const routes = healthRoutes({ execute } as unknown as Db, { isStopping: () => isStopping });
+  const ask = async (path: string) => {
+    const answer = await routes.request(path);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  expect(await ask('/readyz')).toEqual([200, 'ok']);
+  isDown = true;
+  expect(await ask('/readyz')).toEqual([503, 'unavailable']);
+  expect(await ask('/livez')).toEqual([200, 'ok']);
+  isDown = false;
+  isStopping = true;
+  expect(await ask('/readyz')).toEqual([503, 'stopping']);
+  expect(await ask('/livez')).toEqual([200, 'ok']);
+});
+
 describe('the health of the site', () => {
   const ask = async (
     execute: () => Promise<unknown>,
     readWarnings?: () => Promise<readonly string[]>,
   ) => {
-    const routes = healthRoutes({ execute } as unknown as Db, readWarnings);
+    const routes = healthRoutes({ execute } as unknown as Db, { readWarnings });
     const answer = await routes.request('/health');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     return [answer.status, await answer.json()];

@@ -99,6 +99,10 @@ async function run(
   let daily: { stop: () => void } | undefined;
   let listener: ChangeListener | undefined;
   let isLost = false;
+  let isStopping = false;
+  void stop.then(() => {
+    isStopping = true;
+  });
   try {
     listener = await listenForChanges({ pool: database.pool, invalidations, log });
     await prepareCatalogue(database.background, log, { withDemonstration });
@@ -151,6 +155,7 @@ async function run(
       onDemand,
       readMetrics,
       readWarnings: warnings,
+      isStopping: () => isStopping,
     });
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);

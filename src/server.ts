@@ -16,9 +16,11 @@ import type { Db } from '#platform/database/database.ts';
 import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
+import { RequestHead } from '#platform/http/request-head.ts';
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
+import { duringRequest } from '#platform/request-id.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
@@ -64,6 +66,8 @@ export interface AppOptions {
   readMetrics?: () => Promise<Metrics>;
   /** What `/health` reports although the site works. */
   readWarnings?: () => Promise<readonly string[]>;
+  /** Whether a stop signal has arrived. */
+  isStopping?: () => boolean;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the built client files; absent in development, where Vite serves them. */
@@ -98,6 +102,7 @@ export function createApp(options: AppOptions): App {
     onDemand,
     readMetrics = async () => [],
     readWarnings,
+    isStopping,
     createPages,
     clock = systemClock,
     clientDir,
@@ -171,7 +176,7 @@ export function createApp(options: AppOptions): App {
   const fetchClientOf = fetchClients(config.trustedProxies);
   const app = new Hono();
   app.route('/', api);
-  app.route('/', healthRoutes(db, readWarnings));
+  app.route('/', healthRoutes(db, { readWarnings, isStopping }));
   const { metricsToken: token } = config;
   const traffic =
     token === undefined
@@ -199,14 +204,16 @@ export function createApp(options: AppOptions): App {
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError(onError(log));
   const listener = getRequestListener(app.fetch);
+  const head = new RequestHead(config);
   return {
     handle: (request, response) => {
+      const id = head.begin(request, response);
       traffic?.watch(request, response);
       if (sendCached(cache, request, response)) return;
       // Set here because reading a response's headers in Hono costs more than all other work of a short
       // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
       for (const [name, value] of SECURITY) response.setHeader(name, value);
-      void listener(request, response);
+      duringRequest(id, () => void listener(request, response));
     },
     fetch: app.fetch,
     endStreams: () => streams.end(),

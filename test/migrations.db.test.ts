@@ -30,7 +30,10 @@ describe.each(prefixes)('the first %i migrations', (count) => {
 
 test('the test of the last prefix has a full catalogue', async () => {
   const { pool } = await databaseForThisTest('demonstration');
-  expect((await countRows(pool))['titles']).toBeGreaterThan(100);
+  const counts = await countRows(pool);
+  expect(counts['titles']).toBeGreaterThan(100);
+  // No account is made by default.
+  expect(counts['users']).toBe(0);
   expect(await migrate(pool, migrations)).toEqual([]);
 });
 

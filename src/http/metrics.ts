@@ -1,4 +1,4 @@
-// `GET /health` and `GET /metrics`, for the operator's monitoring.
+// `GET /livez`, `/readyz`, `/health` and `/metrics`, for the operator's monitoring.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -22,27 +22,53 @@ export type Metrics = readonly {
   values: readonly { labels?: Record<string, string>; value: number }[];
 }[];
 
+interface HealthParts {
+  /** What `/health` reports although the site works. */
+  readWarnings?: (() => Promise<readonly string[]>) | undefined;
+  /** Whether a stop signal has arrived. */
+  isStopping?: (() => boolean) | undefined;
+}
+
 /**
- * `GET /health`: 200 while the database answers within two seconds, else 503. With `warnings` (the site
- * works, but the operator should act) the status is `degraded`, with the reasons, and still 200.
+ * `GET /livez`: 200 while the process answers at all; a supervisor restarts it otherwise.
+ * `GET /readyz`: 200 while the database answers within two seconds and no stop signal has arrived, else
+ * 503; a load balancer sends visitors elsewhere then.
+ * `GET /health`: the same for people and alerts. With warnings (the site works, but the operator should
+ * act) the status is `degraded`, with the reasons, and still 200.
  */
 export function healthRoutes(
   db: Pick<Db, 'execute'>,
-  readWarnings: () => Promise<readonly string[]> = async () => [],
+  { readWarnings = async () => [], isStopping = () => false }: HealthParts = {},
 ): Hono {
-  return new Hono().get('/health', async (c) => {
-    const timeout = new AbortController();
-    const warnings = await Promise.race([
-      db.execute(sql`select 1`).then(readWarnings),
-      sleep(HEALTHY_MS, undefined, { signal: timeout.signal }),
-    ]).catch(() => undefined);
-    timeout.abort();
-    c.header('cache-control', 'no-store');
-    if (warnings === undefined) return c.json({ status: 'unavailable' }, 503);
-    return warnings.length === 0
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'degraded', reasons: warnings });
+  const app = new Hono();
+  app.get('/livez', (c) => c.json({ status: 'ok' }, 200, UNCACHED));
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503, UNCACHED);
+    const answer = await inTime(async () => db.execute(sql`select 1`));
+    if (answer === undefined) return c.json({ status: 'unavailable' }, 503, UNCACHED);
+    return c.json({ status: 'ok' }, 200, UNCACHED);
   });
+  app.get('/health', async (c) => {
+    const warnings = await inTime(() => db.execute(sql`select 1`).then(readWarnings));
+    if (warnings === undefined) return c.json({ status: 'unavailable' }, 503, UNCACHED);
+    return warnings.length === 0
+      ? c.json({ status: 'ok' }, 200, UNCACHED)
+      : c.json({ status: 'degraded', reasons: warnings }, 200, UNCACHED);
+  });
+  return app;
+}
+
+const UNCACHED = { 'cache-control': 'no-store' };
+
+/** Undefined where the work fails, or takes too long. */
+async function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  const timeout = new AbortController();
+  const result = await Promise.race([
+    work(),
+    sleep(HEALTHY_MS, undefined, { signal: timeout.signal }),
+  ]).catch(() => undefined);
+  timeout.abort();
+  return result;
 }
 
 interface MetricsParts {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { networks } from './network-list.ts';
+import { shown, weakSecrets } from './secret-rules.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
 /** Pino's levels, from most to least verbose. */
@@ -317,32 +318,17 @@ export function readConfig(env: Environment): ConfigResult {
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environment.safeParse(present);
-  if (parsed.success) return { ok: true, config: parsed.data };
+  const weak = weakSecrets(present);
+  if (parsed.success && weak.length === 0) return { ok: true, config: parsed.data };
   const problems = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
-    const key = String(issue.path[0]);
-    if (!problems.has(key)) problems.set(key, `${key} ${issue.message} (${shown(key, env[key])})`);
-  }
+  const note = (key: string, problem: string) => {
+    if (!problems.has(key)) problems.set(key, `${key} ${problem} (${shown(key, env[key])})`);
+  };
+  for (const { path, message } of parsed.error?.issues ?? []) note(String(path[0]), message);
+  for (const { key, problem } of weak) note(key, problem);
   return { ok: false, problems: [...problems.values()] };
 }
 
 function isOrigin(url: URL): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}
-
-/** Keys whose values may contain a password or token and are therefore never printed. */
-const secret = new Set([
-  'DATABASE_URL',
-  'SMTP_URL',
-  'TMDB_TOKEN',
-  'OMDB_KEY',
-  'METRICS_TOKEN',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'GOOGLE_CLIENT_SECRET',
-  'FACEBOOK_CLIENT_SECRET',
-]);
-
-function shown(key: string, value: string | undefined): string {
-  return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
 }

@@ -8,10 +8,10 @@ export type Table = {
 };
 
 /**
- * Tables whose rows are in no backup. The search index is made anew. Sessions, links of mails and
- * sign-ins under way are short-lived secrets: an old backup must not bring an ended session back.
+ * Tables whose rows are in no backup. The search index is made anew. Sessions, TVs that are
+ * being paired, links of mails and sign-ins under way are short-lived secrets: an old backup must not bring an ended session back.
  */
-const LEFT_OUT = [
+export const LEFT_OUT: readonly string[] = [
   'search_changes',
   'search_entries',
   'search_entries_of_movies',
@@ -23,6 +23,9 @@ const LEFT_OUT = [
   'social_sign_ins',
   'rate_limits',
   'sync_leases',
+  'tv_commands',
+  'tv_pairings',
+  'tv_streams',
 ];
 
 /** How many rows are read at once, and from how many characters on a part ends. */

@@ -51,7 +51,7 @@ const ROUTES: readonly [RegExp, string][] = [
   [/^\/api(\/|$)/, 'api'],
   [/^\/art\//, 'art'],
   [/^\/assets\//, 'asset'],
-  [/^\/(metrics|health)$/, 'operator'],
+  [/^\/(metrics|health|livez|readyz)$/, 'operator'],
   [/\.(xml|txt|webmanifest|ico|svg|png)$/, 'machine'],
 ];
 

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+const current = new AsyncLocalStorage<string>();
+
+/** What a proxy may send as a request's id: it is written to the log. */
+const WELL_FORMED = /^[\w.-]{8,64}$/;
+
+/** A request's id: the one that a trusted proxy gave it, else a new one. It says nothing about the client. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+}
+
+/** Runs a request's work; every line that it logs has the id. */
+export function duringRequest<Result>(id: string, work: () => Result): Result {
+  return current.run(id, work);
+}
+
+/** Undefined outside of requests. */
+export const currentRequestId = (): string | undefined => current.getStore();
