@@ -27,22 +27,49 @@ const FILLS = {
 
 export type IconName = keyof typeof STROKES | keyof typeof FILLS;
 
-/** A decorative icon; the element around it has a text or an `aria-label`. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+interface DrawingProps {
+  path: string;
+  size?: number | undefined;
+  viewBox?: string;
+  /** Whether the path is an outline or an area. */
+  shape?: 'outline' | 'area';
+  /** Fills an outline. */
+  filled?: boolean;
+}
+
+/** A decorative drawing that looks as an icon: those that `Icon` lacks are loaded with their late parts. */
+export function Drawing({
+  path,
+  size = 20,
+  viewBox = '0 0 24 24',
+  shape = 'outline',
+  filled = false,
+}: DrawingProps) {
+  const isOutline = shape === 'outline';
   return (
     <svg
       className={styles.icon}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
+      viewBox={viewBox}
       aria-hidden="true"
       focusable="false"
     >
-      {name in FILLS ? (
-        <path d={FILLS[name as keyof typeof FILLS]} fill="currentColor" />
-      ) : (
-        <path d={STROKES[name as keyof typeof STROKES]} className={styles.stroke} />
-      )}
+      <path
+        d={path}
+        className={isOutline ? styles.stroke : undefined}
+        fill={isOutline ? undefined : 'currentColor'}
+        style={filled ? { fill: 'currentColor' } : undefined}
+      />
     </svg>
+  );
+}
+
+/** A decorative icon; the element around it has a text or an `aria-label`. */
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return name in FILLS ? (
+    <Drawing path={FILLS[name as keyof typeof FILLS]} size={size} shape="area" />
+  ) : (
+    <Drawing path={STROKES[name as keyof typeof STROKES]} size={size} />
   );
 }

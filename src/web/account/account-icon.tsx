@@ -1,4 +1,4 @@
-import icons from '#ui/icon.module.css';
+import { Drawing } from '#ui/icon.tsx';
 
 /** Outlines that only the account's late parts need; every page loads those of `Icon`. */
 const STROKES = {
@@ -11,16 +11,5 @@ const STROKES = {
 
 /** A decorative icon. */
 export function AccountIcon({ name, size }: { name: keyof typeof STROKES; size: number }) {
-  return (
-    <svg
-      className={icons.icon}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={STROKES[name]} className={icons.stroke} />
-    </svg>
-  );
+  return <Drawing path={STROKES[name]} size={size} />;
 }

@@ -1,4 +1,4 @@
-import icons from '#ui/icon.module.css';
+import { Drawing } from '#ui/icon.tsx';
 
 // Not in #ui/icon.tsx, whose paths every page loads: only late parts need these.
 
@@ -17,21 +17,9 @@ export type ActionIconName = keyof typeof STROKES | 'vouver';
 
 /** The decorative icon of an action; `filled` is for one that is on. */
 export function ActionIcon({ name, filled = false }: { name: ActionIconName; filled?: boolean }) {
-  const isMark = name === 'vouver';
-  return (
-    <svg
-      className={icons.icon}
-      width={20}
-      height={20}
-      viewBox={isMark ? '0 -8 114 114' : '0 0 24 24'}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        d={isMark ? MARK : STROKES[name]}
-        {...(isMark ? { fill: 'currentColor' } : { className: icons.stroke })}
-        style={filled ? { fill: 'currentColor' } : undefined}
-      />
-    </svg>
+  return name === 'vouver' ? (
+    <Drawing path={MARK} viewBox="0 -8 114 114" shape="area" />
+  ) : (
+    <Drawing path={STROKES[name]} filled={filled} />
   );
 }
