@@ -59,6 +59,7 @@ export const folders = {
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
     imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'tv'],
+    only: { artwork: ['room.ts'] },
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',

@@ -911,6 +911,65 @@ export interface Schemas {
     kind: "movie" | "series";
     id: number;
   };
+  /** The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`. */
+  TvHome: {
+    picture: string;
+    services: number;
+    rows: ({
+      kind: "now" | "today" | "watchlist" | "collection" | "arrived" | "popular";
+      collection: {
+        id: number;
+        name: string;
+      } | null;
+      titles: Schemas['TvTitle'][];
+    })[];
+  };
+  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `offer` the best of all, and `plans` is in how many services it can be streamed. */
+  TvTitle: {
+    type: "movie" | "serie";
+    id: number;
+    title: string;
+    year: number | null;
+    genres: string[];
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    poster_path: string | null;
+    backdrop_path: string | null;
+    mine: Schemas['ProviderEntry'][];
+    offer: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+    } | null;
+    plans: number;
+    room: Schemas['TvRoom'];
+  };
+  /** The colours that the screen takes on while a title has the focus: `ink` is readable on `bg`. */
+  TvRoom: {
+    bg: string;
+    ink: string;
+    disc: string;
+  };
+  TvFound: {
+    items: Schemas['TvTitle'][];
+  };
+  /** Everything that the TV’s screen of one title shows. */
+  TvTitleInfo: Schemas['TvTitle'] & {
+    overview: string;
+    cast: string[];
+    providers: Schemas['TitleProviders'];
+    watchlist: boolean;
+    watched: boolean;
+    services: number;
+    similar: Schemas['TvTitle'][];
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -2203,6 +2262,56 @@ export interface Calls {
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
+    };
+  };
+  /** The rows of the first TV screen */
+  'GET /tv/home': {
+    withToken: true;
+    replies: {
+      200: Schemas['TvHome'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Films and series by any of their names, the best match first */
+  'GET /tv/search': {
+    query?: {
+      query?: string | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['TvFound'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The TV screen of one of the films */
+  'GET /tv/movies/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['TvTitleInfo'];
+      202: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The TV screen of one of the series */
+  'GET /tv/series/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['TvTitleInfo'];
+      202: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
     };
   };
   /** States of Brazil */

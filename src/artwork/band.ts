@@ -25,3 +25,12 @@ export function bandOf(name: PaletteName): NamedPalette {
   const [a = ink, b = ink, c = b] = rest;
   return { name, bg, ink, a, b, c };
 }
+
+/** The colour of the logo's disc: it must contrast with the V around it and with the ground. */
+export function logoDisc({ bg, ink, a, b, c }: NamedPalette): string {
+  return (
+    [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??
+    [c, b, a].find((colour) => colour !== ink && colour !== bg) ??
+    bg
+  );
+}

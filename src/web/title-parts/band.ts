@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { contrast } from '#artwork/colour.ts';
 import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
+import { logoDisc } from '#artwork/band.ts';
 import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
@@ -25,14 +25,11 @@ export function bandOfTitle(title: TitleInfo): Band {
 }
 
 /** A band in the colours of a palette. */
-export function bandIn({ bg, ink, a, b, c }: NamedPalette): Band {
-  // The logo's disc must contrast with its V and with the background.
-  const disc =
-    [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??
-    [c, b, a].find((colour) => colour !== ink && colour !== bg) ??
-    bg;
-  return { bg, ink, disc };
-}
+export const bandIn = (palette: NamedPalette): Band => ({
+  bg: palette.bg,
+  ink: palette.ink,
+  disc: logoDisc(palette),
+});
 
 /** The band as custom properties for everything inside. */
 export const bandStyle = (band: Band): CSSProperties => ({
