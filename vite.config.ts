@@ -58,7 +58,8 @@ export default defineConfig({
       // src/server.ts mounts the pages itself, in development too.
       vite: { installDevServerMiddleware: false },
     }),
-    react(),
+    // The TV screen is not React.
+    react({ exclude: [/node_modules/, /src\/tv-screen/] }),
     apiReference(),
     byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
     serviceWorker(),

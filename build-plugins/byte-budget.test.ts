@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Rollup } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { byteBudget, weigh } from './byte-budget.ts';
+import { byteBudget, entryBudget, weigh, weighAll } from './byte-budget.ts';
 
 const ROUTE = 'movie.$slug';
 const CSS = 'assets/style.css';
@@ -97,4 +97,28 @@ test.each(['js', 'css', 'fonts'] as const)('too much %s fails the build', (kind)
   expect(error).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(new RegExp(`KB of ${kind}, over 0\\.5$`)),
   );
+});
+
+test('an entry is measured with all its scripts and styles', () => {
+  const bundle = {
+    'tv.js': chunk('entry', { fileName: 'tv.js' }),
+    'style.css': { type: 'asset', source: text.css },
+    'font.woff2': { type: 'asset', source: text.font },
+  } as unknown as Rollup.OutputBundle;
+  expect(weighAll(bundle)).toBeCloseTo(packed(text.entry, text.css), 6);
+  const build = (limit: number) => {
+    const context = { info: vi.fn<() => void>(), error: vi.fn<(problem: string) => void>() };
+    const { generateBundle } = entryBudget({ name: '/tv', limit });
+    (generateBundle as (this: unknown, options: object, bundle: object) => void).call(
+      context,
+      {},
+      bundle,
+    );
+    return context.error;
+  };
+  expect(build(100)).not.toHaveBeenCalled();
+  expect(build(0.5)).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^\/tv ships .* over 0\.5$/),
+  );
+  expect(() => weighAll({ 'tv.js': bundle['tv.js']! })).toThrow('finds no .css');
 });

@@ -31,6 +31,34 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
   };
 }
 
+/** Fails the build if all scripts and styles of an entry together are more than so many kilobytes. */
+export function entryBudget({ name, limit }: { name: string; limit: number }): Plugin {
+  return {
+    name: 'entry-budget',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const weight = weighAll(bundle);
+      this.info(`${name}: scripts and styles ${weight.toFixed(1)} of ${limit} KB`);
+      if (weight > limit) this.error(`${name} ships ${weight.toFixed(1)} KB, over ${limit}`);
+    },
+  };
+}
+
+/**
+ * All scripts and styles of a bundle, in kilobytes after Brotli.
+ * @throws Error if there are no scripts or no styles, which would otherwise be within any budget.
+ */
+export function weighAll(bundle: Rollup.OutputBundle): number {
+  const weightOf = (extension: string) => {
+    const names = Object.keys(bundle).filter((name) => name.endsWith(extension));
+    const weight = names.reduce((total, name) => total + sizeOf(bundle[name]), 0) / 1000;
+    if (weight === 0) throw new Error(`the byte budget finds no ${extension}; was a file renamed?`);
+    return weight;
+  };
+  return weightOf('.js') + weightOf('.css');
+}
+
 /**
  * What a first visit to the route's page downloads, in kilobytes after Brotli.
  * @throws Error if a kind of file is missing, which would otherwise be within any budget.

@@ -5,14 +5,18 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes .br and .gz files beside the browser's files, so that the server need not compress them. */
-export function precompress(): Plugin {
+/**
+ * Writes .br and .gz files beside the browser's files, so that the server need not compress them: beside
+ * all in the folder, or with `onlyBundle` beside those that this build has written.
+ */
+export function precompress({ onlyBundle = false } = {}): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir = '' }) {
-      for (const name of await readdir(dir, { recursive: true })) {
+    async writeBundle({ dir = '' }, bundle) {
+      const names = onlyBundle ? Object.keys(bundle) : await readdir(dir, { recursive: true });
+      for (const name of names) {
         if (!COMPRESSIBLE.test(name)) continue;
         const path = join(dir, name);
         const content = await readFile(path);

@@ -6,6 +6,8 @@ export const checks = {
   lint: ['oxlint/bin/oxlint', ['--deny-warnings']],
   format: ['oxfmt/bin/oxfmt', ['--check']],
   types: ['typescript/bin/tsc', ['--noEmit']],
+  // Again with the library of the engines it is made for.
+  'types of the TV screen': ['typescript/bin/tsc', ['--noEmit', '--project', 'src/tv-screen']],
 };
 
 /** Resolves with the exit code; 0 is a pass. */

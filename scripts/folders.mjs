@@ -70,6 +70,12 @@ export const folders = {
     holds: 'the service worker: a script of its own, built by build-plugins/service-worker.ts',
     imports: ['shared'],
   },
+  'tv-screen': {
+    holds: 'the TV’s page, an entry of its own for the engines of 2019; runs in the browser only',
+    imports: ['shared'],
+    types: ['api'],
+    only: { web: ['offer-parts/offers.ts'], artwork: ['colour.ts', 'palettes.ts'] },
+  },
   http: {
     holds:
       'server routes that are neither the API nor pages: art, icons, feeds, sitemap, health, metrics, forms, built files',

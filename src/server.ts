@@ -27,6 +27,7 @@ import type { SiteWithContact } from '#web/foundation/site.ts';
 import { appleFormRoutes } from '#http/apple-form.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
+import { tvPage } from '#http/tv-page.ts';
 import { uploadRoutes } from '#http/uploads.ts';
 import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
@@ -188,6 +189,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', artRoutes(db, site));
   app.route('/', uploadRoutes({ uploads, log }));
   app.route('/', feedRoutes({ db, site, clock }));
+  app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.
   app.get('/assets/*', (c) => c.text('Not Found', 404));

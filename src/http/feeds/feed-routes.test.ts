@@ -53,6 +53,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /search-gallery
     Disallow: /profile
     Disallow: /mytv
+    Disallow: /tv
     Disallow: /auth/
     Disallow: /reset-password
     Disallow: /register-verify

@@ -16,6 +16,7 @@ const PRIVATE = [
   '/search-gallery',
   '/profile',
   '/mytv',
+  '/tv',
   '/auth/',
   '/reset-password',
   '/register-verify',

@@ -1,5 +1,5 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
-import type { Place } from '#web/personalisation/first-paint.ts';
+import type { Place } from '#web/personalisation/place.ts';
 
 /** Streaming offers, one a provider: subscription, free, with ads. */
 export function watchOffers(providers: TitleProviders): ProviderEntry[] {

@@ -1,3 +1,7 @@
+import type { Place } from './place.ts';
+
+export type { Place };
+
 /** A subscription, with all that is needed to draw it before any data is loaded. */
 export interface Subscription {
   /** The id of its family: ad tiers, channels and renamed ids count as one. */
@@ -11,9 +15,6 @@ export interface Subscription {
   /** Path at the image host. */
   logo: string | null;
 }
-
-/** A place a subscription leads to: family id, and how the sentence names it ("no Globoplay"). */
-export type Place = readonly [family: number, at: string];
 
 // The functions below also run as an inline script, before the first paint: first-paint-script.tsx
 // writes their source into the page. They may use one another, and nothing else of a module.

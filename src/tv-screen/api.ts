@@ -1,0 +1,65 @@
+import type { Schemas } from '#api/schema.gen.ts';
+
+export type TvTitle = Schemas['TvTitle'];
+export type TvTitleInfo = Schemas['TvTitleInfo'];
+export type TvHome = Schemas['TvHome'];
+export type TvRow = TvHome['rows'][number];
+
+/** A response that is not 2xx; `status` 0 means that there was none. */
+export class RequestFailed extends Error {
+  readonly status: number;
+  readonly detail: string;
+
+  constructor(status: number, detail = '') {
+    super(`${status} ${detail}`);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+interface Sending {
+  method?: string;
+  token?: string | null;
+  body?: unknown;
+}
+
+/**
+ * Calls the API and resolves with the JSON of its response, or null without one.
+ * @throws RequestFailed
+ */
+export async function request<T>(
+  path: string,
+  { method = 'GET', token = null, body }: Sending = {},
+): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch {
+    throw new RequestFailed(0);
+  }
+  const json: unknown = parse(text);
+  if (!response.ok) throw new RequestFailed(response.status, detailOf(json));
+  return json as T;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function detailOf(json: unknown): string {
+  const { detail } = Object(json) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : '';
+}

@@ -1,0 +1,81 @@
+import { readEvents } from './event-text.ts';
+
+/** A title that somebody sent to this TV. */
+export interface OpenedTitle {
+  kind: 'movie' | 'series';
+  id: number;
+}
+
+interface EventOptions {
+  token: string;
+  onOpen: (title: OpenedTitle) => void;
+  /** The session has ended. */
+  onEnd: () => void;
+}
+
+const SHORTEST_MS = 2000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Listens for what is sent to this TV, and connects again whenever the stream ends. It reads the stream of
+ * a `fetch`, because an EventSource cannot send the token. Returns how to stop.
+ */
+export function listen({ token, onOpen, onEnd }: EventOptions): () => void {
+  let isStopped = false;
+  let wait = SHORTEST_MS;
+  let lastId: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+  async function connect(): Promise<void> {
+    try {
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${token}`,
+        accept: 'text/event-stream',
+      };
+      if (lastId !== undefined) headers['last-event-id'] = lastId;
+      const response = await fetch('/api/tv/events', { headers });
+      if (isStopped) return void response.body?.cancel();
+      if (response.status === 401) return onEnd();
+      if (!response.ok || response.body === null) {
+        const seconds = Number(response.headers.get('retry-after'));
+        return again(seconds > 0 ? seconds * 1000 : undefined);
+      }
+      wait = SHORTEST_MS;
+      reader = response.body.getReader();
+      await read(reader);
+    } catch {
+      // No connection, or it was lost.
+    }
+    again();
+  }
+
+  async function read(from: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { done, value } = await from.read();
+      if (done || isStopped) return;
+      text += decoder.decode(value, { stream: true });
+      const { events, rest } = readEvents(text);
+      text = rest;
+      for (const event of events) {
+        lastId = event.id ?? lastId;
+        if (event.name === 'open') onOpen(JSON.parse(event.data) as OpenedTitle);
+      }
+    }
+  }
+
+  function again(ms = wait): void {
+    if (isStopped) return;
+    wait = Math.min(wait * 2, LONGEST_MS);
+    timer = setTimeout(() => void connect(), ms);
+  }
+
+  void connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    void reader?.cancel().catch(() => undefined);
+  };
+}

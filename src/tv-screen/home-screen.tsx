@@ -1,0 +1,91 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import type { TvHome, TvTitle } from './api.ts';
+import { doesFocusableExist, moveFocus } from './focus.ts';
+import { Group } from './group.tsx';
+import { PaperAnswer } from './paper-answer.tsx';
+import { Room } from './room.tsx';
+import { Row, ROW_HEIGHT } from './row.tsx';
+import { focusLeftHere } from './screens.ts';
+import { TopBar } from './top-bar.tsx';
+import { useRested } from './use-rested.ts';
+import { useStable } from './use-stable.ts';
+import { rowName } from './words.ts';
+
+/** How long the focus rests on a title before the room takes its colours. */
+const REST_MS = 250;
+
+interface HomeScreenProps {
+  home: TvHome;
+  /** Whether no other screen is on top of it. It stays rendered, so that nothing on it is lost. */
+  isCurrent: boolean;
+  /** The row that a bar on another screen leads to. */
+  wantedRow: number | null;
+  onWanted: () => void;
+}
+
+/** The rows, and above them the title that has the focus. */
+export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenProps) {
+  const { rows, services, picture } = home;
+  const [place, setPlace] = useState(0);
+  const [focused, setFocused] = useState<TvTitle | null>(null);
+  const current = Math.min(place, rows.length - 1);
+  const title = useRested(focused ?? rows[0]!.titles[0]!, REST_MS);
+
+  const takeFocus = useStable(() => {
+    const leftHere = focusLeftHere();
+    if (wantedRow !== null) {
+      moveFocus(rowKey(rows[wantedRow] ?? rows[0]!));
+      onWanted();
+    } else if (leftHere !== undefined && doesFocusableExist(leftHere)) moveFocus(leftHere);
+    else moveFocus(rowKey(rows[0]!));
+  });
+  useEffect(() => {
+    if (isCurrent) takeFocus();
+  }, [isCurrent, takeFocus]);
+
+  return (
+    <Group focusKey="home" className="screen" isBoundary isHidden={!isCurrent}>
+      <Room title={title} as="h1">
+        {(one) => <PaperAnswer title={one} services={services} />}
+      </Room>
+      <TopBar
+        focusKey="home-bar"
+        rows={rows}
+        current={rows[current]!.kind}
+        ink={title.room.ink}
+        disc={title.room.disc}
+        picture={picture}
+        onRow={(to) => moveFocus(rowKey(rows[to]!))}
+      />
+      <main className="rows">
+        <div
+          className="rows-track"
+          style={{
+            color: title.room.ink,
+            transform: `translate3d(0,${-current * ROW_HEIGHT}rem,0)`,
+          }}
+        >
+          {rows.map((row, at) => (
+            <Row
+              key={rowKey(row)}
+              row={row}
+              name={rowName(row, services)}
+              focusKey={rowKey(row)}
+              place={at}
+              isNear={Math.abs(at - current) <= 1}
+              onFocus={(one) => {
+                setPlace(at);
+                setFocused(one);
+              }}
+            />
+          ))}
+        </div>
+      </main>
+    </Group>
+  );
+}
+
+/** The focus key of a row. */
+export const rowKey = ({ kind, collection }: TvHome['rows'][number]): string =>
+  collection === null ? `row:${kind}` : `row:${kind}:${collection.id}`;

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks';
+import { Button } from './button.tsx';
+import { moveFocus } from './focus.ts';
+import { Group } from './group.tsx';
+
+interface MessageScreenProps {
+  title: string;
+  text: string;
+  /** What each button says and does; the first one gets the focus. */
+  actions: readonly (readonly [name: string, act: () => void])[];
+}
+
+/** A screen that only says something. */
+export function MessageScreen({ title, text, actions }: MessageScreenProps) {
+  const first = `message:${actions[0]?.[0] ?? ''}`;
+  useEffect(() => moveFocus(first), [first]);
+  return (
+    <Group focusKey="message" className="screen message-screen" isBoundary>
+      <main>
+        <h1>{title}</h1>
+        <p role="status">{text}</p>
+        {actions.map(([name, act]) => (
+          <Button key={name} focusKey={`message:${name}`} onEnter={act}>
+            {name}
+          </Button>
+        ))}
+      </main>
+    </Group>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nameSize } from './name-size.ts';
+
+test('short names are large, long ones smaller', () => {
+  const sizes = [
+    'Ó',
+    'O Agente Secreto',
+    'Pulp Fiction: Tempo de Violência',
+    'Harry Potter e o Prisioneiro de Azkaban',
+    'Dr. Fantástico ou: Como Aprendi a Parar de Me Preocupar e Amar a Bomba',
+  ].map((name) => nameSize(name, 58));
+  expect(sizes).toEqual([8, 8, 5.5, 5.5, 4.25]);
+});
+
+test('a word that is wider than the slot makes the whole name smaller', () => {
+  expect(nameSize('Pneumoultramicroscopicossilicovulcanoconiose', 58)).toBeLessThan(3);
+});

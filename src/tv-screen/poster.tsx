@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import type { TvTitle } from './api.ts';
+import { useFocusable } from './focus.ts';
+import { posters } from './pictures.ts';
+import { open } from './screens.ts';
+
+interface PosterProps {
+  title: TvTitle;
+  focusKey: string;
+  onFocus: () => void;
+  /** In rem from the left and top of its row or grid. */
+  left: number;
+  top?: number;
+}
+
+/** A title's poster; Enter opens the title's screen. */
+export function Poster({ title, focusKey, onFocus, left, top = 0 }: PosterProps) {
+  const openTitle = () => open({ name: 'title', type: title.type, id: title.id });
+  const ref = useFocusable<HTMLButtonElement>({ focusKey, onEnter: openTitle, onFocus });
+  const [broken, setBroken] = useState(0);
+  const sources = posters(title);
+  const kind = title.type === 'movie' ? 'filme' : 'série';
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="poster"
+      aria-label={`${title.title}, ${kind}${title.year === null ? '' : `, ${title.year}`}`}
+      style={{ left: `${left}rem`, top: `${top}rem` }}
+      onClick={openTitle}
+    >
+      <img
+        src={sources[Math.min(broken, sources.length - 1)]!}
+        alt=""
+        onError={() => setBroken(Math.min(broken + 1, sources.length - 1))}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import type { TvRow, TvTitle } from './api.ts';
+import { Group } from './group.tsx';
+import { Poster } from './poster.tsx';
+
+/** In rem: from one poster to the next, and from one row to the next. */
+const STEP = 13.75;
+export const ROW_HEIGHT = 27.5;
+/** Posters that fit beside each other, and how many more are rendered on each side. */
+const VISIBLE = 8;
+const SPARE = 2;
+
+interface RowProps {
+  row: TvRow;
+  name: string;
+  /** Also the start of its posters' focus keys. */
+  focusKey: string;
+  /** Its place among the rows. */
+  place: number;
+  /** Whether it is the current row or the one before or after it; the posters of others are not rendered. */
+  isNear: boolean;
+  onFocus: (title: TvTitle) => void;
+}
+
+/** A row of posters. It scrolls when the focus reaches its end, and only renders what is in view. */
+export function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
+  const [at, setAt] = useState({ focused: 0, first: 0 });
+  const first = Math.min(at.first, Math.max(0, row.titles.length - 1));
+  // The poster that had the focus last always stays: the navigation would forget it otherwise.
+  const isRendered = (index: number) =>
+    index === at.focused || (isNear && index >= first - SPARE && index < first + VISIBLE + SPARE);
+  const focus = (index: number) => {
+    setAt((before) => ({
+      focused: index,
+      first: Math.min(index, Math.max(before.first, index - VISIBLE + 1)),
+    }));
+    onFocus(row.titles[index]!);
+  };
+  return (
+    <Group
+      focusKey={focusKey}
+      className="row"
+      role="region"
+      label={name}
+      style={{ top: `${place * ROW_HEIGHT}rem` }}
+    >
+      <h2 className="row-name">{name}</h2>
+      <div className="row-track" style={{ transform: `translate3d(${-first * STEP}rem,0,0)` }}>
+        {row.titles.map((title, index) => {
+          if (!isRendered(index)) return null;
+          const key = `${focusKey}:${title.type}:${title.id}`;
+          return (
+            <Poster
+              key={key}
+              title={title}
+              focusKey={key}
+              left={index * STEP}
+              onFocus={() => focus(index)}
+            />
+          );
+        })}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { getCurrentFocusKey } from './focus.ts';
+
+export type Screen =
+  | { name: 'home' | 'search' | 'leave' }
+  | { name: 'title'; type: 'movie' | 'serie'; id: number };
+
+/** The address of a screen: only its part after `#`, so that the TV's own Back key goes through them. */
+export function hashOf(screen: Screen): string {
+  if (screen.name === 'title') return `#/${screen.type}/${screen.id}`;
+  return screen.name === 'home' ? '#/' : `#/${screen.name === 'search' ? 'busca' : 'sair'}`;
+}
+
+export function screenOf(hash: string): Screen {
+  const [, type, id] = /^#\/(movie|serie)\/(\d{1,10})$/.exec(hash) ?? [];
+  if (type !== undefined) return { name: 'title', type: type as 'movie', id: Number(id) };
+  if (hash === '#/busca') return { name: 'search' };
+  return { name: hash === '#/sair' ? 'leave' : 'home' };
+}
+
+/** How many screens lie under the current one; kept in the history, so that it survives a reload. */
+export function depth(): number {
+  const { depth: stored } = Object(history.state) as { depth?: unknown };
+  return typeof stored === 'number' ? stored : 0;
+}
+
+/** The key that had the focus when a screen was left, by depth. */
+const left = new Map<number, string>();
+
+/** What had the focus on the current screen when it was left; undefined for a new one. */
+export const focusLeftHere = (): string | undefined => left.get(depth());
+
+type Listener = (screen: Screen) => void;
+let listener: Listener = () => undefined;
+
+/** Opens a screen on top of the current one. */
+export function open(screen: Screen): void {
+  if (hashOf(screen) === (location.hash || '#/')) return;
+  left.set(depth(), getCurrentFocusKey());
+  history.pushState({ depth: depth() + 1 }, '', hashOf(screen));
+  left.delete(depth());
+  listener(screen);
+}
+
+/** Goes back to the screen below; false if there is none. */
+export function goBack(): boolean {
+  if (depth() > 0) {
+    history.back();
+    return true;
+  }
+  if (screenOf(location.hash).name === 'home') return false;
+  // A screen that was opened by its address.
+  history.replaceState({ depth: 0 }, '', hashOf({ name: 'home' }));
+  listener({ name: 'home' });
+  return true;
+}
+
+/** Forgets all screens, for the next person. */
+export function startAgain(): void {
+  left.clear();
+  history.replaceState({ depth: 0 }, '', hashOf({ name: 'home' }));
+  listener({ name: 'home' });
+}
+
+/** Calls `onScreen` whenever another screen is to be shown. Returns how to stop. */
+export function followScreens(onScreen: Listener): () => void {
+  listener = onScreen;
+  const onPop = () => onScreen(screenOf(location.hash));
+  window.addEventListener('popstate', onPop);
+  return () => {
+    listener = () => undefined;
+    window.removeEventListener('popstate', onPop);
+  };
+}

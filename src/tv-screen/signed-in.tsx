@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isBack } from './back-key.ts';
+import { listen } from './events.ts';
+import { getCurrentFocusKey, moveFocus } from './focus.ts';
+import { HomeScreen, rowKey } from './home-screen.tsx';
+import { MessageScreen } from './message-screen.tsx';
+import { depth, followScreens, goBack, open, screenOf } from './screens.ts';
+import type { Screen } from './screens.ts';
+import { SearchScreen } from './search-screen.tsx';
+import { createSession, SessionContext } from './session.ts';
+import { TitleScreen } from './title-screen.tsx';
+import { useHome } from './use-home.ts';
+
+interface SignedInProps {
+  token: string;
+  onEnd: (isOwnWish: boolean) => void;
+}
+
+/** The screens of a person's TV: the rows, and on top of them what they opened. */
+export function SignedIn({ token, onEnd }: SignedInProps) {
+  const session = useMemo(() => createSession(token, () => onEnd(false)), [token, onEnd]);
+  const [screen, setScreen] = useState<Screen>(() => screenOf(location.hash));
+  const [wantedRow, setWantedRow] = useState<number | null>(null);
+  const { home, hasFailed, refresh } = useHome(session);
+  const [isStale, setStale] = useState(false);
+
+  useEffect(() => followScreens(setScreen), []);
+  const isHome = screen.name === 'home';
+  useEffect(() => {
+    if (!isHome || !isStale) return;
+    setStale(false);
+    refresh();
+  }, [isHome, isStale, refresh]);
+  useEffect(
+    () =>
+      listen({
+        token,
+        onOpen: ({ kind, id }) =>
+          open({ name: 'title', type: kind === 'movie' ? 'movie' : 'serie', id }),
+        onEnd: () => onEnd(false),
+      }),
+    [token, onEnd],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isBack(event)) return;
+      const first = home?.rows[0];
+      if (goBack()) event.preventDefault();
+      // On the first row the key is the TV's: it leaves the page.
+      else if (first && getCurrentFocusKey().indexOf(`${rowKey(first)}:`) !== 0) {
+        event.preventDefault();
+        moveFocus(rowKey(first));
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [home]);
+
+  function leave(): void {
+    session.call('/auth/logout', { method: 'POST' }).then(
+      () => onEnd(true),
+      () => onEnd(true),
+    );
+  }
+  function goToRow(place: number): void {
+    setWantedRow(place);
+    if (depth() > 0) history.go(-depth());
+    else goBack();
+  }
+
+  if (home === null) {
+    return (
+      <MessageScreen
+        title={hasFailed ? 'A TV está sem internet' : 'Carregando…'}
+        text={hasFailed ? 'Assim que ela voltar, a gente continua.' : 'Já, já começa.'}
+        actions={hasFailed ? [['Tentar de novo', refresh]] : []}
+      />
+    );
+  }
+  return (
+    <SessionContext.Provider value={session}>
+      <HomeScreen
+        home={home}
+        isCurrent={isHome}
+        wantedRow={wantedRow}
+        onWanted={() => setWantedRow(null)}
+      />
+      {screen.name === 'search' && <SearchScreen services={home.services} />}
+      {screen.name === 'title' && (
+        <TitleScreen
+          key={`${screen.type} ${screen.id}`}
+          type={screen.type}
+          id={screen.id}
+          home={home}
+          onRow={goToRow}
+          onChange={() => setStale(true)}
+        />
+      )}
+      {screen.name === 'leave' && (
+        <MessageScreen
+          title="Sair da conta nesta TV?"
+          text="Pra voltar, é só digitar um código novo no celular."
+          actions={[
+            ['Ficar', goBack],
+            ['Sair desta TV', leave],
+          ]}
+        />
+      )}
+    </SessionContext.Provider>
+  );
+}

@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { V } from '#shared/wordmark.ts';
+import { at, verbOf } from '#web/offer-parts/offers.ts';
+import type { TvTitleInfo } from './api.ts';
+import { Button } from './button.tsx';
+import { Group } from './group.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { useSession } from './session.ts';
+import { ticketOffers } from './ticket-offers.ts';
+import { answer } from './words.ts';
+
+interface TicketProps {
+  title: TvTitleInfo;
+  /** Shows a change before the server has confirmed it, and takes it back if it was refused. */
+  onChange: (change: Pick<Partial<TvTitleInfo>, 'watchlist' | 'watched'>) => void;
+}
+
+/** The paper that says where to watch a title, with what can be done about it. */
+export function Ticket({ title, onChange }: TicketProps) {
+  const { call } = useSession();
+  const [hasFailed, setFailed] = useState(false);
+  const offers = ticketOffers(title);
+  const isPaid = offers.length > 0 && title.mine.length === 0 && title.plans === 0;
+
+  function toggle(field: 'watchlist' | 'watched'): void {
+    const isOn = !title[field];
+    setFailed(false);
+    onChange({ [field]: isOn });
+    call(`/${field}/${isOn ? 'add' : 'remove'}`, {
+      method: isOn ? 'POST' : 'DELETE',
+      body: { media_id: title.id, type: title.type },
+    }).catch(() => {
+      onChange({ [field]: !isOn });
+      setFailed(true);
+    });
+  }
+
+  return (
+    <Group focusKey="ticket" className="ticket" style={{ '--room': title.room.bg }}>
+      <div className="ticket-offers">
+        <p className="label">{isPaid ? 'Alugue ou compre' : 'Assista agora'}</p>
+        <h2 className="ticket-answer">{answer(title, title.services)}</h2>
+        {offers.length > 0 && (
+          <Group focusKey="ticket-offers" className="offers">
+            {offers.map((offer, place) => (
+              <Button
+                key={offer.provider_id}
+                focusKey={`offer:${offer.provider_id}`}
+                label={`${verbOf(offer)} ${at(offer)}`}
+                onEnter={() => location.assign(offer.provider_link)}
+              >
+                <ProviderMark provider={offer} />
+                <span>{place === 0 ? verbOf(offer) : offer.provider_name}</span>
+              </Button>
+            ))}
+          </Group>
+        )}
+      </div>
+      <Group focusKey="ticket-actions" className="ticket-actions">
+        <Button
+          focusKey="action:watchlist"
+          className={title.watchlist ? 'button wants on' : 'button wants'}
+          isPressed={title.watchlist}
+          onEnter={() => toggle('watchlist')}
+        >
+          {title.watchlist ? <Check /> : <Mark />}
+          <span>VOU VER</span>
+        </Button>
+        <Button
+          focusKey="action:watched"
+          className={title.watched ? 'button seen on' : 'button seen'}
+          isPressed={title.watched}
+          onEnter={() => toggle('watched')}
+        >
+          {title.watched ? <Check /> : <Eye />}
+          <span>Já vi</span>
+        </Button>
+        <p className="failed" role="alert">
+          {hasFailed && 'Não deu pra salvar. Tenta de novo.'}
+        </p>
+      </Group>
+    </Group>
+  );
+}
+
+const Mark = () => (
+  <svg className="icon" viewBox="0 0 114 100" aria-hidden="true">
+    <path d={V} fill="currentColor" />
+  </svg>
+);
+
+const Check = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m5 12.5 4.5 4.5L19 7.5" className="stroke" />
+  </svg>
+);
+
+const Eye = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M2 12s3.600-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12Z"
+      className="stroke"
+    />
+    <circle cx="12" cy="12" r="3" className="stroke" />
+  </svg>
+);

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { TvRow } from './api.ts';
+import { Button } from './button.tsx';
+import { Group } from './group.tsx';
+import { Logo } from './logo.tsx';
+import { open } from './screens.ts';
+import { useNow } from './use-now.ts';
+import { clock } from './words.ts';
+
+const SECTIONS = [
+  { name: 'Hoje', kinds: ['now', 'today', 'popular'] },
+  { name: 'Chegou', kinds: ['arrived'] },
+  { name: 'Minha lista', kinds: ['watchlist', 'collection'] },
+] as const satisfies readonly { name: string; kinds: readonly TvRow['kind'][] }[];
+
+interface TopBarProps {
+  /** The start of its buttons' focus keys: every screen has a bar of its own. */
+  focusKey: string;
+  rows: readonly TvRow[];
+  /** The kind of the current row; null on other screens. */
+  current: TvRow['kind'] | null;
+  ink: string;
+  disc: string;
+  picture: string;
+  onRow: (place: number) => void;
+}
+
+const TEN_SECONDS = 10_000;
+
+/** Logo, the ways to the rows and to the search, time, and who is signed in. */
+export function TopBar({ focusKey, rows, current, ink, disc, picture, onRow }: TopBarProps) {
+  const now = useNow(TEN_SECONDS);
+  const has = (kinds: readonly string[], kind: string | null) =>
+    kind !== null && kinds.indexOf(kind) >= 0;
+  return (
+    <header style={{ color: ink }}>
+      <Group focusKey={focusKey} className="bar">
+        <Logo disc={disc} />
+        {SECTIONS.map(({ name, kinds }) => {
+          const place = rows.findIndex(({ kind }) => has(kinds, kind));
+          return (
+            place >= 0 && (
+              <Button
+                key={name}
+                focusKey={`${focusKey}:${name}`}
+                className="tab"
+                isCurrent={has(kinds, current)}
+                onEnter={() => onRow(place)}
+              >
+                {name}
+              </Button>
+            )
+          );
+        })}
+        <Button
+          focusKey={`${focusKey}:buscar`}
+          className="tab"
+          onEnter={() => open({ name: 'search' })}
+        >
+          Buscar
+        </Button>
+        <span className="clock">{clock(now)}</span>
+        <Button
+          focusKey={`${focusKey}:person`}
+          className="person"
+          label="Sair da conta nesta TV"
+          onEnter={() => open({ name: 'leave' })}
+        >
+          <img src={picture} alt="" />
+        </Button>
+      </Group>
+    </header>
+  );
+}
