@@ -36,7 +36,7 @@ import { serveSeasons } from './seasons.ts';
 import { EventStreams } from './tv/event-streams.ts';
 import { serveTvs } from './tv/tv.ts';
 import { serveTitles } from './titles.ts';
-import { serveTvScreens } from './tv/screen.ts';
+import { serveTvBrowsing } from './tv/browsing.ts';
 import { fetchClients } from './on-demand.ts';
 import type { FetchClientOf, OnDemandFetch } from './on-demand.ts';
 import { accountViewers } from './viewer/account-viewers.ts';
@@ -126,7 +126,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveAccounts(api, { ...people, jobs, uploads, limits, social });
   const { streams = new EventStreams({ db, clock, log }) } = options;
   serveTvs(api, { ...people, limits: tvLimits(db, config), streams });
-  serveTvScreens(api, reading);
+  serveTvBrowsing(api, reading);
   serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);

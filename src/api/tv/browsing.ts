@@ -18,7 +18,7 @@ import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { ViewerState } from '#api/viewer/viewer-state.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
-import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './screen-output.ts';
+import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './browsing-output.ts';
 
 /** What one screen of results has room for, of each kind. */
 const FOUND = 12;
@@ -26,7 +26,7 @@ const SIMILAR = 12;
 const CAST = 5;
 
 /** Serves what the TV's screens show, each with one request: TVs are slow to connect and to parse. */
-export function serveTvScreens(api: OpenAPIHono, reading: Reading): void {
+export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
   const { db, clock, authentication } = reading;
   const shared = { method: 'get' as const, tags: ['tv'], security: REQUIRED_BEARER };
   const middleware: [typeof authentication.required] = [authentication.required];
