@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
+import { sweepLibrary } from '#library/sweep-commands.ts';
 import { sweepTvs } from '#tv/sweep-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
@@ -168,7 +169,11 @@ async function run(
     }
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
-    await sweepDaily(jobs, { db: background.db, clock: systemClock, beside: [sweepTvs] });
+    await sweepDaily(jobs, {
+      db: background.db,
+      clock: systemClock,
+      beside: [sweepTvs, sweepLibrary],
+    });
     await runAlertJobs(jobs, { db: background.db, kind, clock: systemClock, log });
     await vacuumEmbedded(jobs, { ...database, log });
     const { dataDir } = config;

@@ -61,6 +61,7 @@ export const OWN: OwnCall[] = [
   ['PUT /collections/{id}', collection, 200],
   ['PUT /collections/{id}/order', { items: [film] }, 204],
   ['POST /collections/{id}/medias', { items: [film] }, 204],
+  ['POST /collections/{id}/restore', undefined, 200],
   ['DELETE /collections/{id}', undefined, 204],
   ['PUT /services', { provider_ids: [1] }, 200],
   ['POST /watched/episodes/add', { media_id: 1, season_number: 1, episode_number: 2 }, 200],

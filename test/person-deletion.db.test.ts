@@ -51,6 +51,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   collection_items: ({ id }) =>
     sql`insert into collection_items (collection_id, user_id, media_type, title_id, position, added_at)
       select id, ${id}, 'movie', 1, 1, now() from collections where user_id = ${id}`,
+  deleted_collections: ({ id }) =>
+    sql`insert into deleted_collections
+      select id, ${id}, to_jsonb(c), now() from collections c where user_id = ${id}`,
   series_progress: ({ id }) =>
     sql`insert into series_progress values (${id}, 'serie', 1, null, now())`,
   watched_episodes: ({ id }) => sql`insert into watched_episodes values (${id}, now(), 1, 1, 1)`,

@@ -133,6 +133,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /collections/:id/add': owned(200, FILM),
   'POST /collections/:id/medias': owned(204, { items: [FILM] }),
   'POST /collections/:id/report': open(404, { reason: 'scam' }),
+  'POST /collections/:id/restore': owned(200),
   'POST /collections/:id/watchlist': owned(200),
   'POST /contact': open(422),
   'POST /favorites/add': own(200, FILM),

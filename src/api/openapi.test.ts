@@ -102,6 +102,7 @@ it('has exactly these paths', () => {
       "POST /collections/:id/add",
       "POST /collections/:id/medias",
       "POST /collections/:id/report",
+      "POST /collections/:id/restore",
       "POST /collections/:id/watchlist",
       "POST /contact",
       "POST /favorites/add",

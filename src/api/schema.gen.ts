@@ -1687,6 +1687,20 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
+  /** Restore an own collection that was deleted less than an hour ago */
+  'POST /collections/{id}/restore': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['Collection'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
   /** The titles of an own or a public collection, in its order */
   'GET /collections/{id}/medias': {
     path: {

@@ -64,24 +64,8 @@ export function editCollection(
   });
 }
 
-/** Deletes a collection with its items. Null on success. */
-export function deleteCollection(
-  db: Db,
-  user: SignedInUserId,
-  id: number,
-): Promise<typeof ownerDeleted | typeof collectionUnknown | null> {
-  return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
-    const deleted = await rowsOf(
-      tx,
-      sql`delete from collections where id = ${id} and user_id = ${user}::uuid returning id`,
-    );
-    return deleted.length > 0 ? null : collectionUnknown;
-  });
-}
-
-async function isTaken(
+/** Whether the person has a collection with this name among those that `others` selects. */
+export async function isTaken(
   tx: Transaction,
   user: SignedInUserId,
   name: string,

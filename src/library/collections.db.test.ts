@@ -7,7 +7,8 @@ import { removeTitles } from '#catalog/removal-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { createCollection, deleteCollection, editCollection } from './collection-commands.ts';
+import { createCollection, editCollection } from './collection-commands.ts';
+import { deleteCollection } from './deleted-collection-commands.ts';
 import {
   addToCollection,
   orderCollection,
@@ -166,7 +167,7 @@ test('another person can read a public collection and change none', async () => 
     await edit(id, 'Minha', { user: bia }),
     await add(id, film, bia),
     await removeFromCollection(db, bia, { id, key: film, at }),
-    await deleteCollection(db, bia, id),
+    await deleteCollection(db, bia, { id, at }),
     await add(987_654, film),
   ]) {
     expect(refusal).toMatchObject({ status: 404 });
@@ -178,8 +179,8 @@ test('a deleted collection takes its titles with it, a deleted person their coll
   const { db } = database;
   const id = await created('Uma');
   await add(id);
-  expect(await deleteCollection(db, ana, id)).toBeNull();
-  expect(await deleteCollection(db, ana, id)).toMatchObject({ status: 404 });
+  expect(await deleteCollection(db, ana, { id, at })).toBeNull();
+  expect(await deleteCollection(db, ana, { id, at })).toMatchObject({ status: 404 });
   expect(await countOf(db, sql`collection_items`)).toBe(0);
   await add(await created('Duas'));
   await deletePerson(db, ana);

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { ReportReason } from '#shared/report-rules.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from './library-errors.ts';
+
+/** How long reports are stored after the operator's decision, in ms: 180 days. */
+const DECIDED_PERIOD = 180 * 86_400_000;
 
 export interface Report {
   /** The collection. */
@@ -45,9 +48,15 @@ export async function dismissReports(db: Db, id: number, at: Date): Promise<numb
   return closed.length;
 }
 
+/** Deletes reports whose decision is long ago. */
+export async function sweepReports(db: DbOrTransaction, at: Date): Promise<void> {
+  const oldest = new Date(at.getTime() - DECIDED_PERIOD);
+  await db.execute(sql`delete from collection_reports where decided_at <= ${oldest}`);
+}
+
 /**
- * Makes a collection private, so that its owner cannot make it public again, and closes its reports.
- * False if there is no such collection.
+ * Makes a collection private, so that its owner cannot make it public again, and closes its reports. One
+ * that its owner has just deleted cannot be restored. False if there is no such collection.
  */
 export function takeDown(db: Db, id: number, at: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -58,7 +67,11 @@ export function takeDown(db: Db, id: number, at: Date): Promise<boolean> {
     );
     await tx.execute(sql`update collection_reports set decided_at = ${at}
       where collection_id = ${id} and decided_at is null`);
-    return taken.length > 0;
+    const deleted = await rowsOf(
+      tx,
+      sql`delete from deleted_collections where id = ${id} returning id`,
+    );
+    return taken.length + deleted.length > 0;
   });
 }
 

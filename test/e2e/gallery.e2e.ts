@@ -118,6 +118,8 @@ test('titles are moved by keyboard, by number and by dragging, and removals are 
   await page.getByLabel(`Posição de ${nameOf(3)}`).fill('1');
   await page.keyboard.press('Enter');
   await stored(3, 1, 2, 0);
+  // The rows slide to their places; a measured one must have arrived.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 
   const [from, to] = [(await handle(3).boundingBox())!, (await handle(2).boundingBox())!];
   await page.mouse.move(from.x + 10, from.y + 20);
@@ -156,6 +158,8 @@ test('a list becomes public with a link, and is deleted and restored', async () 
   const restored = page.getByRole('link', { name: /Domingo com a vó/ });
   await expect(restored).toHaveText(/4 títulos · Pública/);
   await restored.click();
+  // At its old address.
+  await expect(page).toHaveURL(`/gallery/${id}`);
   await expect(cards(page)).toHaveCount(4);
 });
 

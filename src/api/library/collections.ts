@@ -8,11 +8,8 @@ import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#
 import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
-import {
-  createCollection,
-  deleteCollection,
-  editCollection,
-} from '#library/collection-commands.ts';
+import { createCollection, editCollection } from '#library/collection-commands.ts';
+import { deleteCollection, restoreCollection } from '#library/deleted-collection-commands.ts';
 import { findCollection, findCollections } from '#library/collection-queries.ts';
 import { collection } from '#library/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';
@@ -138,6 +135,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
       path: '/collections/{id}',
       tags,
       summary: 'Delete an own collection',
+      description: 'It can be restored for an hour.',
       security,
       middleware: [authentication.required] as const,
       request: { params },
@@ -149,9 +147,39 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
       },
     }),
     async (c) => {
-      const refusal = await deleteCollection(db, c.get('user'), c.req.valid('param').id);
+      const { id } = c.req.valid('param');
+      const refusal = await deleteCollection(db, c.get('user'), { id, at: clock.now() });
       if (refusal) return answerRefusal(refusal);
       return noContent();
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/collections/{id}/restore',
+      tags,
+      summary: 'Restore an own collection that was deleted less than an hour ago',
+      description: 'It has its id, its titles and their dates again, and is public if it was.',
+      security,
+      middleware: [authentication.required] as const,
+      request: { params },
+      responses: {
+        200: json('The restored collection; also if it was not deleted.', collection),
+        400: json('COLLECTION_NAME_ALREADY_EXISTS, TOO_MANY_COLLECTIONS.', detail),
+        401: unauthorizedAnswer,
+        422: json('The id is wrong.', invalid),
+        ...noCollection,
+      },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const { id } = c.req.valid('param');
+      const refusal = await restoreCollection(db, user, { id, at: clock.now() });
+      if (refusal) return answerRefusal(refusal);
+      const restored = await findCollection(db, user, id);
+      return restored ? reply(200, restored, PRIVATE) : answerError(notFound);
     },
   );
 }

@@ -124,8 +124,10 @@ export function OrganizedRows({ titles, name, order, removals, onDone }: Organiz
                 isLifted={isDragged}
                 onMove={(to) => moved(index, to)}
                 onRemove={() => {
-                  if (one)
-                    removals.remove({ key: keyOfPlace(one), place: one.place, name: nameAt(one) });
+                  if (!one) return;
+                  const upTo = rows.keys?.slice(0, index + 1);
+                  const { place } = one;
+                  removals.remove({ key: keyOfPlace(one), place, name: nameAt(one), upTo });
                 }}
               />
             </div>
@@ -143,6 +145,8 @@ const nameAt = (row: Place | undefined) => (row ? placeName(row) : 'O título');
 
 interface Rows {
   count: number;
+  /** All titles, in the order that is shown; absent where the viewer cannot order them. */
+  keys: readonly TitleKey[] | undefined;
   at: (index: number) => Place | undefined;
   show: (first: number, last: number) => void;
   move: ((from: number, to: number) => void) | undefined;
@@ -168,13 +172,17 @@ class KnownTitles {
 /** The rows in the order that is shown, which may be newer than the loaded data. */
 function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Removals): Rows {
   const [known] = useState(() => new KnownTitles());
-  if (!order) return { count: titles.count, at: titles.at, show: titles.show, move: undefined };
+  if (!order) {
+    const { count, at, show } = titles;
+    return { count, keys: undefined, at, show, move: undefined };
+  }
   known.take(titles);
   const removed = new Set(removals.removed.map(({ key }) => nameOf(key)));
   const stored = order.storedKeys(titles.gone);
   const keys = order.keysOf(titles.gone).filter((key) => !removed.has(nameOf(key)));
   return {
     count: keys.length,
+    keys,
     at: (index) => {
       const key = keys[index];
       return key && known.at(key, index + 1);

@@ -7,7 +7,7 @@ import { send } from '#web/api-client/send.ts';
 import type { Collection } from '#web/library/collections-query.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
-import { referenceOf, sameTitle } from './gallery-data.ts';
+import { referenceOf } from './gallery-data.ts';
 import { moved } from './sparse-places.ts';
 
 /** The order of a collection, and how to change it. */
@@ -18,8 +18,8 @@ export interface Reordering {
   storedKeys: (gone: readonly GonePlace[]) => TitleKey[];
   /** Moves what is at one index of `keys` to another. */
   move: (keys: readonly TitleKey[], from: number, to: number) => void;
-  /** Puts a title back to its place, from 1, where it is not the last one. */
-  putBack: (key: TitleKey, place: number) => Promise<void>;
+  /** Stores that these titles are the first ones, in this order. */
+  putFirst: (keys: readonly TitleKey[]) => Promise<void>;
 }
 
 /**
@@ -34,15 +34,15 @@ export function useOrder(collection: Collection): Reordering {
   const unsent = useRef(0);
   const { id } = collection;
 
-  async function store(keys: readonly TitleKey[], last: number) {
-    const items = keys.slice(0, last + 1).map(referenceOf);
+  async function store(keys: readonly TitleKey[]) {
+    const items = keys.map(referenceOf);
     await send('PUT /collections/{id}/order', { path: { id }, json: { items }, withToken: true });
   }
 
   async function sendMove(before: Promise<void>, keys: readonly TitleKey[], last: number) {
     await before;
     try {
-      await store(keys, last);
+      await store(keys.slice(0, last + 1));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ text: 'Tente novamente!', kind: 'error' });
@@ -65,11 +65,7 @@ export function useOrder(collection: Collection): Reordering {
       unsent.current += 1;
       sending.current = sendMove(sending.current, next, Math.max(from, to));
     },
-    putBack: async (key, place) => {
-      // As it was before the removal, which the collection of this rendering may not have yet.
-      const keys = keysInOrder(collection, []).filter((one) => !sameTitle(one, key));
-      await store([...keys.slice(0, place - 1), key], place - 1);
-    },
+    putFirst: store,
   };
 }
 

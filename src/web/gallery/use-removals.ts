@@ -13,24 +13,30 @@ export interface Removals {
   /** Titles that are removed, or are being removed, and may still be in loaded data. */
   removed: readonly Removed[];
   /** Removes a title; a toast offers to undo it. */
-  remove: (title: Removed & { name: string }) => void;
+  remove: (title: Removal) => void;
+}
+
+interface Removal extends Removed {
+  name: string;
+  /** The titles from the first one to this one, as they are shown; in a list that can be ordered. */
+  upTo?: readonly TitleKey[] | undefined;
 }
 
 interface RemovalsOptions {
-  /** Puts an added title, which is the last one then, back to its place; it counts from 1. */
-  putBack?: (key: TitleKey, place: number) => Promise<void>;
+  /** Stores that these titles are the first ones: an added title is the last one at first. */
+  putFirst?: (keys: readonly TitleKey[]) => Promise<void>;
 }
 
 /** Removes titles from a list: shown at once, and reverted if it fails. */
-export function useRemovals(list: ListKey, { putBack }: RemovalsOptions = {}): Removals {
+export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): Removals {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const restore = (key: TitleKey) =>
     setRemoved((old) => old.filter((one) => !sameTitle(one.key, key)));
 
-  async function undo({ key, place }: Removed) {
+  async function undo({ key, upTo }: Removal) {
     try {
       await change(list, key, true);
-      await putBack?.(key, place);
+      if (upTo) await putFirst?.(upTo);
       restore(key);
       announce(list, key);
     } catch (error) {
@@ -38,12 +44,13 @@ export function useRemovals(list: ListKey, { putBack }: RemovalsOptions = {}): R
     }
   }
 
-  async function remove({ key, place, name }: Removed & { name: string }) {
+  async function remove(title: Removal) {
+    const { key, place, name } = title;
     setRemoved((old) => [...old, { key, place }]);
     try {
       await change(list, key, false);
       announce(list, key);
-      showUndoToast(`${name} saiu da lista`, () => void undo({ key, place }));
+      showUndoToast(`${name} saiu da lista`, () => void undo(title));
     } catch (error) {
       restore(key);
       failed(error);
