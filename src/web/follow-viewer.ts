@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onResume, pendingAction } from './account/pending-action.ts';
 import { followLibrary } from './library/follow-library.ts';
 import { followSubscriptions } from './personalisation/follow-subscriptions.ts';
 import { followCurrentUser } from './session/follow-current-user.ts';
@@ -10,4 +11,14 @@ export function followViewer(queryClient: QueryClient): void {
   followLibrary(queryClient);
   deleteDrawAfterSession();
   followSubscriptions(queryClient);
+  onResume(() => void resume());
+  // The page of a provider's answer calls it itself, once it has led back.
+  if (!window.location.pathname.startsWith('/auth/')) void resume();
+}
+
+async function resume(): Promise<void> {
+  if (!pendingAction()) return;
+  // Without its code the visitor presses again.
+  const code = await import('./resume-action.ts').catch(() => null);
+  code?.resumeAction();
 }

@@ -5,6 +5,7 @@ import { CLIENT, FORM_CLIENT, startOpenIdProvider } from '#test/sign-in/openid-p
 import type { OpenIdProvider } from '#test/sign-in/openid-provider.ts';
 import { violationsOf } from './accessibility.ts';
 import { CIDADE, expect, PHONE, SCREENS, visit } from './site.ts';
+import { action, expectToast, rating, star, watchlist } from './title-actions.ts';
 import { startSite } from './started-site.ts';
 import type { Site } from './started-site.ts';
 
@@ -59,13 +60,16 @@ async function openDialog(page: Page) {
 
 async function chooseProvider(page: Page, name: string) {
   await openDialog(page);
-  await dialog(page)
-    .getByRole('button', { name: `Continuar com ${name}` })
-    .click();
+  await press(page, name);
 }
 
 const choosePerson = (page: Page, id: string) =>
   page.getByRole('button', { name: id, exact: true }).click();
+
+const press = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole('button', { name: `Continuar com ${name}` })
+    .click();
 
 async function signInWithGoogle(page: Page, person: string) {
   await chooseProvider(page, 'Google');
@@ -75,7 +79,7 @@ async function signInWithGoogle(page: Page, person: string) {
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-test('with Google from a title’s page, and back on it, signed in; nothing is left of the code', async () => {
+test('with Google from a title’s page, and back on it, where what was pressed is done; nothing is left of the code', async () => {
   const leaks: string[] = [];
   const page = await open(`${CIDADE}?utm_source=x`, {
     before: async (opened) =>
@@ -84,12 +88,18 @@ test('with Google from a title’s page, and back on it, signed in; nothing is l
         if (/[?&](code|state)=/.test(referer)) leaks.push(`${request.url()} from ${referer}`);
       }),
   });
-  await signInWithGoogle(page, 'ana');
+  await watchlist(page).click();
+  await press(page, 'Google');
+  await choosePerson(page, 'ana');
   await expect(page).toHaveURL(`${own.url}${CIDADE}?utm_source=x`);
+  await expectToast(page, 'Adicionado');
+  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(profile(page)).toBeVisible();
   await expect(heading(page, 'Cidade de Deus')).toBeVisible();
   expect(await stored(page, 't')).toMatch(/^"[\w-]{43}"$/);
   expect(await stored(page, 'route')).toBeNull();
+  const pending = await page.evaluate(() => sessionStorage.getItem('vouver:pending-action:1'));
+  expect(pending).toBeNull();
   expect(leaks).toEqual([]);
   const cookies = await page.context().cookies(own.url);
   // The provider's cookies are of the same host.
@@ -117,10 +127,13 @@ test('by keyboard alone', async () => {
   await expect(profile(page)).toBeVisible();
 });
 
-test('with Facebook', async () => {
-  const page = await open('/lists');
-  await chooseProvider(page, 'Facebook');
-  await expect(page).toHaveURL(`${own.url}/lists`);
+test('with Facebook, from a button whose dialog opens afterwards', async () => {
+  const page = await open(CIDADE);
+  await action(page, 'Adicionar à lista').click();
+  await press(page, 'Facebook');
+  await expect(page.getByRole('dialog', { name: 'Adicionar à lista' })).toBeVisible();
+  await expect(page).toHaveURL(own.url + CIDADE);
+  await page.keyboard.press('Escape');
   await expect(profile(page)).toBeVisible();
 });
 
@@ -177,16 +190,19 @@ test('only a path of this site is returned to', async () => {
 describe('a sign-in that fails', () => {
   const back = (page: Page) => page.getByRole('link', { name: 'Voltar para onde eu estava' });
 
-  test('because it was cancelled says so, and can be tried again', async () => {
-    const page = await open('/genres');
-    await signInWithGoogle(page, 'cancel');
+  test('because it was cancelled says so, and can be tried again for what was pressed', async () => {
+    const page = await open(CIDADE);
+    await star(page, 4).click();
+    await press(page, 'Google');
+    await choosePerson(page, 'cancel');
     await expect(heading(page, 'Você não entrou.')).toBeVisible();
     await expect(heading(page, 'Você não entrou.')).toBeFocused();
     await expect(page).toHaveURL(`${own.url}/auth/callback`);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await choosePerson(page, 'ana');
-    await expect(page).toHaveURL(`${own.url}/genres`);
-    await expect(profile(page)).toBeVisible();
+    await expect(page).toHaveURL(own.url + CIDADE);
+    await expectToast(page, 'Obrigado pela avaliação');
+    await expect(rating(page, 'Sua nota: 4')).toBeVisible();
   });
 
   test('because the address has an account offers the password, and leads back', async () => {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
+import { keepPendingAction } from './pending-action.ts';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { RecoverySent } from './recovery-sent.tsx';
@@ -33,7 +34,7 @@ export function AccountDialog(props: AccountDialogProps) {
   );
 }
 
-function Opened({ first, afterwards, onClose }: AccountDialogProps) {
+function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
   const [view, setView] = useState<View>({ name: first });
   const dialog = useModal(true);
   const navigate = useNavigate();
@@ -44,11 +45,15 @@ function Opened({ first, afterwards, onClose }: AccountDialogProps) {
   // Also when another tab has signed in.
   const end = useEffectEvent(() => {
     close();
+    keepPendingAction(undefined);
     afterwards?.();
   });
   useEffect(() => {
     if (isSignedIn) end();
   }, [isSignedIn]);
+
+  // An action from before is not carried out after a sign-in that was begun for something else.
+  useEffect(() => keepPendingAction(undefined), []);
 
   // Otherwise the focus would stay on a link that is gone. A form's first field takes it, else the title.
   useEffect(() => {
@@ -63,7 +68,7 @@ function Opened({ first, afterwards, onClose }: AccountDialogProps) {
     <dialog ref={dialog} className="account-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
-          <SocialButtons />
+          <SocialButtons action={action} />
           <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
         </AccountPanel>
       )}

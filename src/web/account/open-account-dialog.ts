@@ -7,6 +7,11 @@ export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';
 export interface AccountDialogOptions {
   /** Runs once after the visitor has signed in through the dialog, which is closed by then. */
   afterwards?: () => void;
+  /**
+   * The same as JSON: stored while the visitor signs in at a provider, and carried out when they are
+   * back (`pending-action.ts`).
+   */
+  action?: object | undefined;
 }
 
 let shown: ReactNode = null;

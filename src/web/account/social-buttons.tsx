@@ -6,11 +6,15 @@ import { describeAppleSignIn, randomText } from './apple-secrets.ts';
 import { FormNotice } from './form-notice.tsx';
 import googleLogo from './google-logo.svg?url';
 import sheet from './social-buttons.css?url';
+import { keepPendingAction } from './pending-action.ts';
 import { PROVIDER_NAMES } from './social-sign-in.ts';
 import { useSocialStart } from './use-social-start.ts';
 
-/** The buttons of the configured providers, above the form of the sign-in dialog; nothing without one. */
-export function SocialButtons() {
+/**
+ * The buttons of the configured providers, above the form of the sign-in dialog; nothing without one.
+ * `action` is carried out when the visitor has come back.
+ */
+export function SocialButtons({ action }: { action?: object | undefined }) {
   const [secrets] = useState(() => ({ state: randomText(), nonce: randomText() }));
   const { start, starting, notice } = useSocialStart();
   useEffect(() => describeAppleSignIn(secrets), [secrets]);
@@ -29,7 +33,10 @@ export function SocialButtons() {
           type="button"
           className={buttons.secondary}
           aria-disabled={starting !== undefined}
-          onClick={() => void start(provider, secrets)}
+          onClick={() => {
+            keepPendingAction(action);
+            void start(provider, secrets);
+          }}
         >
           <ProviderLogo provider={provider} />
           {starting === provider

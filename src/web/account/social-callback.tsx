@@ -8,6 +8,7 @@ import { AccountPage } from './account-page.tsx';
 import { finishSocialSignIn, type SocialFailure } from './finish-social-sign-in.ts';
 import { FormNotice } from './form-notice.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
+import { keepPendingAction, pendingAction, resumePendingAction } from './pending-action.ts';
 import { forgetReturnPath, returnPath } from './return-path.ts';
 import { socialFailureWords } from './social-failure-words.ts';
 import { PROVIDER_NAMES } from './social-sign-in.ts';
@@ -36,6 +37,7 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
       forgetReturnPath();
       signIn(outcome.token);
       history.replace(path);
+      resumePendingAction();
     });
   }, [provider, history]);
 
@@ -85,6 +87,7 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
   const { start, starting, notice } = useSocialStart();
   const canRetry = !FINAL.has(failure) && currentSite().signIn.includes(provider);
   const back = returnPath();
+  const [action] = useState(pendingAction);
   return (
     <>
       <FormNotice text={notice} />
@@ -93,7 +96,10 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
           type="button"
           className={buttons.primary}
           aria-disabled={starting !== undefined}
-          onClick={() => void start(provider)}
+          onClick={() => {
+            keepPendingAction(action);
+            void start(provider);
+          }}
         >
           Tentar de novo
         </button>
@@ -106,7 +112,9 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
         <button
           type="button"
           className={canRetry ? buttons.secondary : buttons.primary}
-          onClick={() => void openAccountDialog('sign-in', { afterwards: goBack(back) })}
+          onClick={() =>
+            void openAccountDialog('sign-in', { afterwards: goBack(back, action), action })
+          }
         >
           Entrar com e-mail e senha
         </button>
@@ -118,7 +126,9 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
   );
 }
 
-const goBack = (path: string) => () => {
+/** Leads back to where the sign-in began; that page carries the action out. */
+const goBack = (path: string, action: object | undefined) => () => {
   forgetReturnPath();
+  keepPendingAction(action);
   window.location.replace(path);
 };

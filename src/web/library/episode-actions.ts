@@ -4,6 +4,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { announceChange } from './library-changes.ts';
+import type { PendingAction } from './pending-action.ts';
 import type { EpisodeChange, EpisodeScope } from './series-progress-rules.ts';
 import { addPending, settlePending } from './series-progress-store.ts';
 import { patchViewerTitle } from './viewer-title-store.ts';
@@ -20,7 +21,8 @@ export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promi
   const token = currentToken();
   if (token === null) {
     const afterwards = () => void setEpisodes(id, scope, on);
-    void openAccountDialog('sign-in', { afterwards });
+    const action: PendingAction = { kind: 'episodes', id, scope, on };
+    void openAccountDialog('sign-in', { afterwards, action });
     return Promise.resolve(false);
   }
   const change = { scope, on };

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
+import type { PendingAction } from './pending-action.ts';
 import { announceChange, type LibraryPart, type TitleKey } from './library-changes.ts';
 import { nameOf, patchViewerTitle, showPending, type TitlePatch } from './viewer-title-store.ts';
 
@@ -73,7 +74,7 @@ function change<Wish extends boolean | number>(
   const token = currentToken();
   if (token === null) {
     const afterwards = () => void change(title, field, wish, action);
-    void openAccountDialog('sign-in', { afterwards });
+    void openAccountDialog('sign-in', { afterwards, action: pendingOf(title, field, wish) });
     return Promise.resolve(false);
   }
   showPending(title, { [field]: wish === 0 ? null : wish });
@@ -98,6 +99,15 @@ function change<Wish extends boolean | number>(
   running.set(name, job);
   return (job.done = run());
 }
+
+const pendingOf = (
+  title: TitleKey,
+  field: Mark | 'rating',
+  wish: boolean | number,
+): PendingAction =>
+  field === 'rating'
+    ? { kind: 'rating', title, rating: Number(wish) }
+    : { kind: 'mark', title, mark: field, on: Boolean(wish) };
 
 /** Sends the wish until it is the latest one; gives the toast that says how it ended. */
 async function settle<Wish>(

@@ -5,6 +5,7 @@ import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import type { PendingAction } from '#web/library/pending-action.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 
 /**
@@ -13,7 +14,8 @@ import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
  */
 export async function wantAll(id: number, shown: readonly TitleKey[]): Promise<void> {
   if (currentToken() === null) {
-    await openAccountDialog('sign-in', { afterwards: () => void wantAll(id, shown) });
+    const action: PendingAction = { kind: 'want-all', id, shown };
+    await openAccountDialog('sign-in', { afterwards: () => void wantAll(id, shown), action });
     return;
   }
   try {

@@ -1,14 +1,17 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { TitleInfo, ViewerTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { currentToken } from '#web/api-client/session.ts';
+import { keepPendingAction, pendingAction } from '#web/account/pending-action.ts';
 import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
 import { setMark } from '#web/library/library-actions.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
+import { nameOf } from '#web/library/viewer-title-store.ts';
+import type { PendingAction } from '#web/library/pending-action.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
 import styles from './actions.module.css';
 import { PageStars } from './page-stars.tsx';
@@ -43,11 +46,21 @@ export function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
     void load().then(setDialog, () =>
       showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
     );
-  const openSignedIn = (load: () => Promise<ReactNode>) => {
-    const afterwards = () => open(load);
+  const loads = { rating: loadRating, lists: loadLists };
+  const openSignedIn = (which: keyof typeof loads) => {
+    const afterwards = () => open(loads[which]);
+    const action: PendingAction = { kind: 'dialog', title: titleKey, dialog: which };
     if (currentToken() !== null) afterwards();
-    else void openAccountDialog('sign-in', { afterwards });
+    else void openAccountDialog('sign-in', { afterwards, action });
   };
+  // The visitor has signed in at a provider and is back.
+  const resume = useEffectEvent(() => {
+    const action = pendingAction() as PendingAction | undefined;
+    if (action?.kind !== 'dialog' || currentToken() === null) return;
+    keepPendingAction(undefined);
+    if (nameOf(action.title) === nameOf(titleKey)) open(loads[action.dialog]);
+  });
+  useEffect(() => resume(), []);
   const opener = (load: () => Promise<ReactNode>) => {
     const early = () => void load().catch(() => undefined);
     return { 'aria-haspopup': 'dialog', onPointerEnter: early, onFocus: early } as const;
@@ -68,13 +81,13 @@ export function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
         <PageStars
           title={titleKey}
           rating={state?.rating ?? null}
-          more={{ ...opener(loadRating), onClick: () => openSignedIn(loadRating) }}
+          more={{ ...opener(loadRating), onClick: () => openSignedIn('rating') }}
         />
         <button
           type="button"
           className={`${buttons.secondary} ${styles.lists}`}
           {...opener(loadLists)}
-          onClick={() => openSignedIn(loadLists)}
+          onClick={() => openSignedIn('lists')}
         >
           <ActionIcon name="list" /> Adicionar à lista
         </button>

@@ -1,0 +1,37 @@
+// A sign-in at a provider leaves the site. What the visitor wanted to do is stored in this tab, and
+// carried out after they have come back.
+
+const KEY = 'vouver:pending-action:1';
+/** For how long, in ms: as long as a sign-in at a provider may take. */
+const LIFETIME = 60 * 60 * 1000;
+
+let resume: (() => void) | undefined;
+
+/** Stores an action as JSON in the place of an earlier one; undefined only deletes that. */
+export function keepPendingAction(action: object | undefined): void {
+  try {
+    if (action) sessionStorage.setItem(KEY, JSON.stringify({ action, at: Date.now() }));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: after the sign-in the visitor presses again.
+  }
+}
+
+/** The stored action; undefined without one, and after an hour. */
+export function pendingAction(): object | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY) ?? '{}';
+    const { action, at = 0 } = JSON.parse(text) as { action?: object; at?: number };
+    return Date.now() - at < LIFETIME ? action : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sets what `resumePendingAction` calls: the code of the actions knows this folder, not the reverse. */
+export function onResume(listener: () => void): void {
+  resume = listener;
+}
+
+/** Has the stored action carried out: the visitor is signed in and on their way back to their page. */
+export const resumePendingAction = (): void => resume?.();
