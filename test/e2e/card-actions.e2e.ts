@@ -57,7 +57,7 @@ describe.each(SCREENS)('the quick actions of a card at $name', ({ screen }) => {
   });
 });
 
-test('a visitor signs in from a card, and what they pressed is carried out', async () => {
+test('a visitor signs in from a card, and what they pressed is carried out; the hero has VOU VER too', async () => {
   const [film] = await films();
   const person = await createPerson();
   const page = await visitWithoutPictures('/', PHONE);
@@ -70,6 +70,14 @@ test('a visitor signs in from a card, and what they pressed is carried out', asy
   await expect(button(page, 'Já vi', film!.name)).toHaveAttribute('aria-pressed', 'false');
   const kept = await person.call<ListPage<MediaItem>>('GET', '/watchlist');
   expect(kept.items.map(({ id }) => id)).toEqual([film!.id]);
+  const hero = page
+    .getByRole('region', { name: 'Dica do dia' })
+    .getByRole('button', { name: 'VOU VER', exact: true });
+  await hero.tap();
+  await expect(hero).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watchlist')).total)
+    .toBe(2);
 });
 
 test('cards show what the viewer keeps, one request for all of them, and change by keyboard', async () => {

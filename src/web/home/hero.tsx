@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { TitleInfo } from '#api/types.ts';
-import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { bandOfTitle, bandStyle } from '#web/title-parts/band.ts';
 import { titleQuery } from '#web/api-client/data.ts';
@@ -13,6 +12,7 @@ import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { titleName } from '#web/title-parts/title-view.ts';
+import { HeroWatchlist } from './hero-watchlist-part.ts';
 import styles from './hero.module.css';
 import type { Hero as HeroChoice } from './home-data.ts';
 
@@ -54,9 +54,7 @@ function HeroTicket({ title }: { title: TitleInfo }) {
         <PrimaryOffer providers={title.providers} size={28}>
           <Icon name="arrowOut" size={16} />
         </PrimaryOffer>
-        <TitleLink item={title} className={buttons.primary}>
-          Ver detalhes
-        </TitleLink>
+        <HeroWatchlist type={title.media_type} id={title.id} />
       </div>
     </div>
   );

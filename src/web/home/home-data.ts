@@ -13,6 +13,7 @@ import {
   type TitleListQuery,
   titleQuery,
 } from '#web/api-client/data.ts';
+import { loadHeroWatchlist } from './hero-watchlist-part.ts';
 
 /** Titles a carousel of the home page shows; two rows show more. */
 const ONE_ROW = 10;
@@ -74,6 +75,7 @@ export async function loadHome(
     queryClient.ensureQueryData(genresQuery('movie')),
     queryClient.ensureQueryData(shopQuery()),
     queryClient.ensureQueryData(knownProvidersQuery()),
+    loadHeroWatchlist(),
     ...HOME_LISTS.map(({ query }) => queryClient.ensureQueryData(query)),
   ]);
   const chosen = titleOfTheDay(recommended.items, Date.now());
