@@ -140,6 +140,11 @@ test('lists that have the title already are skipped; if all have it, it says so'
   await page.getByRole('link', { name: 'Ver todas as coleções' }).click();
   await expect(page).toHaveURL('/gallery');
   await expect(page.getByRole('link', { name: /Do celular/ })).toBeVisible();
+  // The history entry of the dialog is gone: Back leads to the title, and from there out of it.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+  await expect(page).toHaveURL(CIDADE);
+  expect(await page.evaluate(() => history.state.modal)).toBeUndefined();
 });
 
 test('what fails can be tried again; a session that ends elsewhere closes the dialog', async () => {

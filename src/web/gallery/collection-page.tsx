@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { titleSlug } from '#shared/slug.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
@@ -25,7 +26,10 @@ export function CollectionPage({ id }: { id: number }) {
   const token = useToken();
   const { data, error, refetch } = useQuery(collectionQuery(token, id));
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (data?.is_owner === false) return <NotFound />;
+  if (data?.is_owner === false) {
+    const slug = titleSlug(data.name, id);
+    return <Navigate to="/lista/$slug" params={{ slug }} replace />;
+  }
   if (data) return <OwnCollection collection={data} />;
   if (!error) return <FrameSkeleton />;
   return (

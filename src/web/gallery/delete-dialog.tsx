@@ -27,6 +27,8 @@ export function DeleteDialog({ collection, open, onClose }: DeleteDialogProps) {
     setSending(false);
     if (!isDeleted) return showToast({ text: 'Tente novamente!', kind: 'error' });
     await navigate({ to: '/gallery' });
+    // Back leads to its address, where it is not found until it is restored.
+    queryClient.removeQueries({ queryKey: ['library', 'collection', collection.id] });
   }
   return (
     <Dialog open={open} onClose={onClose} title={`Apagar “${name}”?`}>

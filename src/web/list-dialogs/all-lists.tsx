@@ -1,9 +1,8 @@
-/**
- * Leads to the page of the viewer's lists. It loads the document: after a navigation of the router from
- * this dialog, Back would change the address but not the page.
- */
+import { Link } from '@tanstack/react-router';
+
+/** Leads to the page of the viewer's lists. */
 export const AllLists = () => (
-  <a href="/gallery" className="list-all">
+  <Link to="/gallery" className="list-all">
     Ver todas as coleções
-  </a>
+  </Link>
 );

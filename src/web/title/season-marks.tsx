@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import buttons from '#ui/button.module.css';
 import { setEpisodes } from '#web/library/episode-actions.ts';
 import {
@@ -20,6 +21,14 @@ interface SeasonMarksProps {
 
 /** The buttons that mark several episodes at once. */
 export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps) {
+  const group = useRef<HTMLDivElement>(null);
+  /** Whether the focus was last on a button of the group, or is in the dialog that it opened. */
+  const hasFocus = useRef(false);
+  // The pressed button may be gone: there are others after a sign-in, and none "até o" at the end.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      group.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
   if (!rows.some((row) => row.isOut)) return null;
   const number = markUntil(rows);
   const isSeasonWatched = number === undefined;
@@ -28,6 +37,11 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
     <button
       type="button"
       className={buttons.secondary}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={({ relatedTarget, target }) => {
+        const isInDialog = Boolean(relatedTarget?.closest('dialog'));
+        if (target.isConnected && !isInDialog) hasFocus.current = false;
+      }}
       onClick={() => void setEpisodes(id, scope, on)}
     >
       {text}
@@ -37,6 +51,7 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
     // Other texts come with the progress: as other buttons, because these would move.
     <div
       key={view ? 'viewer' : 'visitor'}
+      ref={group}
       style={marksStyle(isOnly ? 2 : 3)}
       role="group"
       aria-label="Marcar como visto"
