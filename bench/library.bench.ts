@@ -1,6 +1,7 @@
 // What a person keeps, among 1,000 and 100,000 people with 200 records each: the viewer's state of a page
-// with 60 cards, and a page of a long collection. On PostgreSQL: nobody runs the embedded database with
-// this many accounts.
+// with 60 cards, a long collection as a query and as a page in a browser, and 20 million watched episodes.
+// On PostgreSQL: nobody runs the embedded database with this many accounts. `--only=page` measures the
+// page alone, and `--people=20000` with fewer people.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
@@ -10,13 +11,16 @@ import { findViewerTitles } from '#library/viewer-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { onPostgres } from './databases.ts';
+import { measureListPage } from './library-page.ts';
 import { loadGenerated } from './generated-catalogue.ts';
 import { keptTitle, loadLibraries, TITLES } from './libraries.ts';
 import { report } from './load.ts';
 import { statementsOf } from './statements.ts';
+import { measureEpisodes } from './watched-episodes.ts';
 
 const FEW = 1000;
-const MANY = 100_000;
+const MANY = Number(optionOf('people') ?? 100_000);
+const ONLY_PAGE = optionOf('only') === 'page';
 const CARDS = 60;
 const ROUNDS = 4000;
 const P99_MS = 10;
@@ -125,6 +129,12 @@ async function collectionOf({ db }: Database, owner: string, size: number): Prom
   return made!.id;
 }
 
+/** The value of `--name=value`. */
+function optionOf(name: string): string | undefined {
+  const start = `--${name}=`;
+  return process.argv.find((argument) => argument.startsWith(start))?.slice(start.length);
+}
+
 function quantiles(times: number[]): { median: number; p99: number } {
   const sorted = times.toSorted((one, other) => one - other);
   return {
@@ -136,9 +146,17 @@ function quantiles(times: number[]): { median: number; p99: number } {
 await onPostgres(async ({ open }) => {
   const sites: Site[] = [];
   try {
-    for (const count of [FEW, MANY]) sites.push(await openWith(await open(), count));
-    await measureViewer(sites);
+    const counts = ONLY_PAGE ? [1] : [FEW, MANY];
+    for (const count of counts) sites.push(await openWith(await open(), count));
+    await measureListPage(sites[0]!.database);
+    if (ONLY_PAGE) return;
     await measureCollections(sites[0]!);
+    await measureViewer(sites);
+    const { database, people } = sites[1]!;
+    await measureEpisodes(
+      database,
+      people.map(({ id }) => id),
+    );
   } finally {
     for (const { database } of sites) await database.close();
   }
