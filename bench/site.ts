@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 export interface Site {
   url: string;
+  /** The server's process. */
+  pid: number;
   close: () => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startSite(
   await answering(url + probe, server);
   return {
     url,
+    pid: server.pid!,
     close: async () => {
       await stop(server);
       await rm(folder, { recursive: true, force: true });
@@ -44,7 +47,7 @@ export async function startBaseline(file: string, env: Record<string, string>): 
   const url = `http://localhost:${port}`;
   const server = startProcess(`bench/${file}`, { PORT: String(port), ...env });
   await answering(url, server);
-  return { url, close: () => stop(server) };
+  return { url, pid: server.pid!, close: () => stop(server) };
 }
 
 function startProcess(file: string, env: Record<string, string>): ChildProcess {

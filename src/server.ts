@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
+import { Admission } from '#platform/http/admission.ts';
 import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
@@ -20,6 +21,7 @@ import { RequestHead } from '#platform/http/request-head.ts';
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
+import { LoopLag } from '#platform/loop-lag.ts';
 import { duringRequest } from '#platform/request-id.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
@@ -89,6 +91,8 @@ const SIGN_IN_ORDER = ['google', 'facebook', 'apple'] as const;
 
 const SECURITY = Object.entries(SECURITY_HEADERS);
 const MEGABYTE = 1 << 20;
+/** Beyond these a request would wait for seconds: it is refused at once instead. */
+const MOST = { lagMs: 500, waitingQueries: 200 };
 const MINUTE = 60_000;
 
 /** The whole app: middleware, `/api`, `/art`, files and pages, in this order. */
@@ -175,6 +179,13 @@ export function createApp(options: AppOptions): App {
     clock,
   });
   const fetchClientOf = fetchClients(config.trustedProxies);
+  const lag = new LoopLag();
+  const admission = new Admission({
+    trustedProxies: config.trustedProxies,
+    lagMs: () => lag.ms,
+    waitingQueries: () => db.$client.waitingCount,
+    most: MOST,
+  });
   const app = new Hono();
   app.route('/', api);
   app.route('/', healthRoutes(db, { readWarnings, isStopping }));
@@ -182,7 +193,11 @@ export function createApp(options: AppOptions): App {
   const traffic =
     token === undefined
       ? undefined
-      : new Traffic(cache, () => ({ ...renderer.refused, api: apiReads.refused }));
+      : new Traffic(cache, () => ({
+          ...renderer.refused,
+          ...admission.refused,
+          api: apiReads.refused,
+        }));
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }
@@ -211,7 +226,7 @@ export function createApp(options: AppOptions): App {
     handle: (request, response) => {
       const id = head.begin(request, response);
       traffic?.watch(request, response);
-      if (sendCached(cache, request, response)) return;
+      if (sendCached(cache, request, response) || !admission.admit(request, response)) return;
       // Set here because reading a response's headers in Hono costs more than all other work of a short
       // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
       for (const [name, value] of SECURITY) response.setHeader(name, value);
@@ -225,9 +240,16 @@ export function createApp(options: AppOptions): App {
 /** Resolves once the server accepts connections; rejects if the port is in use. */
 export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   // Allows a search of ten thousand characters, which then gets a proper error; Node's limit is 16 KB.
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, app.handle);
+  const server = createServer(
+    { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: 5000 },
+    app.handle,
+  );
   // Longer than proxies' 60 s, or they could send a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
+  // A client that sends its request slowly occupies a connection for a minute and a half at most: enough
+  // for a photo from a phone.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 90_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

@@ -2,6 +2,7 @@ import { alertCommands } from './alert-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
+import { doctorCommands } from './doctor-command.ts';
 import { fileCommands } from './file-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { syncCommands } from './sync-commands.ts';
@@ -10,6 +11,7 @@ import { userCommands } from './user-commands.ts';
 /** All commands of the command line. */
 export const commands: readonly Command[] = [
   ...databaseCommands,
+  ...doctorCommands,
   ...backupCommands,
   ...fileCommands,
   ...syncCommands,

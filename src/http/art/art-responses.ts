@@ -34,6 +34,9 @@ const toStored = (
     brotli: compresses ? 9 : null,
   });
 
+/** A drawing occupies the event loop, so others get a turn between two of them; a listing has forty. */
+const drawings = new ConcurrencyLimit({ running: 2, waiting: 256 });
+
 /** Sends an SVG. `key` names everything that the drawing depends on. */
 export async function sendDrawing(
   c: Context,
@@ -47,7 +50,7 @@ export async function sendDrawing(
     compresses: true,
     ...(cacheControl && { cacheControl }),
   };
-  return respond(c, await cacheArt(key, async () => toStored(make(), options)));
+  return respond(c, await cacheArt(key, () => drawings.run(async () => toStored(make(), options))));
 }
 
 /** Of what may become private at any moment; only this process stores it, by its content. */

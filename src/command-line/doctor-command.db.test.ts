@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { doctorCommands } from './doctor-command.ts';
+
+const database = useDatabase('migrated');
+const folder = mkdtempSync(join(tmpdir(), 'vouver-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+async function run(env: Record<string, string>): Promise<{ printed: string; failure: unknown }> {
+  let printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  const config = readConfig({ DATA_DIR: folder, ...env });
+  if (!config.ok) throw new Error(config.problems.join());
+  const context = { config: config.config, log: silentLog, database: database.whole };
+  const failure = await doctorCommands[0]!
+    .run({ ...context, values: {}, positionals: [] })
+    .catch((error: unknown) => error);
+  return { printed, failure };
+}
+
+it('finds nothing wrong with a site on its own machine, and says what is missing for a public one', async () => {
+  const { printed, failure } = await run({});
+  expect(failure).toBeUndefined();
+  expect(printed).toMatch(/^note configuration {2}http:\/\/localhost:3000 is not https$/m);
+  expect(printed).toMatch(/^ok {3}database {7}\w+, PostgreSQL \d+/m);
+  expect(printed).toMatch(/^ok {3}extensions {5}pg_trgm$/m);
+  expect(printed).toMatch(/^ok {3}clock /m);
+  expect(printed).toMatch(/^(ok {3}|note )disk {11}[\d.]+ GB free in /m);
+  expect(printed).toMatch(/^ok {3}uploads {8}the folder reads, writes and deletes$/m);
+  expect(printed).toContain('→ for a public site set SMTP_URL and MAIL_FROM');
+});
+
+it('says of each partner that does not answer what to do, without secrets', async () => {
+  const { printed, failure } = await run({
+    SMTP_URL: 'smtp://user:very-secret@127.0.0.1:9',
+    MAIL_FROM: 'ola@vouver.example',
+    TMDB_TOKEN: 'very-secret',
+    TMDB_BASE_URL: 'http://127.0.0.1:9/3',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'vouver',
+    S3_ACCESS_KEY_ID: 'very-secret',
+    S3_SECRET_ACCESS_KEY: 'very-secret',
+  });
+  expect(String(failure)).toContain('3 problems');
+  for (const name of ['mail', 'uploads', 'film database']) {
+    expect(printed).toMatch(new RegExp(`^BAD {2}${name} .*\n {20}→ check `, 'm'));
+  }
+  expect(printed).not.toContain('very-secret');
+});

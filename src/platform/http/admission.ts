@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Overloaded } from '#platform/concurrency-limit.ts';
+import { ClientAddresses, limitKey } from './client-address.ts';
+import { overloadedPage } from './overloaded-responses.ts';
+
+/** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
+type Budget = { name: string; addresses: RegExp; each: number };
+
+/**
+ * A browser asks for one search at a time, and a listing with many drawings for six, or by HTTP/2 for all
+ * of them. Behind one address can be a household or an office.
+ */
+const BUDGETS: readonly Budget[] = [
+  { name: 'search', addresses: /^\/(search|api\/(search|\w+\/search))\b/, each: 8 },
+  { name: 'share', addresses: /^\/art\/share\//, each: 4 },
+  { name: 'drawing', addresses: /^\/art\//, each: 64 },
+  // Three filters or more, which are seldom cached.
+  { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, each: 8 },
+];
+
+/** Always answered: what supervisors and the operator watch, and files that cost nothing. */
+const EXEMPT = /^\/(livez|readyz|health|metrics|assets\/)/;
+
+const LOOPBACK = /^(127\.|::1$)/;
+
+interface AdmissionOptions {
+  trustedProxies: readonly string[];
+  /** How late the event loop is, ms. */
+  lagMs: () => number;
+  /** How many queries wait for a connection. */
+  waitingQueries: () => number;
+  /** Above these, requests are refused. */
+  most: { lagMs: number; waitingQueries: number };
+}
+
+/**
+ * Refuses requests before anything is done for them: while the process is past its capacity, and those
+ * of a client that has too many expensive ones in work already, so that it cannot starve the others.
+ */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #addresses: ClientAddresses;
+  /** Requests in work, by budget and client. */
+  readonly #inWork = new Map<string, number>();
+  /** How many were refused, by reason. */
+  readonly refused = { early: 0, client: 0 };
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#addresses = new ClientAddresses(options.trustedProxies);
+  }
+
+  /** False if the request was answered with 503. */
+  admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const address = request.url ?? '/';
+    if (EXEMPT.test(address)) return true;
+    const { lagMs, waitingQueries, most } = this.#options;
+    if (lagMs() > most.lagMs || waitingQueries() > most.waitingQueries) {
+      this.refused.early += 1;
+      refuse(address, response);
+      return false;
+    }
+    const budget = BUDGETS.find(({ addresses }) => addresses.test(address));
+    if (!budget || this.#take(budget, request, response)) return true;
+    this.refused.client += 1;
+    refuse(address, response);
+    return false;
+  }
+
+  #take({ name, each }: Budget, request: IncomingMessage, response: ServerResponse): boolean {
+    const forwarded = request.headers['x-forwarded-for'];
+    const client = this.#addresses.of(request.socket.remoteAddress, String(forwarded ?? ''));
+    // A proxy that is not among the trusted ones: all visitors would share one budget.
+    if (LOOPBACK.test(client)) return true;
+    const key = `${name} ${limitKey(client)}`;
+    const count = this.#inWork.get(key) ?? 0;
+    if (count >= each) return false;
+    this.#inWork.set(key, count + 1);
+    response.once('close', () => {
+      const left = (this.#inWork.get(key) ?? 1) - 1;
+      if (left > 0) this.#inWork.set(key, left);
+      else this.#inWork.delete(key);
+    });
+    return true;
+  }
+}
+
+/** In the form that the address's other responses have. */
+function refuse(address: string, response: ServerResponse): void {
+  const page = overloadedPage(new Overloaded());
+  const headers = Object.fromEntries(page.headers);
+  if (address.startsWith('/api/')) {
+    response.writeHead(503, { ...headers, 'content-type': 'application/json' });
+    response.end('{"detail":"Service Unavailable"}');
+    return;
+  }
+  response.writeHead(503, headers);
+  void page.text().then((text) => response.end(text));
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a server may take until it answers again, ms. */
+export const HEALTHY_MS = 10_000;
+
+/** The built site in a process of its own, which can be killed and started again. */
+export class ServerProcess {
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+  #output = '';
+  readonly url: string;
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.url = `http://localhost:${port}`;
+    this.#env = { PORT: String(port), SITE_URL: this.url, LOG_LEVEL: 'warn', ...LIMITS, ...env };
+  }
+
+  static async create(env: Record<string, string>): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), env);
+  }
+
+  /** Everything that it has written. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it; resolves with the milliseconds until it was ready. */
+  async start(patienceMs = 120_000): Promise<number> {
+    const begun = performance.now();
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+      env: { ...process.env, NODE_ENV: 'production', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = server;
+    const read = (text: Buffer) => {
+      this.#output += text.toString();
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    await this.until(async () => (await this.status('/readyz')) === 200, patienceMs);
+    return performance.now() - begun;
+  }
+
+  /** Resolves with the exit code, or the name of the signal. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<string> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return 'ended';
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    const [code, name] = (await ended) as [number | null, string | null];
+    return String(code ?? name);
+  }
+
+  /** The exit code when it ends by itself. */
+  async ended(patienceMs: number): Promise<number | null> {
+    const server = this.#process!;
+    await Promise.race([
+      server.exitCode === null ? once(server, 'exit') : undefined,
+      sleep(patienceMs),
+    ]);
+    return server.exitCode;
+  }
+
+  /** The status of a response; 0 where there is none. */
+  async status(path: string): Promise<number> {
+    try {
+      const signal = AbortSignal.timeout(20_000);
+      const response = await fetch(this.url + path, { signal });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Milliseconds until a condition holds. @throws after `patienceMs` */
+  async until(holds: () => Promise<boolean>, patienceMs = HEALTHY_MS): Promise<number> {
+    const begun = performance.now();
+    while (!(await holds())) {
+      if (performance.now() - begun > patienceMs) {
+        throw new Error(`not within ${patienceMs / 1000} s; it wrote: ${this.#output.slice(-500)}`);
+      }
+      await sleep(50);
+    }
+    return performance.now() - begun;
+  }
+}
+
+/** All requests come from one address here. */
+const LIMITS = { REGISTRATION_LIMIT: '0', OWN_CHANGES_LIMIT: '0', CONTACT_LIMIT: '0' };
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
