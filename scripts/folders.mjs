@@ -223,6 +223,10 @@ export const leaves = {
       imports: [...blocks, 'listing', 'lists', 'profile', 'public-profile'],
     },
     today: { holds: 'what to watch now, from the watch list, and the draw', imports: blocks },
+    costs: {
+      holds: 'the cheapest services for a list, solved in a worker',
+      imports: [...blocks, 'listing', 'search'],
+    },
     app: {
       holds:
         'the site as an installed app: how to install it, and the page’s side of the service worker',

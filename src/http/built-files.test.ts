@@ -15,6 +15,7 @@ function serveBuild() {
   writeFileSync(join(root, 'icon.svg'), drawing);
   writeFileSync(join(root, 'icon.svg.gz'), gzipSync(drawing));
   writeFileSync(join(root, 'assets/main-1a2b.js'), 'plain()');
+  writeFileSync(join(root, 'assets/costs-worker-1a2b.js'), 'solve()');
   writeFileSync(join(root, 'assets/main-1a2b.js.gz'), gzipSync('compressed()'));
   return new Hono().use(builtFiles(root)).all('*', (c) => c.text('Not Found', 404));
 }
@@ -44,6 +45,16 @@ test('a hashed file is immutable, and compressed by the build', async () => {
   const sent = await app.request('/assets/main-1a2b.js', { headers });
   expect(sent.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(gunzipSync(await sent.arrayBuffer()).toString()).toBe('compressed()');
+});
+
+test('only the worker that compiles WebAssembly may do so', async () => {
+  const app = serveBuild();
+  const policyOf = async (path: string) =>
+    (await app.request(path)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/costs-worker-1a2b.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  expect(await policyOf('/assets/main-1a2b.js')).toBeNull();
 });
 
 test('missing and private files are passed on to the next handler', async () => {

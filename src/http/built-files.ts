@@ -10,6 +10,11 @@ import type { StoredResponse } from '#platform/http/stored-response.ts';
 /** Compressed at build time, for `serveStatic`. */
 const COMPRESSED = new Set(['.br', '.gz']);
 
+/** The web worker that compiles WebAssembly: it has a policy of its own and not that of its page. */
+const WORKER = /^\/assets\/costs-worker-[\w-]+\.js$/;
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /**
  * The built files: those in `assets` for ever, the few others (`/icon.svg`) for an hour, from memory. The
  * service worker is revalidated each time, so that no cache delays its update.
@@ -28,6 +33,7 @@ export function builtFiles(root: string): MiddlewareHandler {
       });
       if (isMissing || !sent) return;
       sent.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      if (WORKER.test(c.req.path)) sent.headers.set('content-security-policy', WORKER_POLICY);
       return sent;
     }
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? others.get(c.req.path) : null;

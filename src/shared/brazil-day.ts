@@ -9,7 +9,8 @@ export const brazilDay = (at: Date): string =>
 /** The calendar year in Brazil at an instant. */
 export const brazilYear = (at: Date): number => Number(brazilDay(at).slice(0, 4));
 
-const MONTHS =
+/** The names of the months, January first. */
+export const MONTHS: readonly string[] =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
     ' ',
   );

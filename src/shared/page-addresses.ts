@@ -51,6 +51,7 @@ export const PAGES = {
   '/auth/facebook/callback': { parameters: 'secret' },
   '/auth/apple/callback': { parameters: 'secret' },
   '/hoje': { parameters: 'none' },
+  '/quanto-custa': { parameters: 'none' },
   '/gallery': { parameters: 'none' },
   '/gallery/$galleryId': { parameters: 'none' },
   '/search-gallery/$galleryId': { parameters: 'none' },

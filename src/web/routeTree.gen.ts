@@ -20,6 +20,7 @@ import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as QuantoCustaRouteImport } from './routes/quanto-custa';
 import { Route as RegisterVerifyRouteImport } from './routes/register-verify';
 import { Route as ReleasesRouteImport } from './routes/releases';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -101,6 +102,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QuantoCustaRoute = QuantoCustaRouteImport.update({
+  id: '/quanto-custa',
+  path: '/quanto-custa',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegisterVerifyRoute = RegisterVerifyRouteImport.update({
@@ -251,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/quanto-custa': typeof QuantoCustaRoute;
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/quanto-custa': typeof QuantoCustaRoute;
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/platforms': typeof PlatformsRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/quanto-custa': typeof QuantoCustaRoute;
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/quanto-custa'
     | '/register-verify'
     | '/releases'
     | '/reset-password'
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/quanto-custa'
     | '/register-verify'
     | '/releases'
     | '/reset-password'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/platforms'
     | '/privacy'
     | '/profile'
+    | '/quanto-custa'
     | '/register-verify'
     | '/releases'
     | '/reset-password'
@@ -495,6 +507,7 @@ export interface RootRouteChildren {
   PlatformsRoute: typeof PlatformsRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
+  QuantoCustaRoute: typeof QuantoCustaRoute;
   RegisterVerifyRoute: typeof RegisterVerifyRoute;
   ReleasesRoute: typeof ReleasesRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -601,6 +614,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/quanto-custa': {
+      id: '/quanto-custa';
+      path: '/quanto-custa';
+      fullPath: '/quanto-custa';
+      preLoaderRoute: typeof QuantoCustaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/register-verify': {
@@ -807,6 +827,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformsRoute: PlatformsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  QuantoCustaRoute: QuantoCustaRoute,
   RegisterVerifyRoute: RegisterVerifyRoute,
   ReleasesRoute: ReleasesRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -33,6 +33,7 @@ test('these are all addresses of the site', () => {
       "/platforms",
       "/privacy",
       "/profile",
+      "/quanto-custa",
       "/register-verify",
       "/releases",
       "/reset-password",

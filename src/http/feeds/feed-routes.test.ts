@@ -48,6 +48,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /metrics
     Disallow: /search
     Disallow: /hoje
+    Disallow: /quanto-custa
     Disallow: /settings
     Disallow: /gallery
     Disallow: /search-gallery

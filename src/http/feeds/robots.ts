@@ -11,6 +11,7 @@ const PRIVATE = [
   '/metrics',
   '/search',
   '/hoje',
+  '/quanto-custa',
   '/settings',
   '/gallery',
   '/search-gallery',

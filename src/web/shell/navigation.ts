@@ -26,6 +26,7 @@ export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' },
 
 /** What the footer names after the shop. */
 export const HELP_LINKS: readonly Destination[] = [
+  { label: 'Quanto custa', to: '/quanto-custa' },
   { label: 'Dúvidas', to: '/doubts' },
   { label: 'Termos de uso', to: '/privacy' },
   { label: 'Contato', to: '/contact' },

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useToken } from '#web/session/session-store.ts';
+import headings from '#ui/heading.module.css';
+import { FailedCosts, LoadingCosts, NoTitles } from './costs-states.tsx';
+import { Costs } from './costs.tsx';
+import { listCostsQuery, wantedCostsQuery } from './costs-queries.ts';
+import { ListChoice } from './list-choice.tsx';
+import { validateCosts } from './costs-search.ts';
+import { TitlePicker } from './title-picker.tsx';
+import { useWanted } from './wanted-store.ts';
+import sheet from './costs.css?url';
+
+/** 'Quanto custa a sua lista?': the cheapest services for a list of one's own. */
+export function CostsPage() {
+  const token = useToken();
+  return (
+    <article className="costs">
+      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <h1 className={headings.page}>Quanto custa a sua lista?</h1>
+      <noscript>
+        <p className="costs-lead">
+          A conta é feita no seu navegador, com JavaScript, que está desligado. Ligue o JavaScript e
+          recarregue a página. Os preços de cada serviço você também vê na página de cada
+          plataforma.
+        </p>
+      </noscript>
+      <div data-scripted>{token === null ? <PickedCosts /> : <ListCosts token={token} />}</div>
+    </article>
+  );
+}
+
+function ListCosts({ token }: { token: string }) {
+  const { lista } = useSearch({ strict: false, select: validateCosts });
+  const { data, isError, refetch } = useQuery(listCostsQuery(token, lista));
+  return (
+    <>
+      <ListChoice token={token} chosen={lista} />
+      {data ? (
+        data.items.length > 0 ? (
+          <Costs titles={data.items} watched={data.watched_lately} />
+        ) : (
+          <NoTitles name={data.name} />
+        )
+      ) : isError ? (
+        <FailedCosts onRetry={() => void refetch()} />
+      ) : (
+        <LoadingCosts />
+      )}
+    </>
+  );
+}
+
+function PickedCosts() {
+  const wanted = useWanted();
+  const { data, isError, refetch } = useQuery({
+    ...wantedCostsQuery(wanted),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <TitlePicker wanted={wanted} titles={wanted.length > 0 ? (data ?? []) : []} />
+      {wanted.length === 0 ? null : data ? (
+        <Costs titles={data} watched={0} />
+      ) : isError ? (
+        <FailedCosts onRetry={() => void refetch()} />
+      ) : (
+        <LoadingCosts />
+      )}
+    </>
+  );
+}

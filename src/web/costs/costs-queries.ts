@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '#web/api-client/api-client.ts';
+import type { WantedTitle } from './wanted-store.ts';
+
+/** What the providers charge. */
+export const plansQuery = () =>
+  queryOptions({
+    queryKey: ['plans'],
+    queryFn: async ({ signal }) => (await read('GET /plans', { signal })).items,
+    staleTime: 600_000,
+  });
+
+/** Where the titles of the watch list, or of a collection, can be watched. Changes invalidate it. */
+export const listCostsQuery = (token: string | null, collection: number | undefined) =>
+  queryOptions({
+    queryKey: [
+      'library',
+      collection === undefined ? 'watchlist' : 'collections',
+      'costs',
+      token,
+      collection ?? null,
+    ],
+    queryFn: ({ signal }) =>
+      read('GET /viewer/costs', {
+        query: collection === undefined ? {} : { collection_id: collection },
+        withToken: true,
+        signal,
+      }),
+    enabled: token !== null,
+    staleTime: 30_000,
+  });
+
+/** Where the titles that a visitor picked can be watched, in the order of the picks. */
+export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
+  const idsOf = (type: WantedTitle['type']) =>
+    wanted
+      .flatMap((one) => (one.type === type ? [one.id] : []))
+      .toSorted((one, other) => one - other)
+      .join();
+  const query = { movie_ids: idsOf('movie'), serie_ids: idsOf('serie') };
+  return queryOptions({
+    queryKey: ['costs', query],
+    queryFn: async ({ signal }) => (await read('GET /costs/titles', { query, signal })).items,
+    enabled: wanted.length > 0,
+    staleTime: 60_000,
+  });
+};

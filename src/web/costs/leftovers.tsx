@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import headings from '#ui/heading.module.css';
+import { cheapestPlans } from '#shared/plan-rules.ts';
+import { formatCount, formatList, formatPrice } from '#web/foundation/format.ts';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { itemName } from '#web/title-parts/title-view.ts';
+import { cancelWords, monthAfter, money, titlesWords } from './costs-words.ts';
+import type { Cancellable, ListCase, ListFacts, Missing } from './list-case.ts';
+import { Poster } from './poster-wall.tsx';
+import type { Rotation } from './rotation.ts';
+import { nameOf, providerOf } from './service-names.ts';
+
+interface LeftoversProps {
+  facts: ListFacts;
+  asked: ListCase;
+  cancel: readonly Cancellable[];
+  missing: Missing;
+  rotation: Rotation | null;
+  today: string;
+}
+
+/** Beside the set: what can be cancelled today, and what of the list it does not have. */
+export function Leftovers(props: LeftoversProps) {
+  return (
+    <div className="costs-leftovers">
+      <CancelToday {...props} />
+      <MissingTitles {...props} />
+    </div>
+  );
+}
+
+function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) {
+  const { plans, providers, subscribed } = facts;
+  if (subscribed.length === 0) return null;
+  const prices = cheapestPlans(plans, { withAds: true });
+  const monthOf = (family: number): string | null => {
+    const service = asked.services.findIndex((one) => one.family === family);
+    const months = startOf(rotation, service);
+    return months === null || months === 0 ? null : monthAfter(today, months);
+  };
+  return (
+    <section aria-labelledby="costs-cancel">
+      <h2 id="costs-cancel" className={headings.section}>
+        Pode cancelar
+      </h2>
+      {cancel.length === 0 && (
+        <p className="costs-lead">Nada hoje: tudo que você assina está neste plano.</p>
+      )}
+      <ul className="costs-rows" role="list">
+        {cancel.map(({ family, titles, lost }) => {
+          const provider = providerOf(family, providers);
+          const plan = prices.get(family);
+          return (
+            <li key={family}>
+              {provider && <ProviderLogo provider={provider} size={48} />}
+              <div>
+                <h3>{nameOf(family, providers)}</h3>
+                <p>{cancelWords(titles, lost, lost > 0 ? monthOf(family) : null)}</p>
+              </div>
+              <p className="costs-row-price">
+                {plan ? <s>{formatPrice(plan.price)}</s> : 'preço que não sabemos'}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** In how many months the turn of a service begins; null if it has none. */
+function startOf(rotation: Rotation | null, service: number): number | null {
+  let months = 0;
+  for (const turn of rotation?.turns ?? []) {
+    if (turn.service === service) return months;
+    months += turn.months;
+  }
+  return null;
+}
+
+function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProps) {
+  const { titles, providers } = facts;
+  const { elsewhere, unpriced, rented, nowhere } = missing;
+  const groups = [...elsewhere, ...unpriced].map((group) => group.titles);
+  const count = [...groups, rented, nowhere].reduce((sum, some) => sum + some.length, 0);
+  if (count === 0) return null;
+  const shops = [...new Set(rented.flatMap((at) => titles[at]!.rentals))];
+  return (
+    <section aria-labelledby="costs-missing">
+      <h2 id="costs-missing" className={headings.section}>
+        {count === 1 ? 'E o que falta' : `E os ${formatCount(count)} que faltam`}
+      </h2>
+      <ul className="costs-rows" role="list">
+        {elsewhere.map(({ service, titles: some }) => {
+          const { family, price } = asked.services[service]!;
+          const months = startOf(rotation, service);
+          const when = months === null ? 'Um mês' : `Um mês em ${monthAfter(today, months)}`;
+          return (
+            <Group
+              key={family}
+              facts={facts}
+              titles={some}
+              heading={`Em ${nameOf(family, providers)}`}
+            >
+              {when}, {money(price)}
+            </Group>
+          );
+        })}
+        {unpriced.map(({ family, titles: some }) => (
+          <Group
+            key={family}
+            facts={facts}
+            titles={some}
+            heading={`Em ${nameOf(family, providers)}`}
+          >
+            Não sabemos o preço deste serviço.
+          </Group>
+        ))}
+        {rented.length > 0 && (
+          <Group facts={facts} titles={rented} heading="Pra alugar">
+            {formatList(shops.slice(0, 3).map((shop) => nameOf(shop, providers)))}
+          </Group>
+        )}
+        {nowhere.length > 0 && (
+          <Group facts={facts} titles={nowhere} heading="Em lugar nenhum">
+            {formatList(nowhere.slice(0, 3).map((at) => itemName(titles[at]!)))}
+            {nowhere.length > 3 && ` e mais ${formatCount(nowhere.length - 3)}`}: hoje ninguém tem.
+          </Group>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Posters of a group. */
+const SHOWN = 4;
+
+interface GroupProps {
+  facts: ListFacts;
+  titles: readonly number[];
+  heading: string;
+  children: ReactNode;
+}
+
+function Group({ facts, titles, heading, children }: GroupProps) {
+  return (
+    <li>
+      <ul className="costs-fan" role="list">
+        {titles.slice(0, SHOWN).map((at) => (
+          <li key={at}>
+            <Poster title={facts.titles[at]!} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <h3>
+          {heading}: {titlesWords(titles.length)}
+        </h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,235 @@
+import type { CostTitle, Plan, Provider } from '#api/types.ts';
+import { cheapestPlans } from '#shared/plan-rules.ts';
+import type { CoverCase } from './cover-case.ts';
+
+/** What the visitor says about the sets they want. */
+export interface Choices {
+  /** Plans with advertisements count. */
+  withAds: boolean;
+  /** Titles that are somewhere for nothing count as covered. */
+  withFree: boolean;
+  /** The services they have cost nothing more. */
+  ownPaid: boolean;
+  /** Families that stay in any case. */
+  pinned: readonly number[];
+}
+
+export interface ListFacts {
+  titles: readonly CostTitle[];
+  plans: readonly Plan[];
+  /** The best known first. */
+  providers: readonly Provider[];
+  /** Families that the visitor says they pay for. */
+  subscribed: readonly number[];
+}
+
+/** A service of a case: a provider family, or all that cost nothing. */
+export interface CaseService {
+  /** 'free' for all that cost nothing together. */
+  family: number | 'free';
+  /** The plan whose price counts; null for what is free, or has been paid for at an unknown price. */
+  plan: Plan | null;
+  /** Cents a month. */
+  price: number;
+}
+
+export interface ListCase {
+  given: CoverCase;
+  services: CaseService[];
+}
+
+/** Cents of a price in reais. */
+export const centsOf = (reais: number): number => Math.round(reais * 100);
+
+/**
+ * The case of a list: the families with a known price that have a title of it, in the order of the
+ * providers, after what is free. A family without a price cannot be chosen, unless it is paid already.
+ */
+export function caseOf(
+  { titles, plans, providers, subscribed }: ListFacts,
+  { withAds, withFree, ownPaid, pinned }: Choices,
+): ListCase {
+  const cheapest = cheapestPlans(plans, { withAds });
+  const offered = new Set(titles.flatMap(({ subscriptions }) => subscriptions));
+  const services: CaseService[] = withFree ? [{ family: 'free', plan: null, price: 0 }] : [];
+  for (const family of rankedFamilies(providers, offered)) {
+    const plan = cheapest.get(family) ?? null;
+    const isPaid = ownPaid && subscribed.includes(family);
+    if (plan || isPaid) {
+      services.push({ family, plan, price: plan && !isPaid ? centsOf(plan.price) : 0 });
+    }
+  }
+  const place = new Map(services.map(({ family }, at) => [family, at]));
+  const having = ({ subscriptions, free_at: free }: CostTitle) => [
+    ...(withFree && free.length > 0 ? [place.get('free')!] : []),
+    ...subscriptions.flatMap((family) => place.get(family) ?? []),
+  ];
+  return {
+    services,
+    given: {
+      prices: services.map(({ price }) => price),
+      titles: titles.map(having),
+      kept: services.flatMap(({ family }, at) =>
+        family !== 'free' && pinned.includes(family) ? [at] : [],
+      ),
+    },
+  };
+}
+
+function rankedFamilies(providers: readonly Provider[], families: ReadonlySet<number>): number[] {
+  const ranked = [...new Set(providers.map(({ family_id: family }) => family))];
+  const known = ranked.filter((family) => families.has(family));
+  return [...known, ...[...families].filter((family) => !ranked.includes(family))];
+}
+
+/** What a service of a set brings: its titles, and those that no other service of the set has. */
+export interface Brings {
+  service: number;
+  titles: number[];
+  alone: number;
+}
+
+/** What each service of a set brings, the most first; services without a title only if they are kept. */
+export function bringsOf({ titles, kept }: CoverCase, chosen: readonly number[]): Brings[] {
+  return chosen
+    .map((service) => {
+      const own = titles.flatMap((having, at) => (having.includes(service) ? [at] : []));
+      const alone = own.filter(
+        (at) => !chosen.some((other) => other !== service && titles[at]!.includes(other)),
+      );
+      return { service, titles: own, alone: alone.length };
+    })
+    .filter(({ service, titles: own }) => own.length > 0 || kept.includes(service))
+    .toSorted((a, b) => b.titles.length - a.titles.length || a.service - b.service);
+}
+
+/** A family that is paid for today and not in a set, and what goes with it. */
+export interface Cancellable {
+  family: number;
+  /** Titles of the list that it has. */
+  titles: number;
+  /** Titles that nothing of the set has. */
+  lost: number;
+}
+
+/** What can be cancelled for a set: subscribed families that it does not contain. */
+export function cancellable(
+  { titles, subscribed }: Pick<ListFacts, 'titles' | 'subscribed'>,
+  { services, given }: ListCase,
+  chosen: readonly number[],
+): Cancellable[] {
+  const stays = new Set(chosen.map((at) => services[at]!.family));
+  return subscribed
+    .filter((family) => !stays.has(family))
+    .map((family) => {
+      const own = titles.flatMap((title, at) => (title.subscriptions.includes(family) ? [at] : []));
+      const lost = own.filter((at) => !given.titles[at]!.some((one) => chosen.includes(one)));
+      return { family, titles: own.length, lost: lost.length };
+    });
+}
+
+/** Titles that a set does not have, by what can be done about them. */
+export interface Missing {
+  /** On a service with a price; each title once, at the service with the most of them. */
+  elsewhere: { service: number; titles: number[] }[];
+  /** On services whose price is unknown; each title once. */
+  unpriced: { family: number; titles: number[] }[];
+  /** For rent only. */
+  rented: number[];
+  nowhere: number[];
+}
+
+export function missingOf(
+  titles: readonly CostTitle[],
+  { given }: ListCase,
+  chosen: readonly number[],
+): Missing {
+  const left = titles.flatMap((_, at) =>
+    given.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
+  );
+  const priced = left.filter((at) => given.titles[at]!.length > 0);
+  const others = left.filter((at) => given.titles[at]!.length === 0);
+  const unpriced = others.filter((at) => titles[at]!.subscriptions.length > 0);
+  const rest = others.filter((at) => titles[at]!.subscriptions.length === 0);
+  return {
+    elsewhere: [...grouped(priced, (at) => given.titles[at]!)].map(([service, some]) => ({
+      service,
+      titles: some,
+    })),
+    unpriced: [...grouped(unpriced, (at) => titles[at]!.subscriptions)].map(([family, some]) => ({
+      family,
+      titles: some,
+    })),
+    rented: rest.filter((at) => titles[at]!.rentals.length > 0),
+    nowhere: rest.filter((at) => titles[at]!.rentals.length === 0),
+  };
+}
+
+/** Gives each title to one of its holders, to the one with the most of those that are left. */
+function grouped(
+  titles: readonly number[],
+  holdersOf: (title: number) => readonly number[],
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  let left = titles;
+  while (left.length > 0) {
+    const counts = new Map<number, number[]>();
+    for (const title of left) {
+      for (const holder of holdersOf(title)) {
+        counts.set(holder, [...(counts.get(holder) ?? []), title]);
+      }
+    }
+    const [holder, some] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0]!;
+    groups.set(holder, some);
+    left = left.filter((title) => !some.includes(title));
+  }
+  return groups;
+}
+
+/**
+ * What renting the titles costs that a set does not have, in cents: each at its cheapest provider with a
+ * known price. `unknown` counts those that can be rented at an unknown price, or not at all.
+ */
+export function rentOf(
+  titles: readonly CostTitle[],
+  plans: readonly Plan[],
+): { cost: number; titles: number; unknown: number } {
+  const prices = new Map<number, number>();
+  for (const { kind, family_id: family, price } of plans) {
+    if (kind !== 'rental') continue;
+    prices.set(family, Math.min(prices.get(family) ?? Infinity, centsOf(price)));
+  }
+  const known = titles
+    .map(({ rentals }) => Math.min(...rentals.map((one) => prices.get(one) ?? Infinity)))
+    .filter(Number.isFinite);
+  return {
+    cost: known.reduce((sum, price) => sum + price, 0),
+    titles: known.length,
+    unknown: titles.length - known.length,
+  };
+}
+
+/** What a visitor pays and sees today. */
+export interface Today {
+  /** Cents a month, by the cheapest plan of each service whose price is known. */
+  cost: number;
+  seen: number;
+  /** Services whose price is not known. */
+  unknown: number;
+}
+
+export function paidToday(
+  { titles, plans, subscribed }: ListFacts,
+  { withFree }: Pick<Choices, 'withFree'>,
+): Today {
+  const cheapest = cheapestPlans(plans, { withAds: true });
+  const prices = subscribed.map((family) => cheapest.get(family)?.price);
+  return {
+    cost: prices.reduce<number>((sum, price) => sum + centsOf(price ?? 0), 0),
+    seen: titles.filter(
+      ({ subscriptions, free_at: free }) =>
+        (withFree && free.length > 0) || subscriptions.some((one) => subscribed.includes(one)),
+    ).length,
+    unknown: prices.filter((price) => price === undefined).length,
+  };
+}

@@ -1,0 +1,70 @@
+import type { CostTitle } from '#api/types.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { art } from '#web/images/art.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { itemName } from '#web/title-parts/title-view.ts';
+import type { CoverCase } from './cover-case.ts';
+import { titlesWords } from './costs-words.ts';
+
+/** Posters on the wall: as many as fill the room beside the staircase. */
+const SHOWN = 45;
+
+interface PosterWallProps {
+  titles: readonly CostTitle[];
+  given: CoverCase;
+  /** The chosen services. */
+  services: readonly number[];
+}
+
+/** The list as posters: lit what the chosen services have, dark what they do not. */
+export function PosterWall({ titles, given, services }: PosterWallProps) {
+  const isLit = (at: number) => given.titles[at]!.some((one) => services.includes(one));
+  const places = [...titles.keys()];
+  const lit = places.filter(isLit);
+  const dark = places.filter((at) => !isLit(at));
+  // Both kinds have their share of the wall.
+  const darkShown = Math.min(dark.length, Math.max(SHOWN - lit.length, Math.ceil(SHOWN / 5)));
+  const litShown = Math.min(lit.length, SHOWN - darkShown);
+  const hidden = titles.length - litShown - darkShown;
+  return (
+    <section className="costs-wall" aria-labelledby="costs-wall">
+      <div className="costs-wall-head">
+        <h2 id="costs-wall" className="costs-label">
+          Sua lista, {titlesWords(titles.length)}
+        </h2>
+        <p>
+          <b>
+            {formatCount(lit.length)} {lit.length === 1 ? 'aceso' : 'acesos'}
+          </b>
+          , {formatCount(dark.length)} {dark.length === 1 ? 'apagado' : 'apagados'}
+        </p>
+      </div>
+      <ul role="list">
+        {[...lit.slice(0, litShown), ...dark.slice(0, darkShown)].map((at) => (
+          <li key={at} data-lit={isLit(at)}>
+            <Poster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="costs-more">E mais {formatCount(hidden)}.</p>}
+    </section>
+  );
+}
+
+/** A small poster that leads to its title. */
+export function Poster({ title, note = '' }: { title: CostTitle; note?: string }) {
+  return (
+    <TitleLink item={title} className="costs-poster">
+      <Picture
+        kind="poster"
+        path={title.poster_path}
+        art={art.poster(title.media_type, title.id)}
+        width={60}
+        height={90}
+        sizes="60px"
+        alt={`${itemName(title)}${note}`}
+      />
+    </TitleLink>
+  );
+}

@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import headings from '#ui/heading.module.css';
+import { formatCount, formatPlural } from '#web/foundation/format.ts';
+import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
+import { itemName } from '#web/title-parts/title-view.ts';
+import { money, monthAfter, titlesWords } from './costs-words.ts';
+import type { ListCase, ListFacts } from './list-case.ts';
+import type { Rotation, Turn } from './rotation.ts';
+import { nameOf, providerOf } from './service-names.ts';
+
+interface RotationPlanProps {
+  facts: ListFacts;
+  asked: ListCase;
+  rotation: Rotation | null;
+  /** Titles in a month. */
+  pace: number;
+  onPace: (next: number) => void;
+  today: string;
+}
+
+const FASTEST = 60;
+
+/** One service at a time, month by month. */
+export function RotationPlan({ facts, asked, rotation, pace, onPace, today }: RotationPlanProps) {
+  const id = useId();
+  const { given, services } = asked;
+  const turns = rotation?.turns ?? [];
+  const months = turns.reduce((sum, turn) => sum + turn.months, 0);
+  const seen = turns.reduce((sum, turn) => sum + turn.titles.length, 0);
+  const base = given.kept.reduce((sum, at) => sum + given.prices[at]!, 0);
+  const together = turns.reduce((sum, { service }) => sum + services[service]!.price, 0);
+  const total = (rotation?.cost ?? 0) + base * months;
+  return (
+    <section className="costs-section" aria-labelledby={id}>
+      <h2 id={id} className={headings.section}>
+        Um de cada vez
+      </h2>
+      <p className="costs-pace">
+        <label htmlFor={`${id}-pace`}>Filmes e séries que vejo por mês</label>
+        <input
+          id={`${id}-pace`}
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max={FASTEST}
+          value={pace}
+          onChange={({ currentTarget: { valueAsNumber: next } }) => {
+            if (Number.isInteger(next) && next >= 1 && next <= FASTEST) onPace(next);
+          }}
+        />
+      </p>
+      {rotation === null ? (
+        <p className="costs-lead" role="status">
+          Montando o plano...
+        </p>
+      ) : turns.length === 0 ? (
+        <p className="costs-lead">
+          Não precisa: o que tem preço conhecido e falta na sua lista, você vê com o que fica todo
+          mês ou de graça.
+        </p>
+      ) : (
+        <>
+          <p className="costs-lead">
+            Em {formatPlural(months, 'mês', 'meses')} você vê {titlesWords(seen)} por {money(total)}
+            .
+            {turns.length > 1 &&
+              ` Assinando ${turns.length === 2 ? 'os dois' : `os ${formatCount(turns.length)}`} o tempo todo, seriam ${money((together + base) * months)}.`}
+          </p>
+          <details className="costs-plan" open>
+            <summary>Mês a mês</summary>
+            <Months
+              facts={facts}
+              asked={asked}
+              turns={turns}
+              base={base}
+              months={months}
+              today={today}
+            />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface MonthsProps {
+  facts: ListFacts;
+  asked: ListCase;
+  turns: readonly Turn[];
+  /** Cents a month for the services that stay. */
+  base: number;
+  months: number;
+  today: string;
+}
+
+/** A row for each turn, as long as its months, and the bill of each month. */
+function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
+  const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
+  const bills = turns.flatMap(({ service, months: some }, at) =>
+    Array.from({ length: some }, (_, month) => ({
+      month: starts[at]! + month,
+      cents: asked.services[service]!.price + base,
+    })),
+  );
+  return (
+    <div className="costs-months" style={{ '--months': months }}>
+      <ul role="list">
+        {turns.map((turn, at) => {
+          const { family } = asked.services[turn.service]!;
+          const provider = providerOf(family, facts.providers);
+          const start = starts[at]!;
+          const colour = provider?.brand.colour ?? '#2A342F';
+          return (
+            <li key={turn.service}>
+              <span className="costs-month-name">
+                {provider && <ProviderLogo provider={provider} size={32} />}
+                {nameOf(family, facts.providers)}
+              </span>
+              <span
+                className="costs-bar"
+                style={{
+                  gridColumn: `${start + 2} / span ${turn.months}`,
+                  background: colour,
+                  color: inkOn(colour),
+                }}
+              >
+                <b>{spanWords(today, start, turn.months)}</b>
+                {turnWords(turn, facts)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <h3>Conta do mês</h3>
+      <ol role="list">
+        {bills.map(({ month, cents }) => (
+          <li key={month}>
+            <span>{monthAfter(today, month).slice(0, 3)}</span>
+            <b>{money(cents)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function spanWords(today: string, start: number, months: number): string {
+  const first = monthAfter(today, start);
+  return months === 1 ? first : `${first} a ${monthAfter(today, start + months - 1)}`;
+}
+
+function turnWords({ titles }: Turn, facts: ListFacts): string {
+  const [first] = titles;
+  if (titles.length !== 1) return titlesWords(titles.length);
+  return itemName(facts.titles[first!]!);
+}

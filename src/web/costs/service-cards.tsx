@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import headings from '#ui/heading.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { mayHaveChanged } from '#shared/plan-rules.ts';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { bringsWords, planWords } from './costs-words.ts';
+import type { Brings, CaseService, ListFacts } from './list-case.ts';
+import { Poster } from './poster-wall.tsx';
+import { nameOf, providerOf } from './service-names.ts';
+
+/** Posters on a card. */
+const SHOWN = 4;
+
+interface ServiceCardsProps {
+  facts: ListFacts;
+  services: readonly CaseService[];
+  brings: readonly Brings[];
+  today: string;
+}
+
+/** What each service of the chosen set brings. */
+export function ServiceCards({ facts, services, brings, today }: ServiceCardsProps) {
+  if (brings.length === 0) return null;
+  return (
+    <section className="costs-section" aria-labelledby="costs-brings">
+      <h2 id="costs-brings" className={headings.section}>
+        O que cada um traz
+      </h2>
+      <ul className="costs-cards" role="list">
+        {brings.map((one) => (
+          <li key={one.service}>
+            <ServiceCard
+              facts={facts}
+              service={services[one.service]!}
+              brings={one}
+              today={today}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ServiceCardProps {
+  facts: ListFacts;
+  service: CaseService;
+  brings: Brings;
+  today: string;
+}
+
+function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
+  const { titles, providers, subscribed } = facts;
+  const { family, plan, price } = service;
+  const provider = providerOf(family, providers);
+  const { heading, note } = bringsWords(brings.titles.length, brings.alone, price);
+  const more = brings.titles.length - SHOWN;
+  return (
+    <article className="costs-card">
+      <div className="costs-card-head">
+        {provider && <ProviderLogo provider={provider} size={48} />}
+        <div>
+          <h3>{nameOf(family, providers)}</h3>
+          <p>
+            {plan ? planWords(plan) : 'Sem pagar'}
+            {plan && price === 0 && plan.price > 0 && ' (já pago)'}
+          </p>
+          {plan && mayHaveChanged(plan.checked_on, today) && (
+            <p className="costs-doubt">Este preço pode ter mudado.</p>
+          )}
+          {plan && plan.note !== '' && <p>{plan.note}</p>}
+        </div>
+      </div>
+      <p className="costs-brings">{heading}</p>
+      <p className="costs-note">{note}</p>
+      <ul className="costs-card-posters" role="list">
+        {brings.titles.slice(0, SHOWN).map((at) => (
+          <li key={at}>
+            <Poster title={titles[at]!} />
+          </li>
+        ))}
+        {more > 0 && <li className="costs-plus">+{more}</li>}
+      </ul>
+      {provider && (
+        <p className="costs-card-foot">
+          {subscribed.includes(provider.family_id) ? (
+            <span className="costs-own">
+              <Icon name="check" size={18} /> Você já assina
+            </span>
+          ) : (
+            <Link
+              to="/platform/$providerId"
+              params={{ providerId: String(provider.id) }}
+              className={buttons.ink}
+            >
+              Ver o catálogo
+              <span className="visually-hidden"> de {provider.provider_name}</span>
+            </Link>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import type { KeyboardEvent } from 'react';
+import type { Step } from './cover-case.ts';
+import { money } from './costs-words.ts';
+import { nearestStep } from './steps.ts';
+
+interface StaircaseProps {
+  /** By price. */
+  steps: readonly Step[];
+  at: number;
+  /** Titles of the list. */
+  all: number;
+  onCost: (cost: number) => void;
+}
+
+/** Share of the width below which a tread has no number, and a price no room beside the last one. */
+const NARROW = 7;
+const PRICE_WIDTH = 17;
+
+/**
+ * Money against titles as a staircase of the best sets: a tread is as high as its titles and as wide as
+ * the money to the next one. The slider below has the steps as its values.
+ */
+export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
+  const least = steps[0]!.cost;
+  const most = steps.at(-1)!.cost;
+  // The last tread has no next one: it gets a twelfth.
+  const range = (most - least) * (12 / 11) || 1;
+  const left = (cost: number) => ((cost - least) / range) * 100;
+  const step = steps[at]!;
+  const treads = steps.map(({ cost, titles }, index) => ({
+    index,
+    titles,
+    from: left(cost),
+    width: left(steps[index + 1]?.cost ?? least + range) - left(cost),
+    height: all === 0 ? 0 : (titles / all) * 100,
+  }));
+  const move = (event: KeyboardEvent) => {
+    const next = MOVES[event.key]?.(at, steps.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    onCost(steps[Math.max(0, Math.min(steps.length - 1, next))]!.cost);
+  };
+  return (
+    <div className="costs-stairs">
+      <div className="costs-treads" aria-hidden="true">
+        <span className="costs-all">{all}</span>
+        {treads.map(({ index, titles, from, width, height }) => (
+          <span
+            key={index}
+            className="costs-tread"
+            data-at={index === at ? 'here' : index < at ? 'below' : 'above'}
+            style={{ left: `${from}%`, width: `${width}%`, height: `${height}%` }}
+          >
+            {index === at && <Walker />}
+            {(index === at || width >= NARROW) && <span>{titles}</span>}
+          </span>
+        ))}
+      </div>
+      <input
+        type="range"
+        className="costs-slider"
+        aria-label="Quanto pagar por mês"
+        aria-valuetext={`${money(step.cost)}, ${step.titles} de ${all}`}
+        min={least}
+        max={Math.round(least + range)}
+        step="1"
+        value={step.cost}
+        disabled={steps.length === 1}
+        onChange={({ currentTarget }) =>
+          onCost(steps[nearestStep(steps, Number(currentTarget.value))]!.cost)
+        }
+        onKeyDown={move}
+      />
+      <div className="costs-prices" aria-hidden="true">
+        {pricesWithRoom(treads, at).map((index) => (
+          <span
+            key={index}
+            data-here={index === at}
+            style={{
+              left: `${Math.min(100 - PRICE_WIDTH / 2, Math.max(PRICE_WIDTH / 2.6, treads[index]!.from))}%`,
+            }}
+          >
+            {money(steps[index]!.cost)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  PageUp: (at) => at + 3,
+  PageDown: (at) => at - 3,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** The treads whose price is written: the chosen one, and others as far as there is room. */
+function pricesWithRoom(treads: readonly { from: number }[], at: number): number[] {
+  const written = [at];
+  const order = [0, treads.length - 1, ...treads.keys()];
+  for (const index of order) {
+    const { from } = treads[index]!;
+    if (written.every((other) => Math.abs(treads[other]!.from - from) >= PRICE_WIDTH)) {
+      written.push(index);
+    }
+  }
+  return written;
+}
+
+/** The person who stands on the chosen tread. */
+const Walker = () => (
+  <svg className="costs-walker" viewBox="0 0 26 60" width="26" height="60">
+    <circle cx="13" cy="9" r="9" fill="currentColor" />
+    <path d="M4 22h18l-2 18h-3l-1 20h-4l-1-16-1 16H6L5 40H4z" fill="currentColor" />
+  </svg>
+);

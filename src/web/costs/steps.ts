@@ -1,0 +1,34 @@
+import type { Step } from './cover-case.ts';
+
+/** The steps in the order of their price, with one that was found now. */
+export const withStep = (steps: readonly Step[], found: Step): Step[] =>
+  [...steps, found].toSorted((one, other) => one.cost - other.cost);
+
+/**
+ * The step to begin with, the knee of the front: the one that has the most titles above what the same
+ * money buys on a straight line from the first step to the last. Of equal ones the cheaper.
+ */
+export function kneeOf(steps: readonly Step[]): number {
+  const first = steps[0]!;
+  const last = steps.at(-1)!;
+  const money = last.cost - first.cost;
+  if (money === 0) return steps.length - 1;
+  const gain = ({ cost, titles }: Step) =>
+    titles - first.titles - ((last.titles - first.titles) * (cost - first.cost)) / money;
+  return steps.reduce((best, step, at) => (gain(step) > gain(steps[best]!) + 1e-9 ? at : best), 0);
+}
+
+/** The dearest step that costs no more than `cost`; the first if all cost more. */
+export const stepWithin = (steps: readonly Step[], cost: number): number =>
+  Math.max(
+    0,
+    steps.findLastIndex((step) => step.cost <= cost),
+  );
+
+/** The step whose price is nearest to `cost`. */
+export const nearestStep = (steps: readonly Step[], cost: number): number =>
+  steps.reduce(
+    (best, step, at) =>
+      Math.abs(step.cost - cost) < Math.abs(steps[best]!.cost - cost) ? at : best,
+    0,
+  );

@@ -1,0 +1,124 @@
+import buttons from '#ui/button.module.css';
+import { showToast } from '#ui/toast.tsx';
+import { formatList } from '#web/foundation/format.ts';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
+import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
+import type { Step } from './cover-case.ts';
+import * as words from './costs-words.ts';
+import type { Choices, ListCase, ListFacts, Today, rentOf } from './list-case.ts';
+import { nameOf, providerOf } from './service-names.ts';
+
+interface TicketProps {
+  step: Step;
+  asked: ListCase;
+  facts: ListFacts;
+  rent: ReturnType<typeof rentOf>;
+  choices: Choices;
+  onChoices: (next: Choices) => void;
+  today: Today;
+}
+
+/** The answer and its arithmetic, on paper. */
+export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: TicketProps) {
+  const { titles, providers, subscribed } = facts;
+  const chosen = step.services.map((at) => asked.services[at]!);
+  const answer = words.answerWords(step.cost, step.titles, titles.length);
+  const left = words.leftWords(titles.length - step.titles, rent);
+  const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
+  return (
+    <section className="costs-ticket" aria-label="A conta">
+      <div className="costs-answer">
+        <p className="costs-label">A conta mais em conta</p>
+        <p className="costs-sentence" role="status">
+          {answer}
+        </p>
+        {left !== '' && <p className="costs-note">{left}</p>}
+        {subscribed.length > 0 && !choices.ownPaid && <p className="costs-note">{change}</p>}
+        <div className="costs-doors">
+          {chosen.some(({ family }) => family !== 'free') && (
+            <button
+              type="button"
+              className={buttons.primary}
+              onClick={() => keepPlan(asked, step, facts)}
+            >
+              Ficar com este plano
+            </button>
+          )}
+          <KeptServices asked={asked} facts={facts} choices={choices} onChoices={onChoices} />
+        </div>
+      </div>
+      <div className="costs-stub">
+        <p className="costs-label">Todo mês</p>
+        <ul role="list">
+          {chosen.map((service) => {
+            const provider = providerOf(service.family, providers);
+            return (
+              <li key={service.family}>
+                {provider && <ProviderLogo provider={provider} size={28} />}
+                <span>{nameOf(service.family, providers)}</span>
+                <span>{words.amount(service.price)}</span>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="costs-total">
+          <span>Total</span> <span>{words.money(step.cost)}</span>
+        </p>
+        {subscribed.length > 0 && (
+          <p className="costs-before">
+            <span>
+              Hoje você paga
+              {today.unknown > 0 &&
+                (today.unknown === 1 ? ', fora 1 sem preço' : `, fora ${today.unknown} sem preço`)}
+            </span>{' '}
+            <span>{words.money(today.cost)}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Makes the set what the visitor says they pay for. */
+function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts): void {
+  const kept = step.services.flatMap((at) => providerOf(services[at]!.family, providers) ?? []);
+  saveSubscriptions(kept.map(subscriptionOf));
+  const names = formatList(kept.map(({ provider_name: name }) => name));
+  showToast({ kind: 'success', text: `Pronto: o guia agora conta que você assina ${names}.` });
+}
+
+/** Services that stay, whatever the sum says. */
+function KeptServices({
+  asked,
+  facts,
+  choices,
+  onChoices,
+}: Omit<TicketProps, 'step' | 'rent' | 'today'>) {
+  const families = asked.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
+  const toggle = (family: number) => {
+    const others = choices.pinned.filter((one) => one !== family);
+    const pinned = others.length < choices.pinned.length ? others : [...others, family];
+    onChoices({ ...choices, pinned });
+  };
+  if (families.length === 0) return null;
+  return (
+    <details className="costs-kept">
+      <summary>Preciso manter algum serviço</summary>
+      <ul role="list">
+        {families.map((family) => (
+          <li key={family}>
+            <label>
+              <input
+                type="checkbox"
+                checked={choices.pinned.includes(family)}
+                onChange={() => toggle(family)}
+              />
+              {nameOf(family, facts.providers)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

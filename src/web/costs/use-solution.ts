@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { CoverCase, Step } from './cover-case.ts';
+import type { Answer, Question } from './costs-worker.ts';
+import type { Pace, Rotation } from './rotation.ts';
+import { withStep } from './steps.ts';
+
+export interface Solution {
+  /** The steps found so far, by price. */
+  steps: Step[];
+  /** Null until it is found; all steps are known then. */
+  rotation: Rotation | null;
+  isFailed: boolean;
+  /** The case they belong to. */
+  given: CoverCase;
+}
+
+let worker: Worker | null = null;
+let isBusy = false;
+let last = 0;
+
+/** A worker that has no other question. One that is still counting is given up. */
+function freeWorker(): Worker {
+  if (isBusy) worker?.terminate();
+  if (isBusy || !worker) {
+    worker = new Worker(new URL('./costs-worker.ts', import.meta.url), { type: 'module' });
+  }
+  return worker;
+}
+
+/** Solves a case in the worker. What is known of the last case stays until the first answer comes. */
+export function useSolution(given: CoverCase, { titles, months }: Pace): Solution | null {
+  const [solution, setSolution] = useState<Solution | null>(null);
+  useEffect(() => {
+    const number = ++last;
+    let known: Solution = { steps: [], rotation: null, isFailed: false, given };
+    const show = (next: Partial<Solution>) => setSolution((known = { ...known, ...next }));
+    const solver = freeWorker();
+    const fail = () => {
+      // A worker that did not start never will.
+      worker?.terminate();
+      worker = null;
+      isBusy = false;
+      show({ isFailed: true });
+    };
+    const listen = ({ data }: MessageEvent<Answer>) => {
+      if (data.number !== number) return;
+      if (data.kind === 'failed') return fail();
+      if (data.kind === 'rotation') {
+        isBusy = false;
+        return show({ rotation: data.rotation });
+      }
+      known = { ...known, steps: withStep(known.steps, data.step) };
+      // A slider needs both ends.
+      if (known.steps.length > 1 || known.given.prices.every((price) => price === 0)) show({});
+    };
+    solver.addEventListener('message', listen);
+    solver.addEventListener('error', fail);
+    isBusy = true;
+    solver.postMessage({ number, given, pace: { titles, months } } satisfies Question);
+    return () => {
+      solver.removeEventListener('message', listen);
+      solver.removeEventListener('error', fail);
+    };
+  }, [given, titles, months]);
+  return solution;
+}
