@@ -232,6 +232,10 @@ export const leaves = {
         'the site as an installed app: how to install it, and the page’s side of the service worker',
       imports: ['foundation', 'api-client', 'head'],
     },
+    'tv-pairing': {
+      holds: 'the page on which a person types the code of their TV',
+      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'title-parts'],
+    },
     shell: { holds: 'top bar, menu, footer', imports: [...parts, 'search'] },
     routes: { holds: 'one file a page address', imports: '*' },
     '.': { holds: 'entries of server and browser, the router', imports: '*' },

@@ -70,6 +70,7 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
   const app = new Hono().route('/api', api);
   return {
     clock,
+    app,
     api,
     /** The mails and the other jobs that the API has added to the queue. */
     mails,

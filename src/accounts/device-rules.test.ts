@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice, describePlace, networkOf } from './device-rules.ts';
+import {
+  describeDevice,
+  describePlace,
+  describeSession,
+  describeTv,
+  networkOf,
+} from './device-rules.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -71,4 +77,26 @@ it('a place is the city, or the network compared with the current one', () => {
   expect(describePlace({ ...here, place: '' }, here)).toBe('nesta mesma rede');
   expect(describePlace({ network: '192.0.2.0/24', place: '' }, here)).toBe('em outra rede');
   expect(describePlace({ network: '', place: '' }, { network: '' })).toBe('em outra rede');
+});
+
+describe('a paired TV', () => {
+  it.each([
+    ['Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) AppleWebKit/537.36 TV Safari/537.36', 'TV Samsung'],
+    ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/68.0 Safari/537.36', 'TV LG'],
+    ['Mozilla/5.0 (Linux; Android 9; BRAVIA 4K UR2) AppleWebKit/537.36 Chrome/85.0', 'TV Sony'],
+    ['Mozilla/5.0 (Linux; Android 9; AFTMM) AppleWebKit/537.36 Chrome/88.0 Mobile', 'Fire TV'],
+    ['Mozilla/5.0 (X11; Linux armv7l) AppleWebKit/537.36 Chrome/90.0 CrKey/1.56', 'Chromecast'],
+    ['Roku/DVP-9.10 (519.10E04111A)', 'Roku'],
+    ['Mozilla/5.0 (Linux; Android 11; Google TV) AppleWebKit/537.36', 'Android TV'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`, 'TV'],
+    ['', 'TV'],
+  ])('%s is %s', (userAgent, name) => {
+    expect(describeTv(userAgent)).toBe(name);
+    expect(describeSession({ isTv: true, userAgent })).toEqual({ kind: 'tv', device: name });
+  });
+
+  it('is described as a browser if it signed in as one', () => {
+    const userAgent = `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`;
+    expect(describeSession({ isTv: false, userAgent })).toEqual(describeDevice(userAgent));
+  });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, get } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -92,4 +92,22 @@ test('an idle connection is closed, and one whose response never ends is cut', a
   await cut;
   agent.destroy();
   expect(server.listening).toBe(false);
+});
+
+test('ends the responses that would go on until their clients leave', async () => {
+  const open = new Set<ServerResponse>();
+  const server = await start((_request, response) => {
+    response.write('first');
+    open.add(response);
+  });
+  const reading = read(portOf(server), new Agent());
+  await expect.poll(() => open.size).toBe(1);
+  const startedAt = performance.now();
+  await drain(server, {
+    endStreams: async () => {
+      for (const response of open) response.end();
+    },
+  });
+  await reading;
+  expect(performance.now() - startedAt).toBeLessThan(9000);
 });

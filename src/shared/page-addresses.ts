@@ -57,6 +57,8 @@ export const PAGES = {
   '/search-gallery/$galleryId': { parameters: 'none' },
   '/profile': { parameters: 'none' },
   '/settings': { parameters: 'none' },
+  '/mytv': { parameters: 'none' },
+  '/mytv/$code': { parameters: 'secret' },
   '/reset-password': { parameters: 'secret' },
   '/register-verify': { parameters: 'secret' },
   '/account-confirmation': { parameters: 'secret' },

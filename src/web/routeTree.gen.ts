@@ -36,6 +36,8 @@ import { Route as GalleryIndexRouteImport } from './routes/gallery.index';
 import { Route as GalleryGalleryIdRouteImport } from './routes/gallery.$galleryId';
 import { Route as ListaSlugRouteImport } from './routes/lista.$slug';
 import { Route as MovieSlugRouteImport } from './routes/movie.$slug';
+import { Route as MytvIndexRouteImport } from './routes/mytv.index';
+import { Route as MytvCodeRouteImport } from './routes/mytv.$code';
 import { Route as OurListsIndexRouteImport } from './routes/our-lists.index';
 import { Route as OurListsSagaIdRouteImport } from './routes/our-lists.$sagaId';
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId';
@@ -184,6 +186,16 @@ const MovieSlugRoute = MovieSlugRouteImport.update({
   path: '/movie/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MytvIndexRoute = MytvIndexRouteImport.update({
+  id: '/mytv/',
+  path: '/mytv/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MytvCodeRoute = MytvCodeRouteImport.update({
+  id: '/mytv/$code',
+  path: '/mytv/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OurListsIndexRoute = OurListsIndexRouteImport.update({
   id: '/our-lists/',
   path: '/our-lists/',
@@ -272,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
+  '/mytv/$code': typeof MytvCodeRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/pessoa/$slug': typeof PessoaSlugRoute;
@@ -280,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/gallery/': typeof GalleryIndexRoute;
+  '/mytv/': typeof MytvIndexRoute;
   '/our-lists/': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -313,6 +327,7 @@ export interface FileRoutesByTo {
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
+  '/mytv/$code': typeof MytvCodeRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/pessoa/$slug': typeof PessoaSlugRoute;
@@ -321,6 +336,7 @@ export interface FileRoutesByTo {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/gallery': typeof GalleryIndexRoute;
+  '/mytv': typeof MytvIndexRoute;
   '/our-lists': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -355,6 +371,7 @@ export interface FileRoutesById {
   '/gallery/$galleryId': typeof GalleryGalleryIdRoute;
   '/lista/$slug': typeof ListaSlugRoute;
   '/movie/$slug': typeof MovieSlugRoute;
+  '/mytv/$code': typeof MytvCodeRoute;
   '/our-lists/$sagaId': typeof OurListsSagaIdRoute;
   '/person/$personId': typeof PersonPersonIdRoute;
   '/pessoa/$slug': typeof PessoaSlugRoute;
@@ -363,6 +380,7 @@ export interface FileRoutesById {
   '/serie/$slug': typeof SerieSlugRoute;
   '/series/$slug': typeof SeriesSlugRoute;
   '/gallery/': typeof GalleryIndexRoute;
+  '/mytv/': typeof MytvIndexRoute;
   '/our-lists/': typeof OurListsIndexRoute;
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
@@ -398,6 +416,7 @@ export interface FileRouteTypes {
     | '/gallery/$galleryId'
     | '/lista/$slug'
     | '/movie/$slug'
+    | '/mytv/$code'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/pessoa/$slug'
@@ -406,6 +425,7 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/gallery/'
+    | '/mytv/'
     | '/our-lists/'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -439,6 +459,7 @@ export interface FileRouteTypes {
     | '/gallery/$galleryId'
     | '/lista/$slug'
     | '/movie/$slug'
+    | '/mytv/$code'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/pessoa/$slug'
@@ -447,6 +468,7 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/gallery'
+    | '/mytv'
     | '/our-lists'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -480,6 +502,7 @@ export interface FileRouteTypes {
     | '/gallery/$galleryId'
     | '/lista/$slug'
     | '/movie/$slug'
+    | '/mytv/$code'
     | '/our-lists/$sagaId'
     | '/person/$personId'
     | '/pessoa/$slug'
@@ -488,6 +511,7 @@ export interface FileRouteTypes {
     | '/serie/$slug'
     | '/series/$slug'
     | '/gallery/'
+    | '/mytv/'
     | '/our-lists/'
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
@@ -522,6 +546,7 @@ export interface RootRouteChildren {
   GalleryGalleryIdRoute: typeof GalleryGalleryIdRoute;
   ListaSlugRoute: typeof ListaSlugRoute;
   MovieSlugRoute: typeof MovieSlugRoute;
+  MytvCodeRoute: typeof MytvCodeRoute;
   OurListsSagaIdRoute: typeof OurListsSagaIdRoute;
   PersonPersonIdRoute: typeof PersonPersonIdRoute;
   PessoaSlugRoute: typeof PessoaSlugRoute;
@@ -530,6 +555,7 @@ export interface RootRouteChildren {
   SerieSlugRoute: typeof SerieSlugRoute;
   SeriesSlugRoute: typeof SeriesSlugRoute;
   GalleryIndexRoute: typeof GalleryIndexRoute;
+  MytvIndexRoute: typeof MytvIndexRoute;
   OurListsIndexRoute: typeof OurListsIndexRoute;
   AuthAppleCallbackRoute: typeof AuthAppleCallbackRoute;
   AuthFacebookCallbackRoute: typeof AuthFacebookCallbackRoute;
@@ -728,6 +754,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MovieSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/mytv/': {
+      id: '/mytv/';
+      path: '/mytv';
+      fullPath: '/mytv/';
+      preLoaderRoute: typeof MytvIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mytv/$code': {
+      id: '/mytv/$code';
+      path: '/mytv/$code';
+      fullPath: '/mytv/$code';
+      preLoaderRoute: typeof MytvCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/our-lists/': {
       id: '/our-lists/';
       path: '/our-lists';
@@ -842,6 +882,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryGalleryIdRoute: GalleryGalleryIdRoute,
   ListaSlugRoute: ListaSlugRoute,
   MovieSlugRoute: MovieSlugRoute,
+  MytvCodeRoute: MytvCodeRoute,
   OurListsSagaIdRoute: OurListsSagaIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   PessoaSlugRoute: PessoaSlugRoute,
@@ -850,6 +891,7 @@ const rootRouteChildren: RootRouteChildren = {
   SerieSlugRoute: SerieSlugRoute,
   SeriesSlugRoute: SeriesSlugRoute,
   GalleryIndexRoute: GalleryIndexRoute,
+  MytvIndexRoute: MytvIndexRoute,
   OurListsIndexRoute: OurListsIndexRoute,
   AuthAppleCallbackRoute: AuthAppleCallbackRoute,
   AuthFacebookCallbackRoute: AuthFacebookCallbackRoute,

@@ -26,7 +26,7 @@ describe('a private page', () => {
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test.each(['/hoje', '/profile', '/settings', '/reset-password', '/register-verify'])(
+  test.each(['/hoje', '/mytv', '/profile', '/settings', '/reset-password', '/register-verify'])(
     '%s is not for search engines, nor for caches if its address has a token',
     async (path) => {
       const response = await fetch(`${site}${path}?token=${TOKEN}`);

@@ -24,6 +24,8 @@ test('these are all addresses of the site', () => {
       "/lists",
       "/movie/$slug",
       "/movie/genre/$genreId",
+      "/mytv",
+      "/mytv/$code",
       "/our-lists",
       "/our-lists/$sagaId",
       "/person/$personId",

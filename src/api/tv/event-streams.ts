@@ -86,7 +86,7 @@ export class EventStreams {
             TagSet.of([tag]),
           );
           const stream = { id, sessionId, controller, sent: sent!, account: account!, last };
-          this.#add({ ...stream, delivering: Promise.resolve() });
+          this.#begin({ ...stream, delivering: Promise.resolve() });
         },
         cancel: () => this.#remove([id]),
       },
@@ -104,7 +104,7 @@ export class EventStreams {
     return this.#hasEnded;
   }
 
-  #add(stream: OpenStream): void {
+  #begin(stream: OpenStream): void {
     this.#open.set(stream.id, stream);
     this.#unsubscribe ??= invalidations.subscribe((change) => this.#onChange(change));
     this.#beat ??= setInterval(

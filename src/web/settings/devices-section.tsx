@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { failureWords } from '#web/account/failure-words.ts';
@@ -86,6 +87,12 @@ export function DevicesSection() {
           Sair de todos os outros
         </button>
       )}
+      <p className="settings-lead">
+        Tem uma TV por perto?{' '}
+        <Link to="/mytv" className="settings-link">
+          Conectar uma TV
+        </Link>
+      </p>
     </>
   );
 }

@@ -14,6 +14,8 @@ interface ShareDialogProps {
   line: string;
   /** What is shown beside the name; it has the class `sharePicture`. */
   picture: ReactNode;
+  /** Other ways to share it, under the options. */
+  children?: ReactNode;
   open: boolean;
   onClose: () => void;
 }
@@ -22,7 +24,15 @@ interface ShareDialogProps {
 export const sharePicture = styles.poster;
 
 /** Shares the address of a page: Facebook, WhatsApp, or a copied link. */
-export function ShareDialog({ name, url, line, picture, open, onClose }: ShareDialogProps) {
+export function ShareDialog({
+  name,
+  url,
+  line,
+  picture,
+  open,
+  onClose,
+  children,
+}: ShareDialogProps) {
   const copy = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void copyLink(url, currentTarget.parentElement ?? document.body);
   return (
@@ -46,6 +56,7 @@ export function ShareDialog({ name, url, line, picture, open, onClose }: ShareDi
           <Icon name="link" size={26} /> Copiar link
         </button>
       </div>
+      {children}
       <ToastStack place="top" />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { answer } from '#web/offer-parts/offers.ts';
 import { ShareDialog, sharePicture } from '#web/sharing/share-dialog.tsx';
 import { titleName } from '#web/title-parts/title-view.ts';
+import { SendToTv } from './send-to-tv.tsx';
 
 interface ShareTitleProps {
   title: TitleInfo;
@@ -32,6 +33,8 @@ export function ShareTitle({ title, ...dialog }: ShareTitleProps) {
         />
       }
       {...dialog}
-    />
+    >
+      <SendToTv title={title} />
+    </ShareDialog>
   );
 }

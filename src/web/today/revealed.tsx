@@ -17,7 +17,7 @@ import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { ListActions } from './list-actions.tsx';
 import { answerOf, revealWords } from './tonight-words.ts';
-import { useMeltedBar } from './use-melted-bar.ts';
+import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 
 interface RevealedProps {
   title: TonightTitle;

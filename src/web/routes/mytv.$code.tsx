@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '#web/head/private-head.ts';
+import { GuardedPairing } from '#web/tv-pairing/guarded-pairing.tsx';
+
+export const Route = createFileRoute('/mytv/$code')({
+  head: () => privateHead('Conecte sua TV'),
+  component: () => {
+    const { code } = Route.useParams();
+    return <GuardedPairing key={code} code={code} />;
+  },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { privateHead } from '#web/head/private-head.ts';
+import { GuardedPairing } from '#web/tv-pairing/guarded-pairing.tsx';
+
+export const Route = createFileRoute('/mytv/')({
+  head: () => privateHead('Conecte sua TV'),
+  component: () => <GuardedPairing />,
+});

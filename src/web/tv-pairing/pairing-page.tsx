@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { PALETTES } from '#artwork/palettes.ts';
+import buttons from '#ui/button.module.css';
+import headings from '#ui/heading.module.css';
+import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#web/account/failure-words.ts';
+import { useSending } from '#web/account/use-sending.ts';
+import type { ApiError } from '#web/api-client/api-client.ts';
+import { send as sendToApi } from '#web/api-client/send.ts';
+import { bandIn, bandStyle } from '#web/title-parts/band.ts';
+import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
+import { boxesOf } from './code-boxes-rules.ts';
+import { CodeBoxes } from './code-boxes.tsx';
+import sheet from './tv-pairing.css?url';
+
+const BAND = bandIn({ name: 'planalto', ...PALETTES.planalto });
+
+/** 'Conecte sua TV': the code that a TV shows is typed here, or comes with the address of its QR code. */
+export function PairingPage({ code }: { code?: string }) {
+  const navigate = useNavigate();
+  const { sending, send } = useSending();
+  const [boxes, setBoxes] = useState(() => boxesOf(code));
+  const [focus, setFocus] = useState(() => ({ box: Math.max(0, boxes.indexOf('')), times: 0 }));
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  useMeltedBar(BAND);
+  // The page of a failure, as the specification has it.
+  if (failure) throw failure;
+
+  const focusOn = (box: number) => setFocus(({ times }) => ({ box, times: times + 1 }));
+  const refused = (error: ApiError) => {
+    if (error.status === 0 || error.status === 429) {
+      showToast({ text: failureWords(error), kind: 'error' });
+    } else if (error.status !== 401) setFailure(error);
+  };
+  const isWhole = (then: (typed: string) => Promise<void>) => {
+    const empty = boxes.indexOf('');
+    if (empty === -1) return void send(() => then(boxes.join('')), refused);
+    showToast({ text: 'Preencha os campos', kind: 'warning' });
+    focusOn(empty);
+  };
+  const finish = async (isKnown: boolean, text: string) => {
+    if (isKnown) {
+      showToast({ text, kind: 'success' });
+      await navigate({ to: '/' });
+    } else {
+      showToast({ text: 'Código Inválido', kind: 'error' });
+      focusOn(0);
+    }
+  };
+  const register = (event: FormEvent) => {
+    event.preventDefault();
+    isWhole(async (typed) => {
+      const call = 'POST /tv/code/{code}/register';
+      const isKnown = await sendToApi(call, { withToken: true, path: { code: typed } });
+      await finish(isKnown, 'Estamos logando...');
+    });
+  };
+  const refuse = () =>
+    isWhole(async (typed) => {
+      const path = { code: typed };
+      const isKnown = await sendToApi('DELETE /tv/code/{code}', { withToken: true, path });
+      await finish(isKnown, 'Essa TV ficou de fora da sua conta.');
+    });
+  return (
+    <article className="pairing" style={bandStyle(BAND)}>
+      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <div className="pairing-words">
+        <h1 className={headings.page}>
+          Conecte <br />
+          sua TV
+        </h1>
+        <p className="pairing-lead">
+          {code === undefined
+            ? 'Abra o VouVer na televisão e digite aqui o código que aparece na tela.'
+            : 'Confira: é este o código que aparece na tela da sua televisão?'}
+        </p>
+        <form noValidate onSubmit={register}>
+          <CodeBoxes boxes={boxes} onChange={setBoxes} focus={focus} />
+          <div className="pairing-buttons">
+            <button type="submit" className={buttons.primary} aria-disabled={sending}>
+              Validar
+            </button>
+            {code !== undefined && (
+              <button
+                type="button"
+                className={buttons.secondary}
+                aria-disabled={sending}
+                onClick={refuse}
+              >
+                Não é a minha TV
+              </button>
+            )}
+          </div>
+        </form>
+      </div>
+      <div className="pairing-tiles" aria-hidden="true" />
+    </article>
+  );
+}
