@@ -2225,6 +2225,7 @@ export interface Calls {
     replies: {
       200: boolean;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
     };
@@ -2238,6 +2239,7 @@ export interface Calls {
     replies: {
       200: boolean;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
     };

@@ -86,7 +86,7 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Sign out',
       description: 'Ends the session of the token; other sessions stay.',
       security: REQUIRED_BEARER,
-      middleware: [authentication.required, authentication.changesAccount] as const,
+      middleware: [authentication.required, authentication.endsSession] as const,
       responses: { 204: { description: 'The token is no longer valid.' }, 401: unauthorizedAnswer },
     }),
     async (c) => {

@@ -218,4 +218,30 @@ describe('the session of a TV', () => {
     expect(paired.map(({ device }) => device)).toEqual(['TV Samsung', 'TV Samsung']);
     expect(SAMSUNG).toContain('Tizen');
   });
+
+  test('may use the library, but neither change the account nor pair another TV', async () => {
+    const ofTv = { token: await pairTv(api, token) };
+    const other = await newCode(api);
+    const session = (await sessionsOf())[0]!.id;
+    const refused: [method: string, path: string, body?: object][] = [
+      ['PATCH', '/users/me', { password: 'Outra-senha-9' }],
+      ['DELETE', '/users/me'],
+      ['DELETE', '/users/me/sessions'],
+      ['DELETE', `/users/me/sessions/${session}`],
+      ['PATCH', '/users/me/settings', {}],
+      ['PATCH', '/opened', {}],
+      ['PATCH', '/users/images/me'],
+      ['DELETE', '/users/images/me/photo'],
+      ['POST', `/tv/code/${other.user_code}/register`],
+      ['DELETE', `/tv/code/${other.user_code}`],
+    ];
+    for (const [method, path, body] of refused) {
+      const answer = await send(api, [method, path], body, ofTv);
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect((await send(api, ['GET', '/watchlist'], undefined, ofTv)).status).toBe(200);
+    expect((await send(api, ['POST', '/auth/logout'], undefined, ofTv)).status).toBe(204);
+    expect((await send(api, ['GET', '/users/me'], undefined, ofTv)).status).toBe(401);
+    expect((await sessionsOf()).map(({ kind }) => kind)).toEqual(['computer']);
+  });
 });

@@ -106,11 +106,15 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
   const typing = {
     tags,
     security: REQUIRED_BEARER,
-    middleware: [authentication.required] as [typeof authentication.required],
+    middleware: [authentication.required, authentication.refusesTvs] as [
+      typeof authentication.required,
+      typeof authentication.refusesTvs,
+    ],
     request: { params: codeParam },
     responses: {
       200: json('Whether a TV shows this code.', z.boolean()),
       401: unauthorizedAnswer,
+      403: json('The session is that of a TV.', detail),
       422: json('The code is wrong.', invalid),
       429: tooManyAnswer,
     },

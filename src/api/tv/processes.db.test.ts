@@ -20,7 +20,8 @@ beforeAll(async () => {
   apis = ports.map((port) => ({
     ask: (path, init) => fetch(`http://127.0.0.1:${port}/api${path}`, init),
   }));
-});
+  // Three processes that load the whole API take long on a busy machine.
+}, 180_000);
 afterAll(async () => {
   for (const { kill } of running) kill('SIGTERM');
   await Promise.all(running.map(({ ended }) => ended));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { DeviceOf } from '#api/accounts/request-device.ts';
-import { answerError, unauthorized } from '#api/errors.ts';
+import { answerError, notForTvs, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
 import { accountTag } from '#accounts/tag-rules.ts';
 import { invalidations } from '#platform/invalidations.ts';
@@ -48,17 +48,32 @@ export class Authentication {
   });
 
   /**
-   * Follows `required` on routes that change the account or its sessions. Other processes hear of the
-   * change from the database; this one must know it before the response is sent.
+   * Follows `required` on routes that are not for the session of a TV: everybody in the room can use it,
+   * and somebody could have been talked into pairing a TV that is not theirs.
    */
-  readonly changesAccount = createMiddleware<{ Variables: { user: SignedInUserId } }>(
-    async (c, next) => {
-      try {
-        await next();
-      } finally {
-        forgetAccount(c.get('user'));
-      }
-    },
+  readonly refusesTvs = createMiddleware<{ Variables: { isTv: boolean } }>((c, next) =>
+    c.get('isTv') ? Promise.resolve(answerError(notForTvs)) : next(),
+  );
+
+  /**
+   * Follows `required` on the route that ends its own session. Other processes hear of the change from
+   * the database; this one must know it before the response is sent.
+   */
+  readonly endsSession = createMiddleware<{
+    Variables: { user: SignedInUserId; isTv: boolean };
+  }>(async (c, next) => {
+    try {
+      await next();
+    } finally {
+      forgetAccount(c.get('user'));
+    }
+  });
+
+  /** The same on routes that change the account or its sessions, which TVs may not. */
+  readonly changesAccount = createMiddleware<{
+    Variables: { user: SignedInUserId; isTv: boolean };
+  }>((c, next) =>
+    c.get('isTv') ? Promise.resolve(answerError(notForTvs)) : this.endsSession(c, next),
   );
 
   /** The signed-in person; null if they were deleted during the request. */
