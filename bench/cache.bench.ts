@@ -57,6 +57,7 @@ function startApp({ db }: Database) {
       reportLimit: 0,
       trustedProxies: [],
       cityHeader: undefined,
+      pushHosts: [],
       sessionDays: 30,
       signInVerifiedOnly: false,
       signInAccountLimit: 10,

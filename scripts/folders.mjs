@@ -164,6 +164,18 @@ export const leaves = {
       holds: 'a title’s link, name, lockup, backdrop, badges and colours',
       imports: ['foundation', 'images'],
     },
+    alerts: {
+      holds: 'the bell, what it lists, and how the viewer wants to be told',
+      imports: [
+        'foundation',
+        'api-client',
+        'session',
+        'images',
+        'account',
+        'library',
+        'title-parts',
+      ],
+    },
     personalisation: {
       holds: 'the visitor’s subscriptions, and what they change on a page',
       imports: ['foundation', 'api-client', 'session', 'images'],
@@ -208,7 +220,15 @@ export const leaves = {
     },
     settings: {
       holds: 'everything a person can change about their account',
-      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'personalisation'],
+      imports: [
+        'foundation',
+        'api-client',
+        'session',
+        'images',
+        'account',
+        'alerts',
+        'personalisation',
+      ],
     },
     profile: {
       holds: 'the page of a person with an account',

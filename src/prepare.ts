@@ -9,6 +9,9 @@ import { sweepTvs } from '#tv/sweep-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/nightly.ts';
+import { pushes, sendPushes } from '#alerts/push-commands.ts';
+import { secretsOnce } from '#alerts/secret-commands.ts';
+import { titleOfPicture } from '#alerts/digest-rules.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -33,6 +36,7 @@ import { metricsOf } from '#sync/sync-metrics.ts';
 import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts';
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
+import { posterPng } from '#http/art/poster-png.ts';
 import { isFirstStart, prepareInChild } from './first-start.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
 import { listen } from './server.ts';
@@ -124,6 +128,7 @@ async function run(
         dailyPurge,
         dailyVacuum,
         alertWork,
+        pushes,
         nightlyBackup,
       ],
       schedules: [
@@ -161,7 +166,11 @@ async function run(
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
-    await deliver(jobs, { transport: transportOf(config, log), log });
+    const draw = async (name: string) => {
+      const title = titleOfPicture(name);
+      return title && posterPng(db, title.type, title.id);
+    };
+    await deliver(jobs, { transport: transportOf(config, log), log, draw });
     await answerMailRequests(jobs, { db, clock: systemClock, mailer, sender: config });
     if (filmDatabase) {
       const offerPeriods = config.syncLimits.offers;
@@ -174,7 +183,22 @@ async function run(
       clock: systemClock,
       beside: [sweepTvs, sweepLibrary],
     });
-    await runAlertJobs(jobs, { db: background.db, kind, clock: systemClock, log });
+    const secrets = secretsOnce(db);
+    await sendPushes(jobs, {
+      db,
+      contact: config.contactEmail,
+      vapid: async () => (await secrets()).vapid,
+      hosts: config.pushHosts,
+    });
+    await runAlertJobs(jobs, {
+      db: background.db,
+      kind,
+      clock: systemClock,
+      log,
+      secrets,
+      mailer,
+      sender: config,
+    });
     await vacuumEmbedded(jobs, { ...database, log });
     const { dataDir } = config;
     await backUpNightly(jobs, { ...database, dataDir, uploads, clock: systemClock, log });

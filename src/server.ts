@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { secretsOnce } from '#alerts/secret-commands.ts';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
@@ -26,6 +27,8 @@ import { duringRequest } from '#platform/request-id.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
+import { calendarRoutes } from '#http/calendar.ts';
+import { unsubscribeRoutes } from '#http/unsubscribe.ts';
 import { appleFormRoutes } from '#http/apple-form.ts';
 import { artRoutes } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
@@ -203,6 +206,10 @@ export function createApp(options: AppOptions): App {
   }
   app.route('/', artRoutes(db, site));
   app.route('/', uploadRoutes({ uploads, log }));
+  const secrets = secretsOnce(db);
+  const mailKey = async () => (await secrets()).mailKey;
+  app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
+  app.route('/', calendarRoutes({ db, site, clock }));
   app.route('/', feedRoutes({ db, site, clock }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));

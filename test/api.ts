@@ -17,6 +17,7 @@ export const testConfig: ApiOptions['config'] = {
   reportLimit: 0,
   trustedProxies: [],
   cityHeader: undefined,
+  pushHosts: ['localhost', 'push.example'],
   sessionDays: 30,
   signInVerifiedOnly: false,
   signInAccountLimit: 10,

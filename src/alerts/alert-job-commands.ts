@@ -4,6 +4,9 @@ import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { fanOut } from './fan-out-commands.ts';
 import { noteReleases } from './release-commands.ts';
+import { sendDue } from './sending-commands.ts';
+import type { SendingParts } from './sending-commands.ts';
+import type { AlertSecrets } from './secret-commands.ts';
 
 /** A try that fails is not repeated: the next minute's job goes on where it stopped. */
 export const alertWork: JobKind<object> = {
@@ -18,10 +21,17 @@ export const alertWork: JobKind<object> = {
 /** Every minute. */
 export const alertSchedule: Schedule = { kind: alertWork, cron: '* * * * *' };
 
-export type AlertParts = { db: Db; kind: Database['kind']; clock: Clock; log: Log };
+export type AlertParts = {
+  db: Db;
+  kind: Database['kind'];
+  clock: Clock;
+  log: Log;
+  secrets: () => Promise<AlertSecrets>;
+} & Pick<SendingParts, 'mailer' | 'jobs' | 'sender'>;
 
 /** Writes alerts until `jobs` stops. */
-export async function runAlertJobs(jobs: Jobs, parts: AlertParts): Promise<void> {
+export async function runAlertJobs(jobs: Jobs, given: Omit<AlertParts, 'jobs'>): Promise<void> {
+  const parts = { ...given, jobs };
   await jobs.work(alertWork, (_, { signal }) => doAlertWork({ ...parts, signal }));
 }
 
@@ -32,9 +42,14 @@ export async function doAlertWork({
   clock,
   log,
   signal,
+  secrets,
+  ...sending
 }: AlertParts & { signal?: AbortSignal }): Promise<void> {
   await noteReleases(db, clock.now());
   const { held, alerts } = await fanOut(db, { clock, kind, ...(signal && { signal }) });
   if (held > 0) log.warn({ events: held }, 'alerts are held: see "alerts held"');
   if (alerts > 0) log.info({ alerts }, 'alerts were written');
+  const { mailKey } = await secrets();
+  const people = await sendDue(db, { ...sending, clock, mailKey, ...(signal && { signal }) });
+  if (people > 0) log.info({ people }, 'alerts were sent');
 }

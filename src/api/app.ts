@@ -8,10 +8,13 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
 import { accountLimits } from '#accounts/limit-commands.ts';
+import { secretsOnce } from '#alerts/secret-commands.ts';
 import { tvLimits } from '#tv/limit-commands.ts';
 import type { TvLimitConfig } from '#tv/limit-commands.ts';
 import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
+import { serveAlerts } from './alerts/alerts.ts';
+import type { AlertConfig } from './alerts/alert-parts.ts';
 import { requestDevices } from './accounts/request-device.ts';
 import { serveAddresses } from './addresses.ts';
 import { clientKeys } from './client.ts';
@@ -51,7 +54,7 @@ export type ApiOptions = {
   jobs: Pick<Jobs, 'add'>;
   /** Where uploaded images are kept. */
   uploads: UploadStore;
-  config: ContactConfig & AccountConfig & ReportConfig & TvLimitConfig;
+  config: ContactConfig & AccountConfig & ReportConfig & TvLimitConfig & AlertConfig;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
@@ -120,6 +123,13 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveLists(api, reading);
   serveViewerTitles(api, reading);
   serveLibrary(api, reading, config);
+  serveAlerts(api, {
+    ...reading,
+    config,
+    jobs,
+    deviceOf,
+    secrets: secretsOnce(db),
+  });
   const limits = accountLimits(db, config);
   const clientKey = clientKeys(config.trustedProxies);
   const people = { db, clock, config, mailer, authentication, clientKey, deviceOf };

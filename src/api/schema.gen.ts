@@ -741,6 +741,91 @@ export interface Schemas {
     items: Schemas['CostTitle'][];
     watched_lately: number;
   };
+  /** The newest alerts first. */
+  AlertList: {
+    unseen: number;
+    items: Schemas['Alert'][];
+  };
+  /** What happened to a title of the watch list. `arrived`: at a service the person pays for; `free`: it can be watched without paying; `left`: it is no longer there; `released`: its day came. */
+  Alert: {
+    id: number;
+    kind: "arrived" | "free" | "left" | "released";
+    media_id: number;
+    media_type: "movie" | "serie";
+    title: string;
+    poster_path: string | null;
+    provider: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+    } | null;
+    is_only_place: boolean;
+    created_at: string;
+    is_seen: boolean;
+  };
+  /** How many alerts the person has not seen. */
+  UnseenAlerts: {
+    unseen: number;
+  };
+  /** Alerts up to this id are seen; newer ones are not. */
+  SeenAlerts: {
+    until: number;
+  };
+  /** How a person wants to be told. */
+  AlertSettings: {
+    arrived: "now" | "daily" | "weekly" | "never";
+    free: "now" | "daily" | "weekly" | "never";
+    left: "now" | "daily" | "weekly" | "never";
+    released: "now" | "daily" | "weekly" | "never";
+    by_mail: boolean;
+    email: string;
+    is_verified: boolean;
+    time_zone: string;
+    paused_until: string | null;
+    calendar_path: string | null;
+    push_key: string;
+    push_devices: {
+      id: string;
+      device: string;
+      created_at: string;
+    }[];
+    muted: ({
+      media_id: number;
+      media_type: "movie" | "serie";
+      title: string;
+    })[];
+    weekly: {
+      arrived: number;
+      free: number;
+      left: number;
+      released: number;
+    };
+  };
+  /** Absent fields stay as they are. A pause of 0 days ends one. */
+  AlertSettingsChange: {
+    arrived?: "now" | "daily" | "weekly" | "never" | undefined;
+    free?: "now" | "daily" | "weekly" | "never" | undefined;
+    left?: "now" | "daily" | "weekly" | "never" | undefined;
+    released?: "now" | "daily" | "weekly" | "never" | undefined;
+    by_mail?: boolean | undefined;
+    time_zone?: string | undefined;
+    pause_days?: number | undefined;
+  };
+  /** What the browser’s `PushSubscription.toJSON()` returns. */
+  PushSubscription: {
+    endpoint: string;
+    keys: {
+      p256dh: string;
+      auth: string;
+    };
+  };
+  PushEndpoint: {
+    endpoint: string;
+  };
   Token: {
     access_token: string;
     token_type: "bearer";
@@ -1916,6 +2001,125 @@ export interface Calls {
       401: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** The person’s newest alerts */
+  'GET /alerts': {
+    query?: {
+      size?: string | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['AlertList'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** How many alerts the person has not seen */
+  'GET /alerts/unseen': {
+    withToken: true;
+    replies: {
+      200: Schemas['UnseenAlerts'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Mark alerts as seen */
+  'POST /alerts/seen': {
+    json: Schemas['SeenAlerts'];
+    withToken: true;
+    replies: {
+      200: Schemas['UnseenAlerts'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Tell the person nothing more of a title */
+  'POST /alerts/mutes/add': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Tell the person of a title again */
+  'DELETE /alerts/mutes/remove': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** How the person wants to be told */
+  'GET /alerts/settings': {
+    withToken: true;
+    replies: {
+      200: Schemas['AlertSettings'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Change how the person is told */
+  'PATCH /alerts/settings': {
+    json: Schemas['AlertSettingsChange'];
+    withToken: true;
+    replies: {
+      200: Schemas['AlertSettings'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Make a new secret address for the calendar and the feed; an earlier one ends */
+  'POST /alerts/calendar': {
+    withToken: true;
+    replies: {
+      200: Schemas['AlertSettings'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** End the secret address of the calendar and the feed */
+  'DELETE /alerts/calendar': {
+    withToken: true;
+    replies: {
+      200: Schemas['AlertSettings'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Send push messages to this browser */
+  'POST /alerts/push': {
+    json: Schemas['PushSubscription'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Send this browser no more push messages */
+  'DELETE /alerts/push': {
+    json: Schemas['PushEndpoint'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Send a push message now, to see that it arrives */
+  'POST /alerts/push/test': {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
     };
   };
   /** Sign in with e-mail and password */

@@ -38,6 +38,9 @@ export type PublicProfile = Schemas['PublicProfile'];
 export type Opened = Schemas['Opened'];
 export type Together = Schemas['Together'];
 export type GonePlace = Schemas['GonePlace'];
+/** What a viewer was told, and how they want to be told. */
+export type Alert = Schemas['Alert'];
+export type AlertSettings = Schemas['AlertSettings'];
 /** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];
 /** What a viewer could watch now, and one of its titles. */

@@ -1,7 +1,11 @@
 import { doAlertWork } from '#alerts/alert-job-commands.ts';
+import { pushes } from '#alerts/push-commands.ts';
+import { secretsOnce } from '#alerts/secret-commands.ts';
 import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/held-event-commands.ts';
 import type { HeldEventFilter, HeldEvents } from '#catalog/held-event-commands.ts';
 import { systemClock } from '#platform/clock.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { createMailer, letters } from '#platform/mail/mailer.ts';
 import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
@@ -42,10 +46,24 @@ export const alertCommands: readonly Command[] = [
   {
     name: 'alerts run',
     summary: 'Writes and sends the alerts that are due, as the server does every minute.',
-    async run({ database, log }) {
+    async run({ config, database, log }) {
       await requireMigrations(database);
-      const { db } = database.background;
-      await doAlertWork({ db, kind: database.kind, clock: systemClock, log });
+      const { pool, kind, background } = database;
+      const jobs = await openJobs({ pool, log, kinds: [letters, pushes] });
+      try {
+        await doAlertWork({
+          db: background.db,
+          kind,
+          clock: systemClock,
+          log,
+          jobs,
+          mailer: createMailer(jobs, systemClock),
+          sender: config,
+          secrets: secretsOnce(background.db),
+        });
+      } finally {
+        await jobs.stop();
+      }
     },
   },
 ];

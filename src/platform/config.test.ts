@@ -27,6 +27,12 @@ describe('readConfig', () => {
         recoveryLimit: 5,
         registrationLimit: 60,
         ownChangesLimit: 60,
+        pushHosts: [
+          'fcm.googleapis.com',
+          'push.services.mozilla.com',
+          'push.apple.com',
+          'notify.windows.com',
+        ],
         socialSignInLimit: 100,
         tvCodeLimit: 60,
         tvGuessLimit: 10,

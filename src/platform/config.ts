@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
-import { networks } from './network-list.ts';
+import { hosts, networks, PUSH_SERVICES } from './network-list.ts';
 import { shown, weakSecrets } from './secret-rules.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
@@ -151,6 +151,7 @@ const environment = z
     CITY_HEADER: headerName.optional(),
     AD_NETWORK_ID: adUnit.optional(),
     SIGN_IN_HOSTS: signInHosts.default([]),
+    PUSH_HOSTS: hosts.prefault(PUSH_SERVICES),
     GOOGLE_ISSUER: signInAddress.prefault('https://accounts.google.com'),
     GOOGLE_CLIENT_ID: token.optional(),
     GOOGLE_CLIENT_SECRET: token.optional(),
@@ -263,6 +264,7 @@ const environment = z
       trustedProxies: env.TRUSTED_PROXIES,
       cityHeader: env.CITY_HEADER,
       adUnit: env.AD_NETWORK_ID,
+      pushHosts: env.PUSH_HOSTS,
       social: socialSignIn(env, siteUrl),
       tmdbToken: env.TMDB_TOKEN,
       tmdbBaseUrl: env.TMDB_BASE_URL,
@@ -301,6 +303,7 @@ export type MailAddress = { name: string; address: string };
  * many messages an address may send in ten minutes, 0 for any number, as for the other limits. `cityHeader` is the header, in
  * lower case, in which a trusted proxy names the client's city. `adUnit` is the path of the
  * operator's unit in Google Ad Manager, `/21700001234/vouver`; without it there are no ads.
+ * `pushHosts` are the hosts, with those below them, that browsers' push messages may be sent to.
  * `syncRate` is requests a second to the film database, 0 for as many as it answers;
  * `omdbDailyLimit` requests a day. `syncLimits` is what a sync run believes of its source. `renderings`, `searchRenderings` and `apiReads` are how many of them
  * run at the same time, `renderingQueue` how many pages may wait. Without its token or key a source is not used.

@@ -15,3 +15,13 @@ function isNetwork(text: string): boolean {
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return false;
   return !text.includes('/') || ipaddr.isValidCIDR(text);
 }
+
+/** Host names separated by commas. */
+export const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names separated by commas')));
+
+/** The services of Chrome, Firefox, Safari and Edge. */
+export const PUSH_SERVICES =
+  'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com';

@@ -5,6 +5,7 @@ import { serveAssets } from './assets.ts';
 import { deleteOldCaches } from './cache-names.ts';
 import { deletePages, servePages, storePage } from './pages.ts';
 import { deletePrivateReads, servePrivateReads } from './private-reads.ts';
+import { showAlerts } from './push.ts';
 import { scope } from './worker-scope.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
@@ -20,6 +21,7 @@ cleanupOutdatedCaches();
 serveAssets();
 servePrivateReads();
 servePages(PAGE_SHELL.map(({ url }) => url));
+showAlerts();
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOldCaches(), preloadNavigations(), storeOpenPages(event)]));

@@ -14,7 +14,17 @@ interface Client {
   readonly url: string;
 }
 
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json: () => unknown } | null;
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: { readonly data: unknown; close: () => void };
+}
+
 interface WorkerEvents {
+  push: PushEvent;
+  notificationclick: NotificationEvent;
   install: ExtendableEvent;
   activate: ExtendableEvent;
   message: MessageToWorker;
@@ -23,7 +33,10 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { matchAll: (of: { type: 'window' }) => Promise<readonly Client[]> };
+  readonly clients: {
+    matchAll: (of: { type: 'window' }) => Promise<readonly Client[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,

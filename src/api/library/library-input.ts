@@ -25,7 +25,7 @@ export const wholeNumber = (min: number, max: number, wrong: string) =>
         z.int(wrong),
         z
           .string(wrong)
-          .regex(/^\d{1,10}$/, wrong)
+          .regex(/^\d{1,15}$/, wrong)
           .transform(Number),
       ],
       wrong,

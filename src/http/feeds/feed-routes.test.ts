@@ -50,6 +50,8 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /hoje
     Disallow: /quanto-custa
     Disallow: /settings
+    Disallow: /avisos
+    Disallow: /calendario/
     Disallow: /gallery
     Disallow: /search-gallery
     Disallow: /profile

@@ -13,6 +13,8 @@ const PRIVATE = [
   '/hoje',
   '/quanto-custa',
   '/settings',
+  '/avisos',
+  '/calendario/',
   '/gallery',
   '/search-gallery',
   '/profile',

@@ -8,6 +8,8 @@ export interface MailContent {
   /** One sentence, set large. */
   heading: string;
   paragraphs: readonly string[];
+  /** Titles in rows, each with its picture (`pictures` of the mail), its news and its page. */
+  titles?: readonly MailTitle[];
   /** A fact a line, shown together in a box: a device, a place, a time. */
   facts?: readonly string[];
   /** `isExpected`: the mail is about opening it, so a log may show it where no mail is sent. */
@@ -16,6 +18,21 @@ export interface MailContent {
   notes: readonly string[];
   /** Why the receiver gets this mail. */
   reason: string;
+  /** After the reason. */
+  links?: readonly MailLink[];
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** `news` follows the name: " chegou na Netflix." */
+export interface MailTitle {
+  name: string;
+  news: string;
+  url: string;
+  picture: string;
 }
 
 export interface MailSender {
@@ -37,14 +54,17 @@ export function writeMail(to: string, content: MailContent, sender: MailSender):
 }
 
 function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
-  const { heading, paragraphs, facts = [], button, notes, reason } = content;
+  const { heading, paragraphs, titles = [], facts = [], button, notes, reason } = content;
+  const links = content.links ?? [];
   const blocks = [
     heading,
     ...paragraphs,
+    ...titles.map(({ name, news, url }) => `${name}${news}\n${url}`),
     facts.map((fact) => `  ${fact}`).join('\n'),
     // The address has a line of its own, so that mail programs recognise all of it.
     button === undefined ? '' : `${button.label}:\n${button.url}`,
     ...notes,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
     `-- \n${reason}\n${siteName}: ${siteUrl}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -56,6 +76,8 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** Inline styles are the light version, which programs without style sheets show. */
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
+  const { titles = [], links = [] } = content;
+  const preview = [...paragraphs, ...titles.map(({ name, news }) => name + news)].join(' ');
   const text = (words: string, size = 17) =>
     `<p class="ink" style="margin:0 0 16px;font-size:${size}px;line-height:1.55;color:#15130F">${escaped(words)}</p>`;
   return `<!doctype html>
@@ -70,7 +92,7 @@ function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 <style>${mailStyles}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#F4EBDA">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs.join(' '))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table ${TABLE} width="100%" class="ground" style="background:#F4EBDA"><tr><td align="center">
 <table ${TABLE} width="100%" style="max-width:600px;table-layout:fixed;font-family:${STACK}">
 <tr><td>${strip()}</td></tr>
@@ -78,10 +100,12 @@ function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 <p class="ink" style="margin:0 0 30px;font-size:25px;line-height:1;font-weight:900;color:#15130F">${wordmark(siteName)}</p>
 <h1 class="ink heading" style="margin:0 0 20px;font-size:44px;line-height:1.02;font-weight:900;color:#15130F">${escaped(heading)}</h1>
 ${paragraphs.map((words) => text(words)).join('\n')}
+${titles.map(titleRow).join('\n')}
 ${facts.length === 0 ? '' : factsBox(facts)}
 ${button === undefined ? '' : buttonOf(button)}
 ${notes.map((words) => text(words, 16)).join('\n')}
 <p class="soft rule" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #C9BA9C;font-size:14px;line-height:1.55;color:#5A5142">${escaped(reason)}</p>
+${links.length === 0 ? '' : linksLine(links)}
 <p style="margin:12px 0 0;font-size:14px"><a class="ink" href="${escaped(siteUrl)}" style="color:#15130F;font-weight:700">${escaped(siteName)}</a></p>
 </td></tr>
 </table>
@@ -89,6 +113,23 @@ ${notes.map((words) => text(words, 16)).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** The picture has the size of its column in any program; where it is missing its place stays. */
+function titleRow({ name, news, url, picture }: MailTitle): string {
+  const address = escaped(url);
+  return `<table ${TABLE} width="100%" class="rule" style="border-top:1px solid #C9BA9C"><tr>
+<td width="64" style="padding:14px 0"><a href="${address}"><img src="cid:${escaped(picture)}" width="64" height="96" alt="" style="display:block;width:64px;height:96px;border:0;border-radius:4px"></a></td>
+<td style="padding:14px 0 14px 16px"><p class="ink" style="margin:0;font-size:17px;line-height:1.45;color:#15130F"><a class="ink" href="${address}" style="color:#15130F;font-weight:800">${escaped(name)}</a>${escaped(news)}</p></td>
+</tr></table>`;
+}
+
+function linksLine(links: readonly MailLink[]): string {
+  const all = links.map(
+    ({ label, url }) =>
+      `<a class="ink" href="${escaped(url)}" style="color:#15130F;font-weight:700;line-height:44px">${escaped(label)}</a>`,
+  );
+  return `<p style="margin:6px 0 0;font-size:15px">${all.join('&nbsp;&nbsp; ')}</p>`;
 }
 
 function factsBox(facts: readonly string[]): string {

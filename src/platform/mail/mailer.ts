@@ -38,13 +38,28 @@ export function createMailer(jobs: Jobs, clock: Clock, kind: JobKind<Letter> = l
   };
 }
 
+/** Draws a picture of a mail by its name; null if there is none. */
+export type DrawPicture = (name: string) => Promise<Buffer | null>;
+
+interface Delivery {
+  transport: Transport;
+  log: Log;
+  kind?: JobKind<Letter>;
+  draw?: DrawPicture;
+}
+
 /** Sends queued mails until `jobs` stops. */
 export async function deliver(
   jobs: Jobs,
-  { transport, log, kind = letters }: { transport: Transport; log: Log; kind?: JobKind<Letter> },
+  { transport, log, kind = letters, draw = async () => null }: Delivery,
 ): Promise<void> {
   await jobs.work(kind, async (letter, { number, signal }) => {
-    await transport(letter, signal);
+    const drawn: { name: string; png: Buffer }[] = [];
+    for (const name of letter.pictures ?? []) {
+      const png = await draw(name);
+      if (png) drawn.push({ name, png });
+    }
+    await transport({ ...letter, drawn }, signal);
     log.info({ letter: letter.id, tries: number }, 'a mail was sent');
   });
 }

@@ -13,6 +13,10 @@ export interface Mail {
   html?: string;
   /** The address in the mail that its receiver has to open, if any. */
   link?: string;
+  /** The address that turns such mails off, by a POST and for people (RFC 8058). */
+  unsubscribe?: string;
+  /** Pictures in `html`, by `cid:` of their names. They are drawn when the mail is sent. */
+  pictures?: readonly string[];
 }
 
 /** A mail in the queue: complete, so that every try sends the same one. */
@@ -24,7 +28,10 @@ export interface Letter extends Mail {
 }
 
 /** Sends one letter. Throws `GivenUp` when a retry cannot succeed. */
-export type Transport = (letter: Letter, signal: AbortSignal) => Promise<void>;
+export type Transport = (letter: DrawnLetter, signal: AbortSignal) => Promise<void>;
+
+/** A letter with its pictures as PNG. */
+export type DrawnLetter = Letter & { drawn?: readonly { name: string; png: Buffer }[] };
 
 const SECOND = 1000;
 /** Letters are complete, so nodemailer needs no access to files or addresses. */
@@ -71,8 +78,8 @@ export function outboxTransport(folder: string, from: MailAddress): Transport {
 }
 
 /** Passes addresses as objects: text would be parsed, and could contain several addresses. */
-function messageOf(letter: Letter, from: MailAddress) {
-  const { id, writtenAt, to, replyTo, subject, text, html } = letter;
+function messageOf(letter: DrawnLetter, from: MailAddress) {
+  const { id, writtenAt, to, replyTo, subject, text, html, unsubscribe, drawn = [] } = letter;
   return {
     ...SAFE,
     from,
@@ -81,6 +88,19 @@ function messageOf(letter: Letter, from: MailAddress) {
     subject,
     text,
     ...(html !== undefined && { html }),
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    attachments: drawn.map(({ name, png }) => ({
+      cid: name,
+      filename: `${name}.png`,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      content: png,
+    })),
     date: new Date(writtenAt),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
   };

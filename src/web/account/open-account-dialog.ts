@@ -18,7 +18,8 @@ let shown: ReactNode = null;
 let opened = 0;
 const listeners = new Set<() => void>();
 
-function show(dialog: ReactNode): void {
+/** Shows another dialog in the same place, or with null none. */
+export function show(dialog: ReactNode): void {
   shown = dialog;
   for (const listener of listeners) listener();
 }

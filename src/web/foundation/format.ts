@@ -80,3 +80,6 @@ function firstLetters(text: string, limit: number): string {
   }
   return text;
 }
+
+/** The time zone of this browser, such as `America/Manaus`. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

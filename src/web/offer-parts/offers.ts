@@ -1,4 +1,5 @@
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+import { placeAt } from '#shared/place-words.ts';
 import type { Place } from '#web/personalisation/place.ts';
 
 /** Streaming offers, one a provider: subscription, free, with ads. */
@@ -89,12 +90,5 @@ const WATCH_PAGES = 'https://www.themoviedb.org/';
 
 export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
-/** "no Globoplay", "na Netflix": the article Brazilians use with the name. */
-export function at(entry: { provider_name: string }): string {
-  return `${isFeminine(entry.provider_name) ? 'na' : 'no'} ${entry.provider_name}`;
-}
-
-/** Providers whose names take the article "a"; all others take "o". */
-const FEMININE =
-  /^(netflix|apple tv|hbo|max\b|crunchyroll|mubi|microsoft store|reserva|claro|pluto|spcine|itaú|oldflix)/i;
-const isFeminine = (name: string) => FEMININE.test(name);
+/** "no Globoplay", "na Netflix". */
+export const at = (entry: { provider_name: string }): string => placeAt(entry.provider_name);

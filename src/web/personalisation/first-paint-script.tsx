@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { showUnseen } from '#web/session/first-paint-unseen.ts';
 import { readMe, readToken, showMe, showSession } from '#web/session/first-paint.ts';
-import { ME_KEY, TOKEN_KEY } from '#web/session/session-store.ts';
+import { ME_KEY, TOKEN_KEY, UNSEEN_KEY } from '#web/session/session-store.ts';
 import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
@@ -15,9 +16,9 @@ import { STORAGE_KEY } from './subscription-store.ts';
 /** The source of what runs before the first paint, with all it needs; used on the server only. */
 export function firstPaintCode(): string {
   const parts = [isSubscription, readSubscriptions, planRules, personalSentence];
-  const ofSession = [readToken, readMe, showMe];
+  const ofSession = [readToken, readMe, showMe, showUnseen];
   return `(()=>{${[...parts, ...ofSession].join('\n')}
-${callOf(showSession, TOKEN_KEY, ME_KEY)};
+${callOf(showSession, TOKEN_KEY, ME_KEY, UNSEEN_KEY)};
 ${callOf(beforeFirstPaint, STORAGE_KEY, imageHost())}})()`;
 }
 

@@ -1,3 +1,5 @@
+import { showUnseen } from './first-paint-unseen.ts';
+
 /** What the bar shows of the signed-in person before any data is loaded. */
 export interface Me {
   /** One or two letters, shown without a picture. */
@@ -42,11 +44,12 @@ export function showMe(me: Me | null): void {
 }
 
 /** What the inline script in the head does for the session. */
-export function showSession(tokenKey: string, meKey: string): void {
+export function showSession(tokenKey: string, meKey: string, unseenKey: string): void {
   try {
     if (readToken(localStorage.getItem(tokenKey)) === null) return;
     document.documentElement.toggleAttribute('data-signed-in', true);
     showMe(readMe(localStorage.getItem(meKey)));
+    showUnseen(localStorage.getItem(unseenKey));
   } catch {
     // Storage is blocked: nobody is signed in.
   }

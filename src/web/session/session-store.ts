@@ -6,6 +6,8 @@ import { readToken } from './first-paint.ts';
 export const TOKEN_KEY = 't';
 /** What the bar shows of the signed-in person; ends in the version of the stored format. */
 export const ME_KEY = 'vouver:me:1';
+/** How many alerts the bell says are new. */
+export const UNSEEN_KEY = 'vouver:unseen:1';
 
 const tokens = localStore(TOKEN_KEY, readToken, (token) => token && JSON.stringify(token));
 

@@ -9,6 +9,7 @@ import type { ImageKind } from '#shared/upload-addresses.ts';
 import type { User } from '#api/types.ts';
 import headings from '#ui/heading.module.css';
 import { showToast } from '#ui/toast.tsx';
+import { ChoicesSection } from '#web/alerts/choices-section.tsx';
 import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
@@ -39,6 +40,7 @@ const SECTIONS = [
   ['perfil', 'Perfil'],
   ['foto', 'Foto e capa'],
   ['assinaturas', 'O que você assina'],
+  ['avisos', 'Quando a gente avisa'],
   ['publico', 'O que os outros veem'],
   ['acesso', 'E-mail e senha'],
   ['lugar', 'Onde você mora'],
@@ -165,6 +167,9 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
         </form>
         <Section id="assinaturas">
           <ServicesSection />
+        </Section>
+        <Section id="avisos">
+          <ChoicesSection />
         </Section>
         <Section id="publico">
           <OpenedSection />

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { servedTitle } from '#catalog/card-queries.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { alertSubject } from '#shared/alert-words.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { titleSlug } from '#shared/slug.ts';
+import { findAlertsWhere } from './alert-queries.ts';
+
+/** One day of a person's calendar, and one item of their feed. */
+export type CalendarEntry = {
+  /** Stable: the same thing has the same id in every copy. */
+  id: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  summary: string;
+  path: string;
+  /** When it was written. */
+  at: Date;
+};
+
+const MOST_ALERTS = 200;
+const MOST_RELEASES = 200;
+
+/** What a person was told, and the releases of their watch list to come; null for an unknown secret. */
+export async function findCalendar(
+  db: DbOrTransaction,
+  token: string,
+  now: Date,
+): Promise<{ told: CalendarEntry[]; coming: CalendarEntry[] } | null> {
+  const [owner] = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.user_id as id from alert_settings s join users u on u.id = s.user_id
+      where s.feed_token = ${token} and u.is_active`,
+  );
+  if (!owner) return null;
+  const alerts = await findAlertsWhere(db, sql`a.user_id = ${owner.id}::uuid`, MOST_ALERTS);
+  const releases = await rowsOf<{
+    type: 'movie' | 'serie';
+    id: number;
+    title: string;
+    day: string;
+    at: string;
+  }>(
+    db,
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, t.released_on::text as day,
+        m.marked_at as at
+      from title_marks m join titles t on t.media_type = m.media_type and t.id = m.title_id
+      where m.user_id = ${owner.id}::uuid and m.kind = 'watchlist'
+        and t.released_on > ${brazilDay(now)}::date
+      order by t.released_on, t.id limit ${MOST_RELEASES}`,
+  );
+  return {
+    told: alerts.map(({ id, kind, title, provider, media_type: type, media_id, created_at }) => ({
+      id: `alert-${id}`,
+      day: brazilDay(new Date(created_at)),
+      summary: alertSubject(kind, title, provider?.provider_name ?? null),
+      path: `/${type}/${titleSlug(title, media_id)}`,
+      at: new Date(created_at),
+    })),
+    coming: releases.map(({ type, id, title, day, at }) => ({
+      id: `release-${type}-${id}`,
+      day,
+      summary: `${title} estreia`,
+      path: `/${type}/${titleSlug(title, id)}`,
+      at: new Date(at),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import webPush from 'web-push';
+import { sql } from 'drizzle-orm';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { GivenUp } from '#platform/jobs/jobs.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { isPushEndpoint } from './push-rules.ts';
+import type { VapidKeys } from './secret-commands.ts';
+
+/** What a browser shows; the service worker reads it. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** The path that a click opens. */
+  path: string;
+  /** Messages with the same tag replace one another. */
+  tag: string;
+};
+
+/** One message to one browser. The push service keeps it for a day if the browser is off. */
+export const pushes: JobKind<{ subscription: string; message: PushMessage }> = {
+  name: 'push',
+  tries: 8,
+  firstWait: 30,
+  longestWait: 3600,
+  timeLimit: 60,
+  keptFor: 86_400,
+};
+
+const TTL_SECONDS = 86_400;
+
+export type PushOptions = {
+  db: Db;
+  /** Where the operator can be reached: a push service requires it. */
+  contact: string;
+  vapid: () => Promise<VapidKeys>;
+  hosts: readonly string[];
+};
+
+/** Adds one message for each browser of a person; with `endpoint` for that one only. */
+export async function queuePushes(
+  jobs: Pick<Jobs, 'add'>,
+  tx: DbOrTransaction,
+  user: string,
+  message: PushMessage,
+): Promise<number> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from push_subscriptions where user_id = ${user}::uuid`,
+  );
+  for (const { id } of rows) await jobs.add(pushes, { subscription: id, message }, { tx });
+  return rows.length;
+}
+
+/** Sends queued messages until `jobs` stops. */
+export async function sendPushes(jobs: Jobs, options: PushOptions): Promise<void> {
+  await jobs.work(pushes, ({ subscription, message }, { signal }) =>
+    sendPush(options, subscription, message, signal),
+  );
+}
+
+type Row = { endpoint: string; p256dh: string; auth: string };
+
+/** Sends one message, encrypted for the browser (RFC 8291). A browser that is gone is forgotten. */
+export async function sendPush(
+  { db, contact, vapid, hosts }: PushOptions,
+  id: string,
+  message: PushMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const [to] = await rowsOf<Row>(
+    db,
+    sql`select endpoint, p256dh, auth from push_subscriptions where id = ${id}::uuid`,
+  );
+  if (!to) return;
+  if (!isPushEndpoint(to.endpoint, hosts)) throw new GivenUp('not a push service');
+  const { publicKey, privateKey } = await vapid();
+  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+    { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+    JSON.stringify(message),
+    { TTL: TTL_SECONDS, vapidDetails: { subject: `mailto:${contact}`, publicKey, privateKey } },
+  );
+  const answer = await fetch(endpoint, {
+    method,
+    headers: headers as Record<string, string>,
+    body: new Uint8Array(body),
+    redirect: 'error',
+    signal,
+  });
+  await answer.body?.cancel();
+  if (answer.status === 404 || answer.status === 410) {
+    await db.execute(sql`delete from push_subscriptions where id = ${id}::uuid`);
+    return;
+  }
+  if (answer.ok) return;
+  const failure = Object.assign(new Error('the push service refused'), { code: answer.status });
+  const isTemporary = answer.status === 429 || answer.status >= 500;
+  throw isTemporary ? failure : new GivenUp('refused', { cause: failure });
+}

@@ -1,0 +1,112 @@
+// Sends what is due, a person at a time: the mail and the push messages are queued in the transaction that
+// marks the alerts as sent, so that each is queued once, whatever ends the process.
+import { sql } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailSender } from '#platform/mail/mail-template.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { alertSubject } from '#shared/alert-words.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/alert-rules.ts';
+import { titleSlug } from '#shared/slug.ts';
+import { findAlertsWhere } from './alert-queries.ts';
+import type { Alert } from './alert-schema.ts';
+import { digestMail } from './digest-rules.ts';
+import { queuePushes } from './push-commands.ts';
+import type { PushMessage } from './push-commands.ts';
+import { mailToken } from './secret-commands.ts';
+import { nextOpenMoment } from './sending-time-rules.ts';
+
+/** People looked up at once; each has a transaction of their own. */
+const PEOPLE = 100;
+/** Alerts that one mail counts. */
+const MOST_ALERTS = 500;
+
+export type SendingParts = {
+  clock: Clock;
+  mailer: Mailer;
+  jobs: Pick<Jobs, 'add'>;
+  sender: MailSender;
+  mailKey: string;
+  signal?: AbortSignal;
+};
+
+/** Sends what is due now. Returns to how many people. */
+export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
+  let sent = 0;
+  let after: string | null = null;
+  for (;;) {
+    const people: { id: string }[] = await rowsOf<{ id: string }>(
+      db,
+      sql`select distinct user_id as id from alerts
+        where send_at <= ${parts.clock.now()} and sent_at is null
+          and (${after}::uuid is null or user_id > ${after}::uuid)
+        order by user_id limit ${PEOPLE}`,
+    );
+    for (const { id } of people) {
+      parts.signal?.throwIfAborted();
+      if (await db.transaction((tx) => sendTo(tx, id, parts))) sent += 1;
+    }
+    after = people.at(-1)?.id ?? null;
+    if (people.length < PEOPLE) return sent;
+  }
+}
+
+type Receiver = {
+  email: string;
+  isVerified: boolean;
+  isActive: boolean;
+  byMail: boolean;
+  zone: string;
+  isPaused: boolean;
+};
+
+/** False if another process does it, or nothing is left to send. */
+async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promise<boolean> {
+  const now = parts.clock.now();
+  const [to] = await rowsOf<Receiver>(
+    tx,
+    sql`select u.email, u.is_verified as "isVerified", u.is_active as "isActive",
+        coalesce(s.by_mail, false) as "byMail", coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as zone,
+        coalesce(s.paused_until > ${now}, false) as "isPaused"
+      from users u left join alert_settings s on s.user_id = u.id
+      where u.id = ${user}::uuid for no key update of u skip locked`,
+  );
+  if (!to) return false;
+  const due = sql`user_id = ${user}::uuid and send_at <= ${now} and sent_at is null`;
+  const open = nextOpenMoment(to.zone, now);
+  if (open > now) {
+    // No process ran when it was due: now it is night there.
+    await tx.execute(sql`update alerts set send_at = ${open} where ${due}`);
+    return false;
+  }
+  const alerts = await findAlertsWhere(
+    tx,
+    sql`a.user_id = ${user}::uuid and a.send_at <= ${now} and a.sent_at is null`,
+    MOST_ALERTS,
+  );
+  const marked = await rowsOf(
+    tx,
+    sql`update alerts set sent_at = ${now} where ${due} returning id`,
+  );
+  if (marked.length === 0 || alerts.length === 0 || !to.isActive || to.isPaused) return false;
+  const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(alerts));
+  if (!to.byMail || !to.isVerified) return pushed > 0;
+  const token = mailToken(user, parts.mailKey);
+  await parts.mailer.queue(digestMail(to.email, alerts, token, parts.sender), tx);
+  return true;
+}
+
+/** One message for all of them: the first one's news, and how many there are. */
+function pushMessage(alerts: readonly Alert[]): PushMessage {
+  const [first] = alerts as [Alert];
+  const { kind, title, provider, media_type: type, media_id: id } = first;
+  const rest = alerts.length - 1;
+  return {
+    title: `${alertSubject(kind, title, provider?.provider_name ?? null)}.`,
+    body: rest === 0 ? 'Tá na sua lista VOU VER.' : `E mais ${rest} da sua lista.`,
+    path: rest === 0 ? `/${type}/${titleSlug(title, id)}` : '/#avisos',
+    tag: `aviso-${first.id}`,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Reading } from '#api/app.ts';
+import type { requestDevices } from '#api/accounts/request-device.ts';
+import type { AlertSecrets } from '#alerts/secret-commands.ts';
+import type { Config } from '#platform/config.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+export type AlertConfig = Pick<Config, 'pushHosts'>;
+
+/** What the calls about alerts need. */
+export type AlertParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
+  config: AlertConfig;
+  jobs: Pick<Jobs, 'add'>;
+  deviceOf: ReturnType<typeof requestDevices>;
+  /** Read at the first call that needs them. */
+  secrets: () => Promise<AlertSecrets>;
+};

@@ -1,0 +1,119 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
+import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
+import { alertList, unseenCount } from '#alerts/alert-schema.ts';
+import { bodyIn } from '#api/body.ts';
+import { whole } from '#api/input.ts';
+import { titleKeyOf, titleReference, wholeNumber, withBody } from '#api/library/library-input.ts';
+import {
+  answerRefusal,
+  bodyAnswers,
+  noContent,
+  noTitle,
+  readAnswers,
+} from '#api/library/library-output.ts';
+import { json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import type { AlertParts } from './alert-parts.ts';
+import { servePush } from './push.ts';
+import { serveAlertSettings } from './settings.ts';
+
+const tags = ['alerts'];
+const security = REQUIRED_BEARER;
+const query = z.object({ size: whole(1, 100).default(30) });
+const seenInput = z
+  .object({
+    until: wholeNumber(0, 2 ** 48, 'must be the id of an alert').openapi({ type: 'integer' }),
+  })
+  .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
+
+/** Serves what a person was told, and how they want to be told. All of it is private. */
+export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
+  const { db, clock, authentication } = parts;
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/alerts',
+      tags,
+      summary: 'The person’s newest alerts',
+      security,
+      middleware: [authentication.required] as const,
+      request: { query },
+      responses: { 200: json('The alerts.', alertList), ...readAnswers },
+    }),
+    async (c) =>
+      reply(200, await findAlerts(db, c.get('user'), c.req.valid('query').size), PRIVATE),
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/alerts/unseen',
+      tags,
+      summary: 'How many alerts the person has not seen',
+      security,
+      middleware: [authentication.required] as const,
+      responses: { 200: json('How many.', unseenCount), 401: unauthorizedAnswer },
+    }),
+    async (c) => reply(200, { unseen: await countUnseen(db, c.get('user')) }, PRIVATE),
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/alerts/seen',
+      tags,
+      summary: 'Mark alerts as seen',
+      security,
+      middleware: withBody(authentication),
+      request: { body: bodyIn('SeenAlerts', seenInput) },
+      responses: { 200: json('How many are left.', unseenCount), ...bodyAnswers },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      await markSeen(db, user, { ...c.req.valid('json'), at: clock.now() });
+      return reply(200, { unseen: await countUnseen(db, user) }, PRIVATE);
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/alerts/mutes/add',
+      tags,
+      summary: 'Tell the person nothing more of a title',
+      security,
+      middleware: withBody(authentication),
+      request: { body: bodyIn('TitleReference', titleReference) },
+      responses: { 204: { description: 'Done.' }, ...bodyAnswers, ...noTitle },
+    }),
+    async (c) => {
+      const key = titleKeyOf(c.req.valid('json'));
+      const refusal = await muteTitle(db, c.get('user'), { ...key, at: clock.now() });
+      return refusal ? answerRefusal(refusal) : noContent();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'delete',
+      path: '/alerts/mutes/remove',
+      tags,
+      summary: 'Tell the person of a title again',
+      security,
+      middleware: withBody(authentication),
+      request: { body: bodyIn('TitleReference', titleReference) },
+      responses: { 204: { description: 'Done.' }, ...bodyAnswers },
+    }),
+    async (c) => {
+      await unmuteTitle(db, c.get('user'), titleKeyOf(c.req.valid('json')));
+      return noContent();
+    },
+  );
+  serveAlertSettings(api, parts);
+  servePush(api, parts);
+}

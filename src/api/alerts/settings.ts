@@ -1,0 +1,113 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { alertSettingsView } from '#alerts/alert-schema.ts';
+import { isTimeZone } from '#alerts/sending-time-rules.ts';
+import { changeSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
+import { findSettings } from '#alerts/settings-queries.ts';
+import { jsonBody } from '#api/body.ts';
+import { bodyAnswers } from '#api/library/library-output.ts';
+import { json, unauthorizedAnswer } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import type { AlertParts } from './alert-parts.ts';
+
+const tags = ['alerts'];
+const security = REQUIRED_BEARER;
+const path = '/alerts/settings';
+/** Longest pause, in days. */
+const LONGEST_PAUSE = 366;
+
+const change = alertSettingsView
+  .pick({ arrived: true, free: true, left: true, released: true, by_mail: true })
+  .partial()
+  .extend({
+    time_zone: z.string().max(64).refine(isTimeZone, 'must be the name of a time zone').optional(),
+    pause_days: z.int().min(0).max(LONGEST_PAUSE).optional(),
+  })
+  .meta({
+    id: 'AlertSettingsChange',
+    description: 'Absent fields stay as they are. A pause of 0 days ends one.',
+  });
+
+/** Serves how a person wants to be told, and the secret address of their calendar. */
+export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
+  const { db, clock, authentication } = parts;
+  const settingsOf = async (user: SignedInUserId) => {
+    const { vapid } = await parts.secrets();
+    const found = await findSettings(db, user, { pushKey: vapid.publicKey, now: clock.now() });
+    return found ? reply(200, found, PRIVATE) : answerUnauthorized();
+  };
+  const answers = { 200: json('The settings.', alertSettingsView), 401: unauthorizedAnswer };
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      summary: 'How the person wants to be told',
+      security,
+      middleware: [authentication.required] as const,
+      responses: answers,
+    }),
+    (c) => settingsOf(c.get('user')),
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'patch',
+      path,
+      tags,
+      summary: 'Change how the person is told',
+      security,
+      middleware: [authentication.required, ...jsonBody()] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
+      responses: { ...bodyAnswers, ...answers },
+    }),
+    async (c) => {
+      const user = c.get('user');
+      const { pause_days: days, ...rest } = c.req.valid('json');
+      const paused_until =
+        days === undefined
+          ? undefined
+          : days === 0
+            ? null
+            : new Date(clock.now().getTime() + days * 86_400_000);
+      const done = await changeSettings(db, user, { ...rest, paused_until });
+      return done ? settingsOf(user) : answerUnauthorized();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/alerts/calendar',
+      tags,
+      summary: 'Make a new secret address for the calendar and the feed; an earlier one ends',
+      security,
+      middleware: [authentication.required] as const,
+      responses: answers,
+    }),
+    async (c) => {
+      const user = c.get('user');
+      return (await renewFeed(db, user)) ? settingsOf(user) : answerUnauthorized();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'delete',
+      path: '/alerts/calendar',
+      tags,
+      summary: 'End the secret address of the calendar and the feed',
+      security,
+      middleware: [authentication.required] as const,
+      responses: answers,
+    }),
+    async (c) => {
+      const user = c.get('user');
+      return (await revokeFeed(db, user)) ? settingsOf(user) : answerUnauthorized();
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import type { AlertKind } from './alert-rules.ts';
+import { placeAt } from './place-words.ts';
+
+/** "do Globoplay", "da Netflix". */
+const placeFrom = (name: string): string => placeAt(name).replace('n', 'd');
+
+/** What an alert says after the title's name: " chegou na Netflix, que você assina." */
+export function alertWords(kind: AlertKind, provider: string | null): string {
+  switch (kind) {
+    case 'arrived':
+      return ` chegou ${placeAt(provider ?? '')}, que você assina.`;
+    case 'free':
+      return ` tá de graça ${placeAt(provider ?? '')}.`;
+    case 'left':
+      return ` saiu ${placeFrom(provider ?? '')}.`;
+    case 'released':
+      return ' estreou.';
+  }
+}
+
+/** The same without what follows the place, as the subject of a mail: "Duna chegou na HBO Max". */
+export const alertSubject = (kind: AlertKind, title: string, provider: string | null): string =>
+  `${title}${alertWords(kind, provider).replace(', que você assina', '').replace(/\.$/, '')}`;

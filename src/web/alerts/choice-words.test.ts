@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AlertSettings } from '#api/types.ts';
+import { alertDay, headingOf } from './alert-day-words.ts';
+import { summaryOf } from './choice-words.ts';
+
+const settings: AlertSettings = {
+  arrived: 'now',
+  free: 'daily',
+  left: 'never',
+  released: 'weekly',
+  by_mail: false,
+  email: 'dora@exemplo.com.br',
+  is_verified: true,
+  time_zone: 'America/Sao_Paulo',
+  paused_until: null,
+  calendar_path: null,
+  push_key: '',
+  push_devices: [],
+  muted: [],
+  weekly: { arrived: 2.25, free: 0.5, left: 9, released: 0 },
+};
+
+test('the summary counts what the choices would have brought', () => {
+  expect(summaryOf(settings)).toBe('Você recebe uns 3 avisos por semana, nenhum de madrugada.');
+  expect(summaryOf({ ...settings, free: 'never', arrived: 'never' })).toBe(
+    'Você recebe um aviso ou outro, nenhum de madrugada.',
+  );
+  expect(summaryOf({ ...settings, arrived: 'never', released: 'never' })).toMatch(/um aviso/);
+  const none = { arrived: 'never', free: 'never', released: 'never' } as const;
+  expect(summaryOf({ ...settings, ...none })).toBe('Você não recebe aviso nenhum.');
+  expect(summaryOf({ ...settings, paused_until: '2026-12-01T00:00:00Z' })).toMatch(/pausa/);
+});
+
+test.each([
+  ['2026-11-22T15:30:00Z', 'Agora há pouco'],
+  ['2026-11-22T12:10:00Z', '9h'],
+  ['2026-11-22T02:00:00Z', 'Ontem'],
+  ['2026-11-19T15:00:00Z', 'Quinta'],
+  ['2026-11-02T15:00:00Z', '02/11/2026'],
+])('%s is %s', (at, words) => {
+  expect(alertDay(at, new Date('2026-11-22T16:00:00Z'))).toBe(words);
+});
+
+test('the heading counts what is new', () => {
+  expect([undefined, 0, 1, 3].map(headingOf)).toEqual([
+    'Seus avisos',
+    'Nada de novo na sua lista',
+    '1 novidade da sua lista',
+    '3 novidades da sua lista',
+  ]);
+});
