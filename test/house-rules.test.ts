@@ -68,7 +68,7 @@ test('colours are written only as tokens', () => {
       !file.includes('.test.') &&
       !free.test(file),
   );
-  const colour = /(?<![\w&/'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?![-/\w])|'#[\da-f]{6}'/gi;
+  const colour = /(?<![\w&/'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?![-/\w(])|'#[\da-f]{6}'/gi;
   const written = others.flatMap((file) => {
     const tokensHere = REPEATING.test(file) ? [...tokensOf(file).values()] : [];
     return [...withoutComments(textOf(file)).matchAll(colour)]

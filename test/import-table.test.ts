@@ -74,7 +74,8 @@ function lint(): Map<string, number> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   let output: string;
   try {
-    output = execFileSync(process.execPath, [oxlint, '-f', 'json'], { cwd: project }).toString();
+    const options = { cwd: project, maxBuffer: 1 << 26 };
+    output = execFileSync(process.execPath, [oxlint, '-f', 'json'], options).toString();
   } catch (error) {
     output = String((error as { stdout: Buffer }).stdout);
   }
