@@ -1,0 +1,230 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, test } from 'vitest';
+import { TAGS, violationsHere } from './accessibility.ts';
+import { createPerson } from './signed-in.ts';
+import type { Person } from './signed-in.ts';
+import { expect, visit, visitWithoutPictures } from './site.ts';
+import type { Visit } from './site.ts';
+import { asOldEngine, asTv, focusName, pairedTv, press, SMALL_TV, TV, type } from './tv.ts';
+
+// Demonstration titles: Globoplay 307 and Netflix 8 have them.
+const BICHO = 91000029;
+const PALHACO = 91000067;
+const SEINFELD = 1400;
+const BACURAU = 446159;
+
+let dora: Person;
+let list: { id: number };
+
+beforeAll(async () => {
+  dora = await createPerson();
+  await dora.call('PUT', '/services', { provider_ids: [307, 8] });
+  for (const media_id of [BACURAU, BICHO, PALHACO])
+    await dora.call('POST', '/watchlist/add', { media_id, type: 'movie' });
+  const made = { name: 'Pra ver com a vó', description: 'Uma lista.', public: false };
+  list = await dora.call('POST', '/collections', made);
+  const series = { media_id: SEINFELD, type: 'serie' };
+  await dora.call('POST', `/collections/${list.id}/add`, series);
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const focused = (page: Page) => page.locator(':focus');
+const row = (page: Page, name: string) => page.getByRole('region', { name });
+const whenThere = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+/** The screens of somebody whose TV is paired already. */
+const openTv = async (
+  person: Person,
+  { before, ...more }: Visit = {},
+  open = visitWithoutPictures,
+) => {
+  const token = await pairedTv(person);
+  return open('/tv', {
+    ...TV,
+    ready: whenThere('.poster:focus'),
+    ...more,
+    before: async (page, context) => {
+      await asTv(token)(page, context);
+      await before?.(page, context);
+    },
+  });
+};
+const noViolations = async (page: Page) => expect(await violationsHere(page, TAGS)).toEqual([]);
+
+test('a TV of 2019 is paired, and used with arrow keys, Enter and Back alone', async () => {
+  const page = await visitWithoutPictures('/tv', {
+    ...TV,
+    before: asOldEngine,
+    ready: whenThere('.code'),
+  });
+  await expect(heading(page)).toHaveText('Digite este código no celular');
+  await expect(page.getByText('O código vale por mais 10 minutos.')).toBeVisible();
+  const code = (await page.locator('.code').getAttribute('aria-label'))!.replaceAll(' ', '');
+  await expect(page.getByText(/^Em localhost:\d+\/mytv$/)).toBeVisible();
+  await dora.call('POST', `/tv/code/${code}/register`);
+
+  // The first row, and the row below it; each remembers its title.
+  await expect(focused(page)).toHaveAccessibleName('O Palhaço, filme, 2011');
+  await expect(heading(page)).toHaveText('O Palhaço');
+  await expect(page.getByText('Tá no Globoplay, que você assina.')).toBeVisible();
+  await press(page, 'ArrowRight');
+  const second = await focusName(page);
+  await expect(heading(page)).toHaveText(second.replace(/,.*/, ''));
+  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight');
+  await expect(row(page, 'O que ver hoje').locator(':focus')).toBeVisible();
+  const below = await focusName(page);
+  await press(page, 'ArrowUp');
+  expect(await focusName(page)).toBe(second);
+  await press(page, 'ArrowDown');
+  expect(await focusName(page)).toBe(below);
+
+  // A title and back.
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await expect(heading(page).last()).toHaveText(below.replace(/,.*/, ''));
+  await page.keyboard.press('Escape');
+  await expect(focused(page)).toHaveAccessibleName(below);
+
+  // The search, a title in it, and back to the results.
+  await press(page, 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect(focused(page)).toHaveText('Buscar');
+  await press(page, 'Enter');
+  await type(page, 'bacu');
+  const found = page.getByRole('group', { name: 'Resultados' });
+  await expect(found.getByRole('button').first()).toHaveAccessibleName('Bacurau, filme, 2019');
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName('Bacurau, filme, 2019');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'VOU VER' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Backspace');
+  await expect(page.locator('.query')).toHaveText('bacu');
+  await expect(focused(page)).toHaveAccessibleName('Bacurau, filme, 2019');
+  await page.keyboard.press('Escape');
+  await expect(focused(page)).toHaveText('Buscar');
+});
+
+describe.each([
+  { name: '1920 × 1080', screen: TV },
+  { name: '1280 × 720', screen: SMALL_TV },
+])('at $name', ({ screen }) => {
+  test('every screen is readable from the sofa, and axe finds nothing', async () => {
+    const page = await openTv(dora, { ...screen, reducedMotion: 'reduce' }, visit);
+    await fits(page);
+    await noViolations(page);
+    await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
+    await type(page, 'ci');
+    await expect(page.getByText(/^Encontramos \d+ títulos$/)).toBeVisible();
+    await fits(page);
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await press(page, 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ticket :focus')).toBeVisible();
+    await fits(page);
+    await noViolations(page);
+  });
+});
+
+/** That no text is smaller than 27 px of 1920, and that the focus is within the safe area. */
+async function fits(page: Page): Promise<void> {
+  const { small, focus, unit } = await page.evaluate(() => {
+    const pixel = window.innerWidth / 1920;
+    const texts = [...document.querySelectorAll<HTMLElement>('#tv *')].filter(
+      (element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        element.getClientRects().length > 0,
+    );
+    const box = document.activeElement!.getBoundingClientRect();
+    return {
+      unit: pixel,
+      small: texts
+        .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 26.9 * pixel)
+        .map((element) => `${element.className} ${element.textContent}`),
+      focus: { left: box.left, top: box.top, right: box.right, bottom: box.bottom },
+    };
+  });
+  expect(small).toEqual([]);
+  // A focused poster is a tenth larger than its place.
+  const [across, down] = [(96 - 12) * unit, (54 - 12) * unit];
+  expect(focus.left).toBeGreaterThanOrEqual(across);
+  expect(focus.right).toBeLessThanOrEqual(1920 * unit - across);
+  expect(focus.top).toBeGreaterThanOrEqual(down);
+  expect(focus.bottom).toBeLessThanOrEqual(1080 * unit - down);
+}
+
+test('VOU VER and Já vi are kept, and the rows follow', async () => {
+  const person = await createPerson();
+  await person.call('PUT', '/services', { provider_ids: [307, 8] });
+  const page = await openTv(person);
+  await expect(row(page, 'Minha lista')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await page.getByRole('button', { name: 'VOU VER' }).focus();
+  // By the arrow keys: the focus of the navigation is on the ticket's first button.
+  await page.keyboard.press('ArrowRight');
+  await expect(focused(page)).toHaveText('VOU VER');
+  const saved = page.waitForResponse('**/api/watchlist/add');
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Minha lista')).toHaveCount(1);
+});
+
+test('what is sent to the TV opens at once, over the rows and over another title', async () => {
+  const page = await openTv(dora);
+  const { items } = await dora.call<{ items: { id: string; on: boolean }[] }>('GET', '/tv/screens');
+  const mine = items.find(({ on }) => on)!;
+  await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'movie', id: BICHO });
+  const name = heading(page).last();
+  await expect(name).toHaveText('Bicho de Sete Cabeças');
+  await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'series', id: SEINFELD });
+  await expect(name).toHaveText('Seinfeld');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveText('Bicho de Sete Cabeças');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.poster:focus')).toBeVisible();
+});
+
+test('a session that is ended elsewhere leads back to a code, with a word about it', async () => {
+  const person = await createPerson();
+  const page = await openTv(person, { tolerate: /401/ });
+  const sessions = await person.call<{ items: { id: string; current: boolean }[] }>(
+    'GET',
+    '/users/me/sessions',
+  );
+  const tv = sessions.items.find(({ current }) => !current)!;
+  await person.call('DELETE', `/users/me/sessions/${tv.id}`);
+  await expect(page.getByText('Esta TV saiu da sua conta.')).toBeVisible();
+  await expect(page.locator('.code')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.code')).toBeVisible();
+  await expect(page.getByText('Esta TV saiu da sua conta.')).toHaveCount(0);
+});
+
+test('somebody signs out on the TV itself', async () => {
+  const page = await openTv(await createPerson());
+  await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName('Sair da conta nesta TV');
+  await press(page, 'Enter');
+  await expect(heading(page).last()).toHaveText('Sair da conta nesta TV?');
+  await press(page, 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.code')).toBeVisible();
+});
+
+test('without a connection the TV says so, and goes on by itself', async () => {
+  const page = await visitWithoutPictures('/tv', {
+    ...TV,
+    tolerate: /ERR_FAILED|net::/,
+    before: (fresh) => fresh.route('**/api/tv/code', (route) => route.abort(), { times: 1 }),
+    ready: whenThere('.message'),
+  });
+  await expect(page.getByRole('status')).toContainText('A TV está sem internet.');
+  await expect(page.locator('.code')).toBeVisible();
+});

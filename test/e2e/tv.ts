@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from 'playwright';
+import type { Person } from './signed-in.ts';
+import { expect, site } from './site.ts';
+
+/** The two sizes that TVs report. */
+export const TV = { viewport: { width: 1920, height: 1080 } };
+export const SMALL_TV = { viewport: { width: 1280, height: 720 } };
+
+const DEVICE = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) Chrome/63.0 TV Safari/538.1';
+/** The key of the TV's token in the browser. */
+const TOKEN_KEY = 'vouver:tv:1';
+
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${site}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': DEVICE },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** Pairs a TV with a person through the API, and resolves with its token. */
+export async function pairedTv(person: Person): Promise<string> {
+  const code = await post<{ device_code: string; user_code: string }>('/tv/code');
+  await person.call('POST', `/tv/code/${code.user_code}/register`);
+  const { device_code } = code;
+  return (await post<{ access_token: string }>('/tv/token', { device_code })).access_token;
+}
+
+/** A TV with this token: a `before` for `visit`. */
+export const asTv = (token: string) => (_: Page, context: BrowserContext) =>
+  context.addInitScript(
+    ([key, stored]) => {
+      // Only once: the end of a session must last.
+      if (sessionStorage.getItem('paired')) return;
+      sessionStorage.setItem('paired', 'yes');
+      localStorage.setItem(key!, stored!);
+    },
+    [TOKEN_KEY, token],
+  );
+
+/** Presses keys of the remote control, one after the other, and waits for each to have moved the focus. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const before = await focusName(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => focusName(page)).not.toBe(before);
+  }
+}
+
+/** The name of the element that has the focus. */
+export const focusName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+  });
+
+const COLUMNS = 6;
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Types with the keyboard on the screen, from the sign that has the focus on, by arrow keys and Enter. */
+export async function type(page: Page, text: string): Promise<void> {
+  let at = SIGNS.indexOf(await focusName(page));
+  for (const sign of text) {
+    const to = SIGNS.indexOf(sign);
+    const [down, right] = [
+      Math.floor(to / COLUMNS) - Math.floor(at / COLUMNS),
+      (to % COLUMNS) - (at % COLUMNS),
+    ];
+    const moves = [
+      ...Array.from({ length: Math.abs(down) }, () => (down > 0 ? 'ArrowDown' : 'ArrowUp')),
+      ...Array.from({ length: Math.abs(right) }, () => (right > 0 ? 'ArrowRight' : 'ArrowLeft')),
+    ];
+    await press(page, ...moves);
+    await page.keyboard.press('Enter');
+    at = to;
+  }
+}
+
+/**
+ * Takes away what the oldest engine lacks, and the polyfills of the screen do not add, as far as Chromium can
+ * do without it: whatever calls it throws.
+ */
+export const asOldEngine = (_: Page, context: BrowserContext) =>
+  context.addInitScript(() => {
+    const remove = (from: object, names: string) => {
+      for (const name of names.split(' ')) Reflect.deleteProperty(from, name);
+    };
+    remove(Object, 'values entries fromEntries hasOwn groupBy getOwnPropertyDescriptors');
+    remove(Array.prototype, 'at flat flatMap findLast findLastIndex toSorted toReversed with');
+    remove(String.prototype, 'at padStart padEnd trimStart trimEnd matchAll replaceAll');
+    remove(Promise.prototype, 'finally');
+    remove(Promise, 'allSettled any withResolvers');
+    remove(Element.prototype, 'append prepend replaceChildren toggleAttribute before after');
+    remove(
+      window,
+      'queueMicrotask structuredClone AbortController ResizeObserver requestIdleCallback',
+    );
+  });
