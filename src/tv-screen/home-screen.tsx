@@ -46,9 +46,6 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
 
   return (
     <Group focusKey="home" className="screen" isBoundary isHidden={!isCurrent}>
-      <Room title={title} as="h1">
-        {(one) => <PaperAnswer title={one} services={services} />}
-      </Room>
       <TopBar
         focusKey="home-bar"
         rows={rows}
@@ -58,28 +55,33 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
         picture={picture}
         onRow={(to) => moveFocus(rowKey(rows[to]!))}
       />
-      <main className="rows">
-        <div
-          className="rows-track"
-          style={{
-            color: title.room.ink,
-            transform: `translate3d(0,${-current * ROW_HEIGHT}rem,0)`,
-          }}
-        >
-          {rows.map((row, at) => (
-            <Row
-              key={rowKey(row)}
-              row={row}
-              name={rowName(row, services)}
-              focusKey={rowKey(row)}
-              place={at}
-              isNear={Math.abs(at - current) <= 1}
-              onFocus={(one) => {
-                setPlace(at);
-                setFocused(one);
-              }}
-            />
-          ))}
+      <main>
+        <Room title={title} as="h1">
+          {(one) => <PaperAnswer title={one} services={services} />}
+        </Room>
+        <div className="rows">
+          <div
+            className="rows-track"
+            style={{
+              color: title.room.ink,
+              transform: `translate3d(0,${-current * ROW_HEIGHT}rem,0)`,
+            }}
+          >
+            {rows.map((row, at) => (
+              <Row
+                key={rowKey(row)}
+                row={row}
+                name={rowName(row, services)}
+                focusKey={rowKey(row)}
+                place={at}
+                isNear={Math.abs(at - current) <= 1}
+                onFocus={(one) => {
+                  setPlace(at);
+                  setFocused(one);
+                }}
+              />
+            ))}
+          </div>
         </div>
       </main>
     </Group>

@@ -40,6 +40,7 @@ export function Room({ title, as, children }: RoomProps) {
           title={one}
           as={as}
           isNew={one === title && layers.length > 1}
+          isLeaving={one !== title}
         >
           {children?.(one)}
         </Layer>
@@ -52,14 +53,15 @@ interface LayerProps {
   title: TvTitle;
   as: 'h1' | 'h2';
   isNew: boolean;
+  isLeaving: boolean;
   children: ComponentChildren;
 }
 
-function Layer({ title, as: Heading, isNew, children }: LayerProps) {
+function Layer({ title, as: Heading, isNew, isLeaving, children }: LayerProps) {
   const { bg, ink } = title.room;
   const size = nameSize(title.title, NAME_WIDTH);
   return (
-    <div className={isNew ? 'layer wipe' : 'layer'}>
+    <div className={isNew ? 'layer wipe' : 'layer'} aria-hidden={isLeaving}>
       <div className="layer-inside" style={{ background: bg, color: ink }}>
         <Backdrop title={title} />
         <div className="room-text">

@@ -57,8 +57,7 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
   return (
     <Group focusKey="title" className="screen" isBoundary>
       <div className={isBelow ? 'title-track below' : 'title-track'}>
-        <div className="title-top" onFocusCapture={() => setBelow(false)}>
-          <Room title={title} as="h1" />
+        <div className="title-bar" onFocusCapture={() => setBelow(false)}>
           <TopBar
             focusKey="title-bar"
             rows={home.rows}
@@ -68,7 +67,10 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
             picture={home.picture}
             onRow={onRow}
           />
-          <main>
+        </div>
+        <main>
+          <div className="title-top" onFocusCapture={() => setBelow(false)}>
+            <Room title={title} as="h1" />
             <Ticket
               title={title}
               onChange={(changed) => {
@@ -82,9 +84,9 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
                 <path d="m5 9.500 7 7 7-7" className="stroke" />
               </svg>
             </p>
-          </main>
-        </div>
-        <TitleMore title={title} onFocus={() => setBelow(true)} />
+          </div>
+          <TitleMore title={title} onFocus={() => setBelow(true)} />
+        </main>
       </div>
     </Group>
   );

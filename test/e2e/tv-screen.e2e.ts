@@ -162,10 +162,8 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await expect(row(page, 'Minha lista')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page.locator('.ticket :focus')).toBeVisible();
-  await page.getByRole('button', { name: 'VOU VER' }).focus();
-  // By the arrow keys: the focus of the navigation is on the ticket's first button.
-  await page.keyboard.press('ArrowRight');
-  await expect(focused(page)).toHaveText('VOU VER');
+  // Past the offers, of which there are three at most.
+  while ((await focusName(page)) !== 'VOU VER') await press(page, 'ArrowRight');
   const saved = page.waitForResponse('**/api/watchlist/add');
   await page.keyboard.press('Enter');
   await expect(focused(page)).toHaveAttribute('aria-pressed', 'true');
@@ -194,11 +192,11 @@ test('what is sent to the TV opens at once, over the rows and over another title
 test('a session that is ended elsewhere leads back to a code, with a word about it', async () => {
   const person = await createPerson();
   const page = await openTv(person, { tolerate: /401/ });
-  const sessions = await person.call<{ items: { id: string; current: boolean }[] }>(
+  const sessions = await person.call<{ items: { id: string; is_current: boolean }[] }>(
     'GET',
     '/users/me/sessions',
   );
-  const tv = sessions.items.find(({ current }) => !current)!;
+  const tv = sessions.items.find((one) => !one.is_current)!;
   await person.call('DELETE', `/users/me/sessions/${tv.id}`);
   await expect(page.getByText('Esta TV saiu da sua conta.')).toBeVisible();
   await expect(page.locator('.code')).toBeVisible();
