@@ -15,6 +15,8 @@ interface EventOptions {
 
 const SHORTEST_MS = 2000;
 const LONGEST_MS = 60_000;
+/** The server sends something every 15 seconds; a stream that is silent for so long is dead. */
+const SILENT_MS = 45_000;
 
 /**
  * Listens for what is sent to this TV, and connects again whenever the stream ends. It reads the stream of
@@ -54,7 +56,9 @@ export function listen({ token, onOpen, onEnd }: EventOptions): () => void {
     const decoder = new TextDecoder();
     let text = '';
     for (;;) {
+      const silence = setTimeout(() => void from.cancel().catch(() => undefined), SILENT_MS);
       const { done, value } = await from.read();
+      clearTimeout(silence);
       if (done || isStopped) return;
       text += decoder.decode(value, { stream: true });
       const { events, rest } = readEvents(text);
@@ -69,12 +73,27 @@ export function listen({ token, onOpen, onEnd }: EventOptions): () => void {
   function again(ms = wait): void {
     if (isStopped) return;
     wait = Math.min(wait * 2, LONGEST_MS);
-    timer = setTimeout(() => void connect(), ms);
+    timer = setTimeout(retry, ms);
   }
+
+  function retry(): void {
+    timer = undefined;
+    void connect();
+  }
+
+  /** The network is back: there is no need to wait any longer. */
+  function onOnline(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    retry();
+  }
+
+  window.addEventListener('online', onOnline);
 
   void connect();
   return () => {
     isStopped = true;
+    window.removeEventListener('online', onOnline);
     clearTimeout(timer);
     void reader?.cancel().catch(() => undefined);
   };

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
 import type { TvHome, TvTitle } from './api.ts';
-import { doesFocusableExist, moveFocus } from './focus.ts';
+import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
 import { Group } from './group.tsx';
 import { PaperAnswer } from './paper-answer.tsx';
 import { Room } from './room.tsx';
@@ -43,6 +43,10 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
   useEffect(() => {
     if (isCurrent) takeFocus();
   }, [isCurrent, takeFocus]);
+  // Rows that were loaded again may lack the title that had the focus.
+  useEffect(() => {
+    if (isCurrent && !doesFocusableExist(getCurrentFocusKey())) moveFocus(rowKey(rows[current]!));
+  }, [isCurrent, rows, current]);
 
   return (
     <Group focusKey="home" className="screen" isBoundary isHidden={!isCurrent}>
