@@ -44,9 +44,10 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
     if (isCurrent) takeFocus();
   }, [isCurrent, takeFocus]);
   // Rows that were loaded again may lack the title that had the focus.
-  useEffect(() => {
+  const keepFocus = useStable(() => {
     if (isCurrent && !doesFocusableExist(getCurrentFocusKey())) moveFocus(rowKey(rows[current]!));
-  }, [isCurrent, rows, current]);
+  });
+  useEffect(() => keepFocus(), [rows, keepFocus]);
 
   return (
     <Group focusKey="home" className="screen" isBoundary isHidden={!isCurrent}>

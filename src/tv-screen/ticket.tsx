@@ -47,11 +47,20 @@ export function Ticket({ title, onChange }: TicketProps) {
               <Button
                 key={offer.provider_id}
                 focusKey={`offer:${offer.provider_id}`}
-                label={`${verbOf(offer)} ${at(offer)}`}
                 onEnter={() => location.assign(offer.provider_link)}
               >
                 <ProviderMark provider={offer} />
-                <span>{place === 0 ? verbOf(offer) : offer.provider_name}</span>
+                {place === 0 ? (
+                  <span>
+                    {verbOf(offer)}
+                    <span className="unseen">{` ${at(offer)}`}</span>
+                  </span>
+                ) : (
+                  <span>
+                    <span className="unseen">{`${verbOf(offer)} em `}</span>
+                    {offer.provider_name}
+                  </span>
+                )}
               </Button>
             ))}
           </Group>

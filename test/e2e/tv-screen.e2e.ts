@@ -211,6 +211,7 @@ test('somebody signs out on the TV itself', async () => {
   await expect(focused(page)).toHaveAccessibleName('Sair da conta nesta TV');
   await press(page, 'Enter');
   await expect(heading(page).last()).toHaveText('Sair da conta nesta TV?');
+  await noViolations(page);
   await press(page, 'ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.locator('.code')).toBeVisible();
@@ -225,4 +226,5 @@ test('without a connection the TV says so, and goes on by itself', async () => {
   });
   await expect(page.getByRole('status')).toContainText('A TV está sem internet.');
   await expect(page.locator('.code')).toBeVisible();
+  await noViolations(page);
 });
