@@ -12,6 +12,7 @@ import { createTestApi } from '#test/api.ts';
 import { fuzz } from '#test/fuzz/fuzz-run.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { hasPostgres } from '../../scripts/postgres.mjs';
+import { killedBehindNginx } from './behind-nginx.ts';
 import { databaseGone, diskFull, killedUnderWrites, partnersGone } from './trials.ts';
 import type { Outcome } from './trials.ts';
 
@@ -35,6 +36,7 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
     () => onPostgres('gone', (_, server) => databaseGone(join(server, '.s.PGSQL.5432'), GONE_MS)),
   ],
   ['disk full', diskFull],
+  ['one of three killed behind nginx', () => onPostgres('many', killedBehindNginx)],
   ['SMTP, S3 and film database dead', () => partnersGone('dead')],
   ['SMTP, S3 and film database lying', () => partnersGone('lying')],
   [`${REQUESTS} requests from the API’s document`, fuzzed],

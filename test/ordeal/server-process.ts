@@ -30,7 +30,7 @@ export class ServerProcess {
   }
 
   /** Starts it; resolves with the milliseconds until it was ready. */
-  async start(patienceMs = 120_000): Promise<number> {
+  async start(patienceMs = 300_000): Promise<number> {
     const begun = performance.now();
     const server = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },

@@ -34,7 +34,7 @@ export class Writer {
     const { access_token: token } = await post('/auth/login', { body: credentials });
     const made = await post('/collections', {
       headers: { ...json, authorization: `Bearer ${String(token)}` },
-      body: JSON.stringify({ name: 'Provas', description: '0' }),
+      body: JSON.stringify({ name: 'Provas', description: textOf(0) }),
     });
     return new Writer(url, String(token), Number(made['id']));
   }
@@ -66,7 +66,7 @@ export class Writer {
   async read(): Promise<number> {
     const response = await this.#ask('GET');
     const { description } = (await response.json()) as { description: string };
-    return Number(description);
+    return Number(/\d+$/.exec(description)?.[0]);
   }
 
   #ask(method: string, body?: unknown): Promise<Response> {
@@ -77,3 +77,5 @@ export class Writer {
     });
   }
 }
+
+const textOf = (number: number) => `escrita ${number}`;
