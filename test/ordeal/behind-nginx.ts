@@ -33,14 +33,14 @@ export async function killedBehindNginx(databaseUrl: string): Promise<Outcome> {
       '/',
       '/movie/cidade-de-deus-598',
       '/api/movies/598',
-      '/movies',
+      '/api/movies/popular',
       '/api/providers',
     ];
     const requests = paths.map((path) => ({ method: 'GET' as const, path }));
     const load = autocannon({ url, connections: 20, duration: 12, requests });
     setTimeout(() => void first!.kill('SIGKILL'), 4000);
     const { non2xx, errors, '2xx': good, statusCodeStats } = await load;
-    const statuses = Object.entries(statusCodeStats).map(
+    const statuses = Object.entries(statusCodeStats ?? {}).map(
       ([code, { count }]) => `${code}: ${count}`,
     );
     return {

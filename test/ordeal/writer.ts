@@ -51,7 +51,7 @@ export class Writer {
       const number = this.#sent;
       const response = await this.#ask('PUT', {
         name: 'Provas',
-        description: String(number),
+        description: textOf(number),
       }).catch(() => null);
       if (response?.status !== 200) return;
       this.#acknowledged = number;
