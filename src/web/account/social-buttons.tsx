@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { BrandIcon } from '#ui/brand-icon.tsx';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
 import { describeAppleSignIn, randomText } from './apple-secrets.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -54,7 +54,7 @@ const APPLE =
 
 function ProviderLogo({ provider }: { provider: SignInProvider }) {
   if (provider === 'google') return <img src={googleLogo} alt="" width={20} height={20} />;
-  if (provider === 'facebook') return <Icon name="facebook" size={22} />;
+  if (provider === 'facebook') return <BrandIcon name="facebook" size={22} />;
   return (
     <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={APPLE} fill="currentColor" />

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { BrandIcon } from '#ui/brand-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
 import { copyLink, facebookShare, openPopup, whatsappShare } from './share.ts';
@@ -47,10 +48,10 @@ export function ShareDialog({
       </div>
       <div className={styles.options}>
         <button type="button" onClick={() => openPopup(facebookShare(url))}>
-          <Icon name="facebook" size={26} /> Facebook
+          <BrandIcon name="facebook" size={26} /> Facebook
         </button>
         <button type="button" onClick={() => openPopup(whatsappShare(url, name))}>
-          <Icon name="whatsapp" size={26} /> Whatsapp
+          <BrandIcon name="whatsapp" size={26} /> Whatsapp
         </button>
         <button type="button" onClick={copy}>
           <Icon name="link" size={26} /> Copiar link
