@@ -1,6 +1,7 @@
 // The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
 import { wordsOf } from './folding-rules.ts';
-import { heardNames, heardWords, isHearable, nameSkeletons, soundsApart } from './heard-rules.ts';
+import { soundsApart } from './heard-distance-rules.ts';
+import { heardNames, heardWords, isHearable, nameSkeletons } from './heard-rules.ts';
 import { mayHaveConsonantsOf } from './plain-consonant-rules.ts';
 
 /** Marks the sound of a name among the lexemes; a folded word never contains it. */
@@ -20,7 +21,7 @@ const marked = (consonants: string) => MARK + consonants;
 /** The text of a tsquery for names that have the consonants of these words; null for too few, or what nobody says. */
 export function heardQuery(words: readonly string[]): string | null {
   if (!words.every(isHearable)) return null;
-  const all = nameSkeletons(words).map(
+  const all = nameSkeletons(words, 'ear').map(
     (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
   );
   return all.length === 0 ? null : all.join(' | ');
@@ -33,8 +34,8 @@ const MAX_APART = 0.2;
 
 /** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
 export function soundsLike(words: readonly string[]): (name: string) => number {
-  const typed = heardNames(words);
-  const skeletons = nameSkeletons(words);
+  const typed = heardNames(words, 'ear');
+  const skeletons = nameSkeletons(words, 'ear');
   const length = Math.min(...typed.map((one) => one.length));
   // How the last letter is heard depends on the next one.
   const beginning = heardWords(words)

@@ -73,6 +73,7 @@ describe('the value of an instalment', () => {
       film(3, 2012, 40, 'busca implacavel 2'),
     ];
     expect(best('busca', 2, films)).toBe(3);
+    expect(instalmentValues({ base: ['busca'], number: 2 }, films).get(2)).toBeLessThan(0.6);
     const parts = [...films.slice(0, 2), film(3, 2012, 40, 'busca implacavel parte 2')];
     expect(best('busca', 2, parts)).toBe(2);
   });

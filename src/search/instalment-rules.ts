@@ -75,8 +75,10 @@ export function instalmentValues(
     if (isNumbered(start, title, number)) raise(title.id, 0.9);
   }
   const nth = ordered[number - 1];
+  // "busca 3" is "Busca Implacável 3", wherever other titles with "busca" have their places.
+  const place = titles.some((title) => isNumbered(start, title, number)) ? 0.5 : 0.85;
   // A title with another number after the saga's name is another instalment.
-  if (nth && (nth.numbers!.size === 0 || nth.numbers!.has(number))) raise(nth.title.id, 0.85);
+  if (nth && (nth.numbers!.size === 0 || nth.numbers!.has(number))) raise(nth.title.id, place);
   for (const { title, numbers } of known) if (numbers!.has(number)) raise(title.id, 1);
   // The parts of an instalment follow each other: the second is one place later.
   const inParts = part === undefined ? undefined : ordered[number + part - 2]?.title;

@@ -27,7 +27,7 @@ export function findNearWords(
   typed: readonly string[],
 ): Promise<KnownWords> {
   // Texts: the driver takes long to write a long array.
-  const spellings = `{${[...new Set(typed.flatMap(deletionHashes))].join(',')}}`;
+  const spellings = `{${[...new Set(typed.flatMap((word) => deletionHashes(word, 'ear')))].join(',')}}`;
   const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])].join(' ');
   const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
   // One index look-up per hash; `offset 0` keeps the planner from merging them into a scan of the

@@ -119,10 +119,11 @@ export async function findLinkedPerson(
   return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
 }
 
-type Division = { from: number; to: number; person: string[]; title: string[] };
+/** The words `from` to `to` (exclusive) as a person's name, and the others as a title's. */
+export type Division = { from: number; to: number; person: string[]; title: string[] };
 
 /** The longest names of people first, and those at the end before those at the beginning. */
-function divisionsOf(words: readonly string[]): Division[] {
+export function divisionsOf(words: readonly string[]): Division[] {
   const longest = Math.min(MAX_PERSON_WORDS, words.length - 1);
   const divisions: Division[] = [];
   for (let count = longest; count > 0; count -= 1) {

@@ -7,7 +7,7 @@ const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
   v: { bit: 2, but: '' },
   f: { bit: 4, but: '' },
   d: { bit: 8, but: 'j' },
-  t: { bit: 16, but: 'cxi' },
+  t: { bit: 16, but: 'cxihl' },
   p: { bit: 32, but: 'hs' },
 };
 /** How far the bits of consonants that every reading has are above those that some reading has. */
@@ -17,10 +17,13 @@ const CERTAIN = 6;
 function plainConsonants(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i += 1) {
+    // Some hear the w of "Wenders" as v.
+    if (text[i] === 'w') bits |= PLAIN['v']!.bit;
     const plain = PLAIN[text[i]!];
     if (plain === undefined) continue;
     const next = text[i + 1] ?? '';
     bits |= plain.bit;
+    if (text[i] === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
     if (text[i] === 'p' && next === 'h') bits |= PLAIN['f']!.bit | (PLAIN['f']!.bit << CERTAIN);
     // Of two equal letters the last one decides what follows.
     else if (next === '' || (next !== text[i] && !plain.but.includes(next))) {

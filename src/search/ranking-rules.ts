@@ -6,7 +6,8 @@ import { sharesTooFewLetters, similarity, wordWeight } from './similarity-rules.
 import type { Typed } from './query-rules.ts';
 
 const WEIGHTS = {
-  words: 0.57,
+  words: 0.54,
+  literal: 0.03,
   start: 0.08,
   coverage: 0.07,
   exact: 0.05,
@@ -93,9 +94,11 @@ const rounded = (match: number) => Math.round(match * 10_000) / 10_000;
 /** The weighted sum without popularity; 0 if the name is not a result. */
 function nameRelevance({ words, start, coverage, order }: Comparison): number {
   if (words <= MIN_WORD_SCORE) return 0;
+  const literal = words > 0.999 ? 1 : 0;
   const exact = words > 0.99 && coverage > 0.99 ? 1 : 0;
   return (
     WEIGHTS.words * words +
+    WEIGHTS.literal * literal +
     WEIGHTS.start * start +
     WEIGHTS.coverage * coverage +
     WEIGHTS.exact * exact +

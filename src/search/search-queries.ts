@@ -20,6 +20,8 @@ import {
 } from './hint-queries.ts';
 import type { RankedByType } from './hint-queries.ts';
 import { EntryReader } from './entry-queries.ts';
+import { findCreditedPerson, findPersonBeside } from './credited-person-queries.ts';
+import type { CreditedPerson } from './credited-person-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
@@ -113,7 +115,7 @@ const NOTHING: FoundTitles = {
     people: [],
     name: [],
     alias: undefined,
-    nameAt: { from: 0, to: 0 },
+    nameIndices: [],
     personName: [],
   },
 };
@@ -130,7 +132,8 @@ export async function findTitles(db: Db, query: string, ignored: Ignored): Promi
     const best = Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
     if (best >= MIN_TITLE_SHARE) return found;
     const similar = await withSimilarPerson(reader, understanding, best);
-    return similar ? withHints(reader, similar) : found;
+    if (similar) return withHints(reader, similar);
+    return (await withPersonBeside(reader, understanding)) ?? found;
   });
 }
 
@@ -155,19 +158,51 @@ const MIN_PERSON_SHARE = 0.52;
 const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
 
-/** What no title is called may be a person's misspelt name: then it is read as that person. */
+/**
+ * What no title is called may be a person's misspelt name, or that beside the name of a title which
+ * credits the person: then it is read so.
+ */
 async function withSimilarPerson(
   reader: EntryReader,
   understanding: Understanding,
   /** The name share of the most similar title. */
   titleShare: number,
 ): Promise<Understanding | undefined> {
-  const { people, name, nameAt } = understanding;
+  const { people, name, nameIndices } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findPeopleNamed(reader, name);
-  if (best === undefined) return undefined;
-  if (nameShare(best) < Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) return undefined;
-  return { ...understanding, people: [{ id: best.id, ...nameAt }], name: [], alias: undefined };
+  if (best && nameShare(best) >= Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) {
+    return withPerson(understanding, { id: best.id, from: 0, to: name.length });
+  }
+  if (name.length < 2 || nameIndices.length !== name.length) return undefined;
+  const credited = await findCreditedPerson(reader, name);
+  return credited && withPerson(understanding, credited);
+}
+
+/** What is found if a full name in the query is a person's, and the other words a misspelt title of theirs. */
+async function withPersonBeside(
+  reader: EntryReader,
+  understanding: Understanding,
+): Promise<FoundTitles | undefined> {
+  const { people, name, nameIndices } = understanding;
+  if (people.length > 0 || nameIndices.length !== name.length) return undefined;
+  const person = await findPersonBeside(reader, name);
+  if (person === undefined) return undefined;
+  const found = await withHints(reader, withPerson(understanding, person));
+  return countOf(found) === 0 || found.unapplied.has('person') ? undefined : found;
+}
+
+/** The same with some words of the name read as a person. */
+function withPerson(understanding: Understanding, { id, from, to }: CreditedPerson): Understanding {
+  const { name, nameIndices } = understanding;
+  const isLeft = (_: unknown, at: number) => at < from || at >= to;
+  return {
+    ...understanding,
+    people: [{ id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 }],
+    name: name.filter(isLeft),
+    nameIndices: nameIndices.filter(isLeft),
+    alias: undefined,
+  };
 }
 
 function understandCached(

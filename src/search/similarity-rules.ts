@@ -1,6 +1,7 @@
 import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
-import { heardForms, isHearable, skeletonsOf, soundsApart } from './heard-rules.ts';
+import { soundsApart } from './heard-distance-rules.ts';
+import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
 import { mayShareConsonants } from './plain-consonant-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
@@ -76,8 +77,10 @@ function typoSimilarity(typos: number, letters: number): number {
 
 const MAX_CACHED_WORDS = 20_000;
 const cachedPhoneticKey = cachedByWord(phoneticKey);
-const cachedSkeletons = cachedByWord(skeletonsOf);
-const cachedForms = cachedByWord(heardForms);
+const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
+const cachedForms = cachedByWord((word) => heardForms(word));
+const cachedTypedSkeletons = cachedByWord((word) => skeletonsOf(word, 'ear'));
+const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
 const cachedHearable = cachedByWord(isHearable);
 
 function phoneticSimilarity(typed: string, word: string): number {
@@ -93,7 +96,7 @@ function phoneticSimilarity(typed: string, word: string): number {
 }
 
 /** Different letters that may begin the same skeleton. */
-const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj'];
+const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj', 'vw'];
 const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
   ALIKE.reduce(
     (bits, letters, n) => (letters.includes(String.fromCharCode(code)) ? bits | (1 << n) : bits),
@@ -103,6 +106,10 @@ const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
 
 /** Whether two words may share a skeleton, by their first letters alone. */
 export function mayBeginAlike(one: string, other: string): boolean {
+  // "th" is heard as t, d or f.
+  if (one.startsWith('th') || other.startsWith('th')) {
+    return /^[tdf]/.test(one) && /^[tdf]/.test(other);
+  }
   const [a, b] = [one.charCodeAt(0), other.charCodeAt(0)];
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
@@ -119,9 +126,10 @@ function heardSimilarity(typed: string, word: string): number {
   if (missingLetters(typed, word) > MAX_LACKING || missingLetters(word, typed) > 5) return 0;
   if (!mayShareConsonants(typed, word) || !cachedHearable(typed)) return 0;
   const heard = cachedSkeletons(word);
-  const shared = cachedSkeletons(typed).find((each) => heard.includes(each));
-  if (shared === undefined || shared.length * 3 < typed.length) return 0;
-  const apart = soundsApart(cachedForms(typed), cachedForms(word));
+  const shared = cachedTypedSkeletons(typed).find((each) => heard.includes(each));
+  const forms = cachedTypedForms(typed);
+  if (shared === undefined || shared.length * 3 < forms[0]!.length) return 0;
+  const apart = soundsApart(forms, cachedForms(word));
   // The vowel at the beginning of a skeleton is no evidence.
   const consonants = Math.min(4, shared.replace(/^a/, '').length);
   return apart > MAX_APART[consonants]! ? 0 : SAME_CONSONANTS[consonants]! - 0.8 * apart;

@@ -1,5 +1,6 @@
 import { fnv1a } from '#platform/hash.ts';
 import { skeletonsOf } from './heard-rules.ts';
+import type { WrittenBy } from './reading-rules.ts';
 
 /** Longer words are compared by this many letters. */
 const MAX_COMPARED_LENGTH = 24;
@@ -37,13 +38,13 @@ export function phoneticKey(word: string): string {
  * Hashes of a word, of its skeletons and of its phonetic key with up to one letter deleted. Two words that are one typo
  * apart (a letter inserted, deleted or replaced, or two swapped) share at least one.
  */
-export function deletionHashes(word: string): number[] {
+export function deletionHashes(word: string, by: WrittenBy = 'name'): number[] {
   if (word.length < MIN_WORD_LENGTH) return [];
   const forms = new Set<string>();
   for (const form of new Set([word, phoneticKey(word)])) {
     for (const rest of singleDeletions(form.slice(0, MAX_COMPARED_LENGTH))) forms.add(rest);
   }
-  for (const skeleton of skeletonsOf(word)) forms.add(`*${skeleton}`);
+  for (const skeleton of skeletonsOf(word, by)) forms.add(`*${skeleton}`);
   if (word.length >= PREFIX_LENGTH) {
     for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
   }

@@ -34,8 +34,8 @@ export type Understanding = {
   name: readonly string[];
   /** The same with an alias replaced by what it stands for. */
   alias: readonly string[] | undefined;
-  /** Where the words of the name stand, from the first to the last. */
-  nameAt: { from: number; to: number };
+  /** Where each word of the name stands in the query. */
+  nameIndices: readonly number[];
   /** The words that look for people. */
   personName: readonly string[];
 };
@@ -74,7 +74,7 @@ export async function understand(
     people: isIgnored ? [] : people,
     name: wordsAt(bare),
     alias: aliasOf(wordsAt(bare)),
-    nameAt: { from: bare[0] ?? 0, to: (bare.at(-1) ?? -1) + 1 },
+    nameIndices: bare,
     personName: aliasOf(personName) ?? personName,
   };
 }
@@ -115,7 +115,7 @@ const plain = (words: readonly string[]): Understanding => ({
   people: [],
   name: words,
   alias: undefined,
-  nameAt: { from: 0, to: words.length },
+  nameIndices: words.map((_, at) => at),
   personName: words,
 });
 

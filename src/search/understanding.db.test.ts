@@ -119,6 +119,10 @@ describe('the first result', () => {
     ['jorge cluni', 'Gravidade 2013'],
     ['et spielberg', 'E.T.: O Extraterrestre 1982'],
     ['spielberg et', 'E.T.: O Extraterrestre 1982'],
+    // Either of a title and a person may be misspelt.
+    ['duna vilneuve', 'Duna 2021'],
+    ['batman begins cristofer nolam', 'Batman Begins 2005'],
+    ['gravydadi george clooney', 'Gravidade 2013'],
     ['onde assistir garfield o filme', 'Garfield: O Filme 2004'],
     ['lincoln filme', 'Lincoln 2012'],
     ['sobrenatural capitulo 2 onde assistir', 'Sobrenatural: Capítulo 2 2013'],

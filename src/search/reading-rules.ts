@@ -1,0 +1,141 @@
+// Spellings as sounds: foreign names as Brazilians read them aloud. Of the result each letter is a sound,
+// except h; the vowels are a, e, i, o and u.
+
+/** Names have foreign spellings; who writes by ear uses those of Portuguese. */
+export type WrittenBy = 'name' | 'ear';
+
+const VOICED_TH = /(?<=[aeiou])th(?=e)|\bth(?=[aei])/g;
+
+type Reading = {
+  read: (word: string) => string;
+  /** Without this it differs from no other one. */
+  of?: RegExp;
+  /** A spelling of names, which nobody who writes by ear uses. */
+  isForeign?: boolean;
+};
+
+const READINGS: readonly Reading[] = [
+  { read: readAsPortuguese },
+  { read: readAsEnglish },
+  // "Michael" is heard as "maicou", "machina" as "maquina".
+  { read: (word) => readAsEnglish(word.replace(/(?<!t)ch/g, 'k')), of: /(?<!t)ch/ },
+  // Brazilians say the "ti" of "noite" as "tchi", so they write "grinti" for "Grinch".
+  { read: (word) => readAsPortuguese(word.replace(/ti$/, 'xi')), of: /ti( |$)/ },
+  // The "th" of "mother" is heard as d, that of "smith" as f or t.
+  { read: (word) => readAsEnglish(word.replace(VOICED_TH, 'd')), of: /th/, isForeign: true },
+  { read: (word) => readAsEnglish(word.replaceAll('th', 'f')), of: /th/, isForeign: true },
+  // As in German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
+  { read: readAsGerman, of: /w|ei/, isForeign: true },
+  // As in Italian names: "Gucci".
+  {
+    read: (word) => readAsPortuguese(word.replace(/cc(?=[ei])/g, 'x')),
+    of: /cc[ei]/,
+    isForeign: true,
+  },
+];
+
+/** The words in each way to read them; `by` says whether they are a name or written by ear. */
+export function readWords(words: readonly string[], by: WrittenBy): (readonly string[])[] {
+  const all = words.join(' ');
+  const readings = READINGS.filter(
+    ({ of, isForeign }) => !(isForeign && by === 'ear') && (of === undefined || of.test(all)),
+  );
+  const heard = readings.map(({ read }) => words.map((word) => withoutAddedVowels(read(word))));
+  return by === 'ear' ? heard : heard.flatMap(withBothL);
+}
+
+/** Brazilians add vowels to English words: "bandi of broders", "istive". */
+function withoutAddedVowels(heard: string): string {
+  return heard.replace(/^[ei]s(?=[bdfgklmnptv])/, 's').replace(/(?<=[aeiou].*[^aeioulr])[ei]$/, '');
+}
+
+/** What both readings have in common: spelling conventions of consonants. */
+function withConsonants(word: string): string {
+  return word
+    .replace(/([^aeo])\1+/g, '$1')
+    .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrh])/, 'n')
+    .replace(/^mc/, 'mak')
+    .replace(/x$/, 'ks')
+    .replace(/ch(?=[lr])/g, 'k')
+    .replace(/sch|tch|ch|sh|tx/g, 'x')
+    .replace(/dj|dg(?=[eiy])/g, 'j')
+    .replaceAll('ph', 'f')
+    .replaceAll('th', 't')
+    .replace(/ck|qu(?=[eiy])|q/g, 'k')
+    .replace(/s?c(?=[eiy])|z/g, 's')
+    .replaceAll('c', 'k')
+    .replace(/gu(?=[eiy])/g, '#')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/[#!]/g, 'g')
+    .replace(/m(?=[^aeiouymh])|m$/g, 'n');
+}
+
+/** Letters by themselves whose names have other consonants: "xis men", "maicou djei fox". */
+const LETTERS = {
+  portuguese: { h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' } as Record<string, string>,
+  english: { i: 'ai', j: 'jei', w: 'dabliu', x: 'eks' } as Record<string, string>,
+};
+
+function readAsPortuguese(word: string): string {
+  const spelled = LETTERS.portuguese[word] ?? word;
+  return withConsonants(spelled.replace(/(.)\1+/g, '$1').replace(/ex(?=[^aeiou])|^ex/, 'es'))
+    .replace(/l(?![aeiouyh])/g, 'u')
+    .replaceAll('w', 'u')
+    .replaceAll('y', 'i')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** A vowel before one consonant and a silent e: "bale" is heard as "beil". */
+const LONG: Record<string, string> = { a: 'E', i: 'A', o: 'O', u: 'u' };
+/** Sounds that must not be taken for the letters "ei", "ai" and "ou" of a word. */
+const SOUNDS: Record<string, string> = { E: 'ei', A: 'ai', O: 'ou' };
+
+function readAsGerman(word: string): string {
+  const spelled = word
+    .replace(/w(?=[aeiouy])/g, 'v')
+    .replaceAll('ei', 'ai')
+    .replace(/ge(?=.)/g, 'gue');
+  return readAsPortuguese(spelled);
+}
+
+function readAsEnglish(word: string): string {
+  const consonants = withConsonants(
+    (LETTERS.english[word] ?? word)
+      .replace(/^kn/, 'n')
+      .replace(/^wr/, 'r')
+      .replace(/^ps/, 's')
+      // As in "Gibson" and "boogie"; withConsonants reads it as g.
+      .replace(/g(?=[iy])/g, '!')
+      .replace(/(?<=[aeiou])x/g, 'ks')
+      .replace(/^wh(?=[aeiy])/, 'w')
+      .replace(/igh(?=t|$)/g, 'A')
+      .replace(/gh(?=t|$)/g, '')
+      .replace(/tion(?=s?$)/, 'xon')
+      .replace(/ay(?=s?$)/, 'ei')
+      .replace(/([^aeiou])\1e(?=s?$)/, '$1')
+      .replace('stle', 'sle')
+      .replace(/(?<=[aeiouy].?)([bdfgkpst])le(?=s?$|[^aeiouyr])/, '$1ou')
+      .replace(/y(?=[^aeiouy]e)/, 'A'),
+  );
+  return consonants
+    .replace(
+      /([aiou])([bdfgjklmnprstv])e(?=s?$)/,
+      (_, vowel: string, consonant: string) => `${LONG[vowel]!}${consonant}`,
+    )
+    .replace(/^([^aeiou]+)y$/, '$1A')
+    .replace(/ee|ea|ey$/g, 'i')
+    .replaceAll('oo', 'u')
+    .replace(/a[uw](?![aeiou])/g, 'o')
+    .replace(/ow|ou/g, 'au')
+    .replace(/a[iy](?!l?$)/g, 'ei')
+    .replace(/[EAO]/g, (sound) => SOUNDS[sound]!)
+    .replaceAll('w', 'u')
+    .replaceAll('y', 'i')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** The words with each l, and with those before no vowel heard as u: "maicou". */
+function withBothL(words: readonly string[]): (readonly string[])[] {
+  const rounded = words.map((word) => word.replace(/(?<=[aeiou])l(?![aeiouhl])/g, 'u'));
+  return rounded.every((word, at) => word === words[at]) ? [words] : [words, rounded];
+}
