@@ -1,3 +1,5 @@
+import { MONTHS } from './months.ts';
+
 // Every date that a visitor reads is a day in Brazil. `America/Sao_Paulo` has been three hours
 // behind UTC, without daylight saving time, since 2019.
 const OFFSET_MS = -3 * 3_600_000;
@@ -8,12 +10,6 @@ export const brazilDay = (at: Date): string =>
 
 /** The calendar year in Brazil at an instant. */
 export const brazilYear = (at: Date): number => Number(brazilDay(at).slice(0, 4));
-
-/** The names of the months, January first. */
-export const MONTHS: readonly string[] =
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
-    ' ',
-  );
 
 /** An instant in words, in Brazil: `22 de novembro de 2026, às 14h05`. For texts made on the server. */
 export function brazilMoment(at: Date): string {
