@@ -16,7 +16,8 @@ export function boxesOf(segment: string | undefined): Boxes {
 
 /**
  * The boxes after something was typed or pasted into the one at `at`, and the box that is next: the
- * first empty one after it, else before it, else the last that was filled. A whole code fills all boxes,
+ * first empty one after it, else before it. Where none is empty it is the last that was filled, or, if the
+ * code was whole before, the one after that: another code can be typed over it. A whole code fills all boxes,
  * wherever it is pasted.
  */
 export function typeInto(boxes: Boxes, at: number, text: string): { boxes: Boxes; next: number } {
@@ -27,7 +28,9 @@ export function typeInto(boxes: Boxes, at: number, text: string): { boxes: Boxes
   const last = Math.min(start + signs.length, BOXES) - 1;
   const after = filled.findIndex((box, i) => i > last && box === '');
   const empty = after === -1 ? filled.indexOf('') : after;
-  return { boxes: filled, next: empty === -1 ? last : empty };
+  if (empty !== -1) return { boxes: filled, next: empty };
+  const isCorrecting = !boxes.includes('');
+  return { boxes: filled, next: isCorrecting ? Math.min(last + 1, BOXES - 1) : last };
 }
 
 /** The boxes after Backspace in the one at `at`: it empties that box, or the one before an empty one. */
