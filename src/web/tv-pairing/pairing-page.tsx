@@ -8,13 +8,14 @@ import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { bandIn, bandStyle } from '#web/title-parts/band.ts';
+import { bandStyle } from '#web/title-parts/band.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { boxesOf } from './code-boxes-rules.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import sheet from './tv-pairing.css?url';
 
-const BAND = bandIn({ name: 'planalto', ...PALETTES.planalto });
+const { bg, ink, c: disc } = PALETTES.planalto;
+const BAND = { bg, ink, disc };
 
 /** 'Conecte sua TV': the code that a TV shows is typed here, or comes with the address of its QR code. */
 export function PairingPage({ code }: { code?: string }) {
