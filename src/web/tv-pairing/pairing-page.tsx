@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { PALETTES } from '#artwork/palettes.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { showToast } from '#ui/toast.tsx';
@@ -8,14 +7,13 @@ import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { bandStyle } from '#web/title-parts/band.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { boxesOf } from './code-boxes-rules.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import sheet from './tv-pairing.css?url';
 
-const { bg, ink, c: disc } = PALETTES.planalto;
-const BAND = { bg, ink, disc };
+/** Tokens: a palette would have to be in a chunk of the title page. */
+const BAND = { bg: 'var(--planalto)', ink: 'var(--planalto-tinta)', disc: 'var(--planalto-disco)' };
 
 /** 'Conecte sua TV': the code that a TV shows is typed here, or comes with the address of its QR code. */
 export function PairingPage({ code }: { code?: string }) {
@@ -64,7 +62,7 @@ export function PairingPage({ code }: { code?: string }) {
       await finish(isKnown, 'Essa TV ficou de fora da sua conta.');
     });
   return (
-    <article className="pairing" style={bandStyle(BAND)}>
+    <article className="pairing">
       {/* Not in the site's own sheet, which every page loads: React waits for it. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
       <div className="pairing-words">
