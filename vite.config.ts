@@ -37,7 +37,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // The code of every page is one file: ten small ones are ten requests, and compress less.
-          output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] },
+            // Every page downloads the names of all chunks, whose hashes do not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
     },

@@ -84,9 +84,11 @@ export const folders = {
       web: [
         'foundation/format.ts',
         'foundation/site.ts',
+        'offer-parts/from.ts',
         'offer-parts/offers.ts',
         'discover/filters.ts',
         'discover/parameters.ts',
+        'movements/movement-search.ts',
         'search/search-address.ts',
         'search/search-params.ts',
         'contact/posted.ts',
@@ -209,6 +211,10 @@ export const leaves = {
     contact: { holds: 'the contact page and form', imports: ['foundation', 'api-client'] },
     listing: { holds: 'numbered and infinite lists of titles', imports: blocks },
     discover: { holds: 'films and series by filters', imports: [...blocks, 'listing'] },
+    movements: {
+      holds: 'what arrived and what left, day by day',
+      imports: [...blocks, 'listing'],
+    },
     home: { holds: 'the first page', imports: blocks },
     lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },

@@ -29,6 +29,7 @@ import { serveGenres } from './genres.ts';
 import { serveLibrary } from './library/library.ts';
 import type { ReportConfig } from './library/reports.ts';
 import { serveLists } from './lists.ts';
+import { serveMovements } from './movements.ts';
 import { servePersons } from './persons.ts';
 import { servePlans } from './plans.ts';
 import { serveProducts } from './products.ts';
@@ -115,6 +116,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   serveTitles(api, reading);
   serveSeasons(api, reading);
   serveProviders(api, reading);
+  serveMovements(api, reading);
   servePlans(api, reading);
   serveCosts(api, reading);
   serveRecommendations(api, reading);

@@ -395,6 +395,31 @@ export interface Schemas {
     movies: number;
     series: number;
   };
+  /** `days`: titles that arrived and left on each day of the month, filtered alike. */
+  MovementPage: {
+    items: Schemas['Movement'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+    days: {
+      day: string;
+      arrived: number;
+      left: number;
+    }[];
+  };
+  /** A title that came to providers on a day, or left them; families count as one. `away_since`: an arrival at a provider that had it before, and since when it had not. `elsewhere`: who else has it now. `before`: who had it last, if nobody else has it now. */
+  Movement: {
+    day: string;
+    title: Schemas['MediaItem'];
+    providers: Schemas['Provider'][];
+    away_since: string | null;
+    elsewhere: Schemas['Provider'][];
+    before: {
+      provider: Schemas['Provider'];
+      until: string;
+    } | null;
+  };
   Plans: {
     items: Schemas['Plan'][];
   };
@@ -1380,6 +1405,36 @@ export interface Calls {
     };
     replies: {
       200: Schemas['ProviderPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Titles that came to providers in the last month */
+  'GET /arrivals': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      kind?: "movie" | "serie" | "novela" | undefined;
+      sort?: "day" | "popular" | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MovementPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Titles that left providers in the last month */
+  'GET /departures': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      kind?: "movie" | "serie" | "novela" | undefined;
+      sort?: "day" | "popular" | undefined;
+      plan_ids?: string | undefined;
+    };
+    replies: {
+      200: Schemas['MovementPage'];
       304: null;
       422: Schemas['Invalid'];
     };

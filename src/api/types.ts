@@ -18,6 +18,8 @@ export type TitleProviders = Schemas['TitleProviders'];
 export type ProviderEntry = Schemas['ProviderEntry'];
 export type OfferType = ProviderEntry['type'];
 export type Provider = Schemas['Provider'];
+/** A title that came to providers on a day, or left them. */
+export type Movement = Schemas['Movement'];
 export type Genre = Schemas['Genre'];
 export type GenreEntry = Schemas['GenreEntry'];
 export type Product = Schemas['Product'];

@@ -4,6 +4,7 @@ import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
+import { validateMovements } from '#web/movements/movement-search.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 import { cleanParams } from '#web/search/search-params.ts';
 
@@ -46,6 +47,14 @@ const SEARCH: PageSearch = {
   cached: false,
 };
 
+const MOVEMENTS: PageSearch = {
+  names: ['tipo', 'ordem', 'page'],
+  clean: (raw) => {
+    const { tipo, ordem, page } = validateMovements(raw);
+    return { ...(tipo && { tipo }), ...(ordem && { ordem }), ...(page && { page }) };
+  },
+};
+
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
 /** No series has a thousand seasons, no season as many weeks: other numbers would only fill the cache. */
@@ -64,6 +73,7 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
   page: NUMBERED,
   filters: DISCOVER,
   platform: PLATFORM,
+  movements: MOVEMENTS,
   search: SEARCH,
   season: SEASON,
   live: { ...NUMBERED, cached: false, live: true },

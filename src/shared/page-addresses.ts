@@ -8,6 +8,7 @@ export type PageParameters =
   | 'page'
   | 'filters'
   | 'platform'
+  | 'movements'
   | 'search'
   | 'season'
   | 'live'
@@ -36,6 +37,10 @@ export const PAGES = {
   '/serie/genre/$genreId': { parameters: 'page' },
   '/platforms': { parameters: 'none', inSitemap: true, card: 'plataformas' },
   '/platform/$providerId': { parameters: 'platform' },
+  '/platform/$providerId/chegou': { parameters: 'movements' },
+  '/platform/$providerId/saiu': { parameters: 'movements' },
+  '/chegou': { parameters: 'movements', inSitemap: true, card: 'chegou' },
+  '/saiu': { parameters: 'movements', inSitemap: true, card: 'saiu' },
   '/lists': { parameters: 'none', inSitemap: true, card: 'colecoes' },
   '/our-lists/$sagaId': { parameters: 'none' },
   '/lista/$slug': { parameters: 'live' },

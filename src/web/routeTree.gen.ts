@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
+import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as GenresRouteImport } from './routes/genres';
@@ -24,6 +25,7 @@ import { Route as QuantoCustaRouteImport } from './routes/quanto-custa';
 import { Route as RegisterVerifyRouteImport } from './routes/register-verify';
 import { Route as ReleasesRouteImport } from './routes/releases';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as SaiuRouteImport } from './routes/saiu';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SettingsRouteImport } from './routes/settings';
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback';
@@ -49,6 +51,8 @@ import { Route as SeriesSlugRouteImport } from './routes/series.$slug';
 import { Route as AuthAppleCallbackRouteImport } from './routes/auth.apple.callback';
 import { Route as AuthFacebookCallbackRouteImport } from './routes/auth.facebook.callback';
 import { Route as MovieGenreGenreIdRouteImport } from './routes/movie.genre.$genreId';
+import { Route as PlatformProviderIdChegouRouteImport } from './routes/platform.$providerId_.chegou';
+import { Route as PlatformProviderIdSaiuRouteImport } from './routes/platform.$providerId_.saiu';
 import { Route as SerieGenreGenreIdRouteImport } from './routes/serie.genre.$genreId';
 
 const IndexRoute = IndexRouteImport.update({
@@ -59,6 +63,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountConfirmationRoute = AccountConfirmationRouteImport.update({
   id: '/account-confirmation',
   path: '/account-confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChegouRoute = ChegouRouteImport.update({
+  id: '/chegou',
+  path: '/chegou',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactRoute = ContactRouteImport.update({
@@ -124,6 +133,11 @@ const ReleasesRoute = ReleasesRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SaiuRoute = SaiuRouteImport.update({
+  id: '/saiu',
+  path: '/saiu',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SearchRoute = SearchRouteImport.update({
@@ -251,6 +265,17 @@ const MovieGenreGenreIdRoute = MovieGenreGenreIdRouteImport.update({
   path: '/movie/genre/$genreId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PlatformProviderIdChegouRoute =
+  PlatformProviderIdChegouRouteImport.update({
+    id: '/platform/$providerId_/chegou',
+    path: '/platform/$providerId/chegou',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const PlatformProviderIdSaiuRoute = PlatformProviderIdSaiuRouteImport.update({
+  id: '/platform/$providerId_/saiu',
+  path: '/platform/$providerId/saiu',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
   id: '/serie/genre/$genreId',
   path: '/serie/genre/$genreId',
@@ -260,6 +285,7 @@ const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -273,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/auth/callback': typeof AuthCallbackRoute;
@@ -298,11 +325,14 @@ export interface FileRoutesByFullPath {
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
+  '/platform/$providerId/chegou': typeof PlatformProviderIdChegouRoute;
+  '/platform/$providerId/saiu': typeof PlatformProviderIdSaiuRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -316,6 +346,7 @@ export interface FileRoutesByTo {
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/auth/callback': typeof AuthCallbackRoute;
@@ -341,12 +372,15 @@ export interface FileRoutesByTo {
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
+  '/platform/$providerId/chegou': typeof PlatformProviderIdChegouRoute;
+  '/platform/$providerId/saiu': typeof PlatformProviderIdSaiuRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
@@ -360,6 +394,7 @@ export interface FileRoutesById {
   '/register-verify': typeof RegisterVerifyRoute;
   '/releases': typeof ReleasesRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
   '/auth/callback': typeof AuthCallbackRoute;
@@ -385,6 +420,8 @@ export interface FileRoutesById {
   '/auth/apple/callback': typeof AuthAppleCallbackRoute;
   '/auth/facebook/callback': typeof AuthFacebookCallbackRoute;
   '/movie/genre/$genreId': typeof MovieGenreGenreIdRoute;
+  '/platform/$providerId_/chegou': typeof PlatformProviderIdChegouRoute;
+  '/platform/$providerId_/saiu': typeof PlatformProviderIdSaiuRoute;
   '/serie/genre/$genreId': typeof SerieGenreGenreIdRoute;
 }
 export interface FileRouteTypes {
@@ -392,6 +429,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-confirmation'
+    | '/chegou'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -405,6 +443,7 @@ export interface FileRouteTypes {
     | '/register-verify'
     | '/releases'
     | '/reset-password'
+    | '/saiu'
     | '/search'
     | '/settings'
     | '/auth/callback'
@@ -430,11 +469,14 @@ export interface FileRouteTypes {
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
+    | '/platform/$providerId/chegou'
+    | '/platform/$providerId/saiu'
     | '/serie/genre/$genreId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/account-confirmation'
+    | '/chegou'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -448,6 +490,7 @@ export interface FileRouteTypes {
     | '/register-verify'
     | '/releases'
     | '/reset-password'
+    | '/saiu'
     | '/search'
     | '/settings'
     | '/auth/callback'
@@ -473,11 +516,14 @@ export interface FileRouteTypes {
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
+    | '/platform/$providerId/chegou'
+    | '/platform/$providerId/saiu'
     | '/serie/genre/$genreId';
   id:
     | '__root__'
     | '/'
     | '/account-confirmation'
+    | '/chegou'
     | '/contact'
     | '/doubts'
     | '/genres'
@@ -491,6 +537,7 @@ export interface FileRouteTypes {
     | '/register-verify'
     | '/releases'
     | '/reset-password'
+    | '/saiu'
     | '/search'
     | '/settings'
     | '/auth/callback'
@@ -516,12 +563,15 @@ export interface FileRouteTypes {
     | '/auth/apple/callback'
     | '/auth/facebook/callback'
     | '/movie/genre/$genreId'
+    | '/platform/$providerId_/chegou'
+    | '/platform/$providerId_/saiu'
     | '/serie/genre/$genreId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
+  ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
   GenresRoute: typeof GenresRoute;
@@ -535,6 +585,7 @@ export interface RootRouteChildren {
   RegisterVerifyRoute: typeof RegisterVerifyRoute;
   ReleasesRoute: typeof ReleasesRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SaiuRoute: typeof SaiuRoute;
   SearchRoute: typeof SearchRoute;
   SettingsRoute: typeof SettingsRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
@@ -560,6 +611,8 @@ export interface RootRouteChildren {
   AuthAppleCallbackRoute: typeof AuthAppleCallbackRoute;
   AuthFacebookCallbackRoute: typeof AuthFacebookCallbackRoute;
   MovieGenreGenreIdRoute: typeof MovieGenreGenreIdRoute;
+  PlatformProviderIdChegouRoute: typeof PlatformProviderIdChegouRoute;
+  PlatformProviderIdSaiuRoute: typeof PlatformProviderIdSaiuRoute;
   SerieGenreGenreIdRoute: typeof SerieGenreGenreIdRoute;
 }
 
@@ -577,6 +630,13 @@ declare module '@tanstack/react-router' {
       path: '/account-confirmation';
       fullPath: '/account-confirmation';
       preLoaderRoute: typeof AccountConfirmationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/chegou': {
+      id: '/chegou';
+      path: '/chegou';
+      fullPath: '/chegou';
+      preLoaderRoute: typeof ChegouRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contact': {
@@ -668,6 +728,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/saiu': {
+      id: '/saiu';
+      path: '/saiu';
+      fullPath: '/saiu';
+      preLoaderRoute: typeof SaiuRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/search': {
@@ -845,6 +912,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MovieGenreGenreIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/platform/$providerId_/chegou': {
+      id: '/platform/$providerId_/chegou';
+      path: '/platform/$providerId/chegou';
+      fullPath: '/platform/$providerId/chegou';
+      preLoaderRoute: typeof PlatformProviderIdChegouRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/platform/$providerId_/saiu': {
+      id: '/platform/$providerId_/saiu';
+      path: '/platform/$providerId/saiu';
+      fullPath: '/platform/$providerId/saiu';
+      preLoaderRoute: typeof PlatformProviderIdSaiuRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/serie/genre/$genreId': {
       id: '/serie/genre/$genreId';
       path: '/serie/genre/$genreId';
@@ -858,6 +939,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountConfirmationRoute: AccountConfirmationRoute,
+  ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,
   GenresRoute: GenresRoute,
@@ -871,6 +953,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterVerifyRoute: RegisterVerifyRoute,
   ReleasesRoute: ReleasesRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SaiuRoute: SaiuRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   AuthCallbackRoute: AuthCallbackRoute,
@@ -896,6 +979,8 @@ const rootRouteChildren: RootRouteChildren = {
   AuthAppleCallbackRoute: AuthAppleCallbackRoute,
   AuthFacebookCallbackRoute: AuthFacebookCallbackRoute,
   MovieGenreGenreIdRoute: MovieGenreGenreIdRoute,
+  PlatformProviderIdChegouRoute: PlatformProviderIdChegouRoute,
+  PlatformProviderIdSaiuRoute: PlatformProviderIdSaiuRoute,
   SerieGenreGenreIdRoute: SerieGenreGenreIdRoute,
 };
 export const routeTree = rootRouteImport

@@ -60,6 +60,8 @@ const PAGE_CARDS: Record<PageCard, string> = {
   filmes: 'Filmes',
   series: 'Séries',
   novidades: 'Novidades',
+  chegou: 'Chegou',
+  saiu: 'Saiu',
   lancamentos: 'Lançamentos da semana',
   indicacoes: 'Indicações',
   generos: 'Gêneros',

@@ -87,5 +87,5 @@ function description(platform: PlatformArrivals, { type, year, genres, day, offe
 }
 
 /** The beginning of a day in Brasília, as mail writes it (RFC 822): "Sun, 01 Nov 2026 00:00:00 -0300". */
-const dayInEmail = (day: string): string =>
+export const dayInEmail = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toUTCString().replace('GMT', '-0300');

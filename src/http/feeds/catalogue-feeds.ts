@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { findArrivals } from '#catalog/arrival-queries.ts';
+import { findMovements } from '#catalog/movement-queries.ts';
+import { findFamilies, findProvidersOf } from '#catalog/provider-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import {
   findSitemapEntries,
@@ -46,6 +49,19 @@ export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
       platforms: () => findSitemapProviders(db),
       lists: () => findSitemapLists(db),
       arrivals: (id) => findArrivals(db, id, brazilDay(clock.now()), ARRIVALS),
+      movements: async (direction, id) => {
+        const [head] = id === null ? [] : await findFamilies(db, [id]);
+        const [provider] =
+          head === undefined ? [] : await findProvidersOf(db, sql`select ${head}::int`);
+        if (id !== null && !provider) return null;
+        const { items } = await findMovements(db, direction, brazilDay(clock.now()), {
+          page: 1,
+          size: ARRIVALS,
+          ...(head !== undefined && { providers: [head] }),
+        });
+        const named = provider ? { id: provider.id, name: provider.provider_name } : null;
+        return { direction, provider: named, items };
+      },
     },
   });
 }

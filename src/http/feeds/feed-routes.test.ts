@@ -12,6 +12,10 @@ const source: FeedSource = {
   lists: none,
   // 2 was merged into 1.
   arrivals: async (id) => (id <= 2 ? { id: 1, name: 'Um', arrivals: [] } : null),
+  movements: async (direction, id) =>
+    (id ?? 0) <= 2
+      ? { direction, provider: id === null ? null : { id: 1, name: 'Um' }, items: [] }
+      : null,
 };
 test('these are all addresses for machines', () => {
   const routes = [
@@ -21,14 +25,18 @@ test('these are all addresses for machines', () => {
   expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toMatchInlineSnapshot(`
     [
       "GET /apple-touch-icon.png",
+      "GET /chegou/feed.xml",
       "GET /favicon.ico",
       "GET /icons/192.png",
       "GET /icons/512.png",
       "GET /icons/maskable-192.png",
       "GET /icons/maskable-512.png",
       "GET /manifest.webmanifest",
+      "GET /platform/:id/chegou/feed.xml",
       "GET /platform/:id/feed.xml",
+      "GET /platform/:id/saiu/feed.xml",
       "GET /robots.txt",
+      "GET /saiu/feed.xml",
       "GET /sitemap.xml",
       "GET /sitemaps/:file{[a-z]+-[1-9]\\d{0,3}\\.xml}",
     ]
@@ -108,4 +116,19 @@ describe('the feed of a platform', () => {
       expect((await ask(`/platform/${id}/feed.xml`)).status).toBe(404);
     },
   );
+});
+
+test('each list of arrivals and departures has a feed; a family has one', async () => {
+  for (const path of ['/chegou', '/saiu', '/platform/1/chegou', '/platform/1/saiu']) {
+    const answer = await ask(`${path}/feed.xml`);
+    expect(answer.headers.get('content-type'), path).toBe('application/rss+xml; charset=utf-8');
+    expect(await answer.text()).toContain(`<link>${site.url}${path}</link>`);
+  }
+  const member = await ask('/platform/2/saiu/feed.xml');
+  expect([member.status, member.headers.get('location')]).toEqual([
+    301,
+    '/platform/1/saiu/feed.xml',
+  ]);
+  expect((await ask('/platform/3/chegou/feed.xml')).status).toBe(404);
+  expect((await ask('/platform/x/chegou/feed.xml')).status).toBe(404);
 });

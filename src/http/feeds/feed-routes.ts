@@ -1,8 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import type { Direction } from '#catalog/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.ts';
 import { manifest } from './manifest.ts';
+import { movementsFeed, movementsFeedPath, type FeedMovements } from './movements-feed.ts';
 import { robots } from './robots.ts';
 import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
 import { sendText } from './text-response.ts';
@@ -10,6 +12,11 @@ import { sendText } from './text-response.ts';
 export interface FeedSource extends SitemapSource {
   /** What came to a platform, newest first, or to the one it was merged into; null for an unknown one. */
   arrivals: (platformId: number) => Promise<PlatformArrivals | null>;
+  /**
+   * What came to all platforms or left them, newest first; with an id to or from the family of that one,
+   * whose head is the platform of the result. Null for an unknown platform.
+   */
+  movements: (direction: Direction, platformId: number | null) => Promise<FeedMovements | null>;
 }
 
 interface FeedOptions {
@@ -40,5 +47,23 @@ export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono 
       maxAge: 10 * MINUTE,
     });
   });
+  for (const direction of ['arrived', 'left'] as const) {
+    const sendFeed = async (c: Context, id: number | null) => {
+      const feed = await source.movements(direction, id);
+      if (feed === null) return c.notFound();
+      const head = feed.provider?.id ?? null;
+      if (head !== id) return c.redirect(movementsFeedPath(direction, head), 301);
+      return sendText(c, movementsFeed(site, feed), {
+        type: 'application/rss+xml',
+        maxAge: 10 * MINUTE,
+      });
+    };
+    const word = direction === 'arrived' ? 'chegou' : 'saiu';
+    app.get(`/${word}/feed.xml`, (c) => sendFeed(c, null));
+    app.get(`/platform/:id/${word}/feed.xml`, (c) => {
+      const id = idOfParam(c.req.param('id'));
+      return id === null ? c.notFound() : sendFeed(c, id);
+    });
+  }
   return app.route('/', createSitemapRoutes({ site, source, ...sizes }));
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaType, Provider } from '#api/types.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import type { MineSearch } from '#web/personalisation/use-mine.ts';
 import { validatePage, type ListOutline } from './paging.ts';
 import { shownList } from './shown-list.ts';

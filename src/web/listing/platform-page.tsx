@@ -48,6 +48,7 @@ export function PlatformPage({ provider, type, paging: { page, size, asked } }: 
       tools={
         <div className={styles.bar}>
           <Kinds provider={provider} shown={type} />
+          <Moved provider={provider} />
           <a
             className={styles.feed}
             href={`/platform/${provider.id}/feed.xml`}
@@ -60,6 +61,21 @@ export function PlatformPage({ provider, type, paging: { page, size, asked } }: 
       query={providerTitlesQuery(type, provider.id, { page, size })}
       {...(asked && { search: { tipo: asked } })}
     />
+  );
+}
+
+/** What arrived and what left: of its family, which has one page for both. */
+function Moved({ provider }: { provider: Provider }) {
+  const params = { providerId: String(provider.family_id) };
+  return (
+    <span className={styles.moved}>
+      <Link to="/platform/$providerId/chegou" params={params} className={styles.feed}>
+        Chegou
+      </Link>
+      <Link to="/platform/$providerId/saiu" params={params} className={styles.feed}>
+        Saiu
+      </Link>
+    </span>
   );
 }
 

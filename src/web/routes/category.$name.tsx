@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { findCategory } from '#web/listing/categories.ts';
 import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { ListingPage } from '#web/listing/listing-page.tsx';

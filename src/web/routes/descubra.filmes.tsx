@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DiscoverRoute, loadDiscover } from '#web/discover/discover-route.tsx';
 import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { shownList } from '#web/listing/shown-list.ts';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { genresQuery } from '#web/api-client/data.ts';
 import { genreEntries } from '#web/head/index-entries.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { GenresPage } from '#web/listing/genres-page.tsx';
 
 export const Route = createFileRoute('/genres')({

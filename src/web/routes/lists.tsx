@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listsQuery } from '#web/api-client/data.ts';
 import { listEntries } from '#web/head/index-entries.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { ListsPage } from '#web/lists/lists-page.tsx';
 
 export const Route = createFileRoute('/lists')({

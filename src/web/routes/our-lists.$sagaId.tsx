@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { namedTitles } from '#web/head/structured-data.ts';
 import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-route.tsx';
 import { validateMine } from '#web/personalisation/use-mine.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { providersQuery } from '#web/api-client/data.ts';
 import { platformEntries } from '#web/head/index-entries.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { PlatformsPage } from '#web/listing/platforms-page.tsx';
 
 export const Route = createFileRoute('/platforms')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { nowPlayingQuery } from '#web/api-client/data.ts';
-import { listingHead } from '#web/head/listing-head.ts';
+import { listingHead } from '#web/head/late-listing-head.ts';
 import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/load-list.ts';

@@ -14,6 +14,7 @@ export const MAIN_LINKS: readonly Destination[] = [
   { label: 'Séries', to: '/descubra/series' },
   { label: 'Gêneros', to: '/genres' },
   { label: 'Coleções', to: '/lists' },
+  { label: 'Chegou', to: '/chegou' },
 ];
 
 export const MENU_LINKS: readonly Destination[] = [

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { Provider } from '#api/types.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { pageOfDay, type DayCount } from './chart-rules.ts';
+import { shortDate, type Direction } from './movement-words.ts';
+import { PAGE_SIZE, targetOf } from './movements-data.ts';
+import type { MovementSearch } from './movement-search.ts';
+
+interface MonthChartProps {
+  days: readonly DayCount[];
+  /** The same days of the visitor's services alone; undefined without any. */
+  mine: readonly DayCount[] | undefined;
+  direction: Direction;
+  provider: Provider | null;
+  search: MovementSearch;
+}
+
+/** How many titles arrived and left on each day of the month; each day leads to its titles. */
+export function MonthChart({ days, mine, direction, provider, search }: MonthChartProps) {
+  const most = Math.max(1, ...days.flatMap(({ arrived, left }) => [arrived, left]));
+  const share = (count: number) => `${(100 * count) / most}%`;
+  return (
+    <nav className="movements-chart" aria-labelledby="movements-month">
+      <div className="movements-legend">
+        <h2 id="movements-month" className="movements-label">
+          {`Últimos ${days.length} dias`}
+        </h2>
+        <ul aria-hidden="true">
+          {mine && <li data-key="mine">chegou nos seus</li>}
+          <li data-key="arrived">{mine ? 'nos outros' : 'chegou'}</li>
+          <li data-key="left">saiu</li>
+        </ul>
+      </div>
+      <ol role="list">
+        {days.map(({ day, arrived, left }, index) => {
+          const page = pageOfDay(days, day, direction, PAGE_SIZE);
+          const words = `${shortDate(day)}, ${formatCount(arrived)} chegaram, ${formatCount(left)} saíram`;
+          const bars = (
+            <>
+              <span className="visually-hidden">{words}</span>
+              <span className="movements-bar" data-of="arrived" aria-hidden="true">
+                <i style={{ height: share(arrived) }} />
+                <i data-mine style={{ height: share(mine?.[index]?.arrived ?? 0) }} />
+              </span>
+              <span className="movements-bar" data-of="left" aria-hidden="true">
+                <i style={{ height: share(left) }} />
+              </span>
+              <span className="movements-number" aria-hidden="true">
+                {Number(day.slice(8))}
+              </span>
+            </>
+          );
+          return (
+            <li key={day} data-last={index === days.length - 1 || undefined}>
+              {page === null ? (
+                <span className="movements-day">{bars}</span>
+              ) : (
+                <Link
+                  {...targetOf(direction, provider)}
+                  search={{ ...search, ordem: undefined, page: page > 1 ? page : undefined }}
+                  hash={day}
+                  preload={false}
+                  className="movements-day"
+                >
+                  {bars}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Movement, Provider } from '#api/types.ts';
+import { countSentence, dayWords, historyLine, timeWords } from './movement-words.ts';
+
+describe('days', () => {
+  test.each([
+    ['2026-11-22', 'hoje'],
+    ['2026-11-21', 'ontem'],
+    ['2026-11-20', 'sexta, 20 de novembro'],
+    ['2026-11-01', 'domingo, 1º de novembro'],
+    ['2026-10-31', 'sábado, 31 de outubro'],
+  ])('%s is %s on 22 November 2026', (day, words) => {
+    expect(dayWords(day, '2026-11-22')).toBe(words);
+  });
+
+  test('of another year name it', () => {
+    expect(dayWords('2026-12-31', '2027-01-01')).toBe('ontem');
+    expect(dayWords('2026-12-30', '2027-01-01')).toBe('quarta, 30 de dezembro de 2026');
+  });
+
+  test('count in calendar days, also where a day had 23 or 25 hours', () => {
+    // Daylight saving time began in Brazil on 4 November 2018 and ended on 17 February 2019.
+    expect(dayWords('2018-11-03', '2018-11-04')).toBe('ontem');
+    expect(dayWords('2018-11-03', '2018-11-05')).toBe('sábado, 3 de novembro');
+    expect(dayWords('2019-02-16', '2019-02-17')).toBe('ontem');
+  });
+});
+
+test.each([
+  ['2026-11-01', '2026-11-10', '9 dias'],
+  ['2026-03-01', '2026-11-10', '8 meses'],
+  ['2025-11-01', '2026-11-10', '1 ano'],
+  ['2024-11-01', '2026-11-10', '2 anos'],
+])('from %s to %s are %s', (from, to, words) => {
+  expect(timeWords(from, to)).toBe(words);
+});
+
+const provider = (name: string): Provider => ({ provider_name: name }) as Provider;
+const [netflix, globoplay, mubi] = ['Netflix', 'Globoplay', 'MUBI'].map(provider) as [
+  Provider,
+  Provider,
+  Provider,
+];
+const moved = (more: Partial<Movement>): Movement =>
+  ({
+    day: '2026-11-10',
+    providers: [netflix],
+    elsewhere: [],
+    before: null,
+    away_since: null,
+    ...more,
+  }) as Movement;
+
+describe('the line of history', () => {
+  test.each([
+    ['arrived', {}, 'Chegou na Netflix'],
+    ['arrived', { providers: [netflix, globoplay] }, 'Chegou na Netflix e no Globoplay'],
+    ['arrived', { providers: [netflix, globoplay, mubi] }, 'Chegou na Netflix e em mais 2'],
+    ['arrived', { elsewhere: [globoplay] }, 'Também no Globoplay'],
+    ['arrived', { before: { provider: mubi, until: '2026-05-01' } }, 'Antes, na MUBI'],
+    ['arrived', { away_since: '2026-03-10' }, 'Voltou depois de 8 meses'],
+    ['left', { elsewhere: [globoplay, mubi] }, 'Fica no Globoplay e na MUBI'],
+    ['left', {}, 'Não ficou em nenhum streaming'],
+  ] as const)('%s %o: %s', (direction, more, line) => {
+    expect(historyLine(direction, moved(more as Partial<Movement>))).toBe(line);
+  });
+});
+
+test.each([
+  ['arrived', 0, true, 'Nada chegou nos seus serviços nesta semana.'],
+  ['arrived', 1, false, 'Chegou 1 título.'],
+  ['arrived', 14, true, 'Chegaram 14 títulos nos seus serviços.'],
+  ['left', 1, true, 'Saiu 1 título dos seus serviços.'],
+  ['left', 3, false, 'Saíram 3 títulos.'],
+] as const)('%s %i, of the own services %s: %s', (direction, count, mine, sentence) => {
+  expect(countSentence(direction, count, mine)).toBe(sentence);
+});

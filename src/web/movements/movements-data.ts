@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import type { Provider } from '#api/types.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { idOfParam } from '#shared/slug.ts';
+import { read, type Options } from '#web/api-client/api-client.ts';
+import { providersQuery } from '#web/api-client/data.ts';
+import { PAST_THE_END } from '#web/listing/load-list.ts';
+import type { Direction } from './movement-words.ts';
+import type { MovementSearch } from './movement-search.ts';
+
+export const PAGE_SIZE = 48;
+
+export const CALL = { arrived: 'GET /arrivals', left: 'GET /departures' } as const;
+const KIND = { filmes: 'movie', series: 'serie', novelas: 'novela' } as const;
+
+/** A page of the list of an address; `planIds` are the visitor's services, a platform's or undefined. */
+export const movementsQuery = (
+  direction: Direction,
+  { tipo, ordem, page = 1 }: MovementSearch,
+  planIds: string | undefined,
+) => {
+  const query: Options<'GET /arrivals'>['query'] = {
+    page,
+    size: PAGE_SIZE,
+    ...(tipo && { kind: KIND[tipo] }),
+    ...(ordem && { sort: 'popular' as const }),
+    ...(planIds !== undefined && { plan_ids: planIds }),
+  };
+  return queryOptions({
+    queryKey: ['movements', direction, query],
+    queryFn: ({ signal }) => read(CALL[direction], { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export interface MovementsData {
+  direction: Direction;
+  search: MovementSearch;
+  /** Whose movements they are; null for everybody's. */
+  provider: Provider | null;
+  /** Brazil's day when the page was loaded. */
+  today: string;
+  total: number;
+  pages: number;
+}
+
+/** Loads the page of `param`, a provider's id, or without one that of all providers. */
+export async function loadMovements(
+  queryClient: QueryClient,
+  direction: Direction,
+  search: MovementSearch,
+  param?: string,
+): Promise<MovementsData> {
+  const provider = param === undefined ? null : await providerOf(queryClient, direction, param);
+  const planIds = provider ? String(provider.id) : undefined;
+  const { total, pages } = await queryClient.ensureQueryData(
+    movementsQuery(direction, search, planIds),
+  );
+  if ((search.page ?? 1) > Math.max(1, pages)) throw notFound({ data: PAST_THE_END });
+  return { direction, search, provider, today: brazilDay(new Date()), total, pages };
+}
+
+/** A member of a family has the movements of the family, which are at its head. */
+async function providerOf(queryClient: QueryClient, direction: Direction, param: string) {
+  const id = idOfParam(param);
+  const { items } = await queryClient.ensureQueryData(providersQuery());
+  const provider = items.find((known) => known.id === id);
+  if (!provider) throw notFound();
+  if (provider.family_id !== provider.id)
+    throw redirect({
+      to: PLATFORM_PAGES[direction],
+      params: { providerId: String(provider.family_id) },
+      statusCode: 301,
+    });
+  return provider;
+}
+
+/** The two pages of everything, and of one platform. */
+export const PAGES = { arrived: '/chegou', left: '/saiu' } as const;
+export const PLATFORM_PAGES = {
+  arrived: '/platform/$providerId/chegou',
+  left: '/platform/$providerId/saiu',
+} as const;
+
+/** The link target of a list. */
+export const targetOf = (direction: Direction, provider: Pick<Provider, 'id'> | null) =>
+  provider
+    ? { to: PLATFORM_PAGES[direction], params: { providerId: String(provider.id) } }
+    : { to: PAGES[direction] };
+
+/** The path of a list, as addresses in heads have it. */
+export const pathOf = (direction: Direction, provider: Pick<Provider, 'id'> | null) =>
+  provider
+    ? (`/platform/${provider.id}/${direction === 'arrived' ? 'chegou' : 'saiu'}` as const)
+    : PAGES[direction];

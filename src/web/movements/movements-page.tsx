@@ -1,0 +1,236 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLoaderData } from '@tanstack/react-router';
+import buttons from '#ui/button.module.css';
+import { PageLink } from '#web/listing/page-link.tsx';
+import { ListingNotice } from '#web/listing/listing-notice.tsx';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
+import { useMine } from '#web/personalisation/use-mine.ts';
+import { weekCount } from './chart-rules.ts';
+import { MonthChart } from './month-chart.tsx';
+import { MovementDays, MovementsByFame } from './movement-list.tsx';
+import { countSentence, type Direction } from './movement-words.ts';
+import { movementsQuery, pathOf, targetOf, type MovementsData } from './movements-data.ts';
+import sheet from './movements.css?url';
+
+const WORDS = { arrived: 'Chegou', left: 'Saiu' } as const;
+const KINDS = [
+  { tipo: undefined, name: 'Tudo' },
+  { tipo: 'filmes', name: 'Filmes' },
+  { tipo: 'series', name: 'Séries' },
+  { tipo: 'novelas', name: 'Novelas' },
+] as const;
+const ORDERS = [
+  { ordem: undefined, name: 'Por dia' },
+  { ordem: 'fama', name: 'Mais famosos' },
+] as const;
+
+/** What arrived or what left, day by day, of all platforms or of one. */
+export function MovementsPage() {
+  const data = useLoaderData({ strict: false }) as MovementsData;
+  const { direction, search, provider, today, pages } = data;
+  const mine = useMine();
+  const services =
+    useSubscriptions()
+      .map(({ id }) => id)
+      .join() || undefined;
+  const { data: everything } = useSuspenseQuery(
+    movementsQuery(direction, search, provider ? String(provider.id) : undefined),
+  );
+  // One platform is either the visitor's or not: nothing to compare there.
+  const own = useQuery({
+    ...movementsQuery(direction, search, services),
+    enabled: services !== undefined && provider === null,
+  });
+  const shown = mine.planIds === undefined ? everything : own.data;
+  const waiting = mine.on && !mine.unset && (own.data === undefined || own.isPlaceholderData);
+  const ownDays = provider === null && services !== undefined ? own.data?.days : undefined;
+  const counted = ownDays ?? everything.days;
+  const { page = 1 } = search;
+  const pagesShown = mine.on ? (shown?.pages ?? 0) : pages;
+  const shared = { ...search, page: undefined, ...(mine.on && { meus: 1 as const }) };
+  return (
+    <div className="movements">
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      {provider && (
+        <Link
+          to="/platform/$providerId"
+          params={{ providerId: String(provider.id) }}
+          className="movements-platform"
+        >
+          <ProviderLogo provider={provider} size={32} /> {provider.provider_name}
+        </Link>
+      )}
+      <Words direction={direction} provider={provider} search={search} />
+      <div className="movements-sheet">
+        <div>
+          <p className="movements-label">Nos últimos 7 dias</p>
+          <p className="movements-sentence" role="status">
+            {countSentence(direction, weekCount(counted, direction), ownDays !== undefined)}
+          </p>
+        </div>
+        {provider === null && (
+          <div className="movements-stub">
+            <p className="movements-label">Mostrando</p>
+            <MineSwitch />
+            <Link to="/platforms" className="movements-change">
+              Trocar<span className="visually-hidden"> os serviços que você assina</span>
+            </Link>
+          </div>
+        )}
+      </div>
+      <MonthChart
+        days={everything.days}
+        mine={ownDays}
+        direction={direction}
+        provider={provider}
+        search={search}
+      />
+      <div className="movements-tools">
+        <nav aria-label="Filmes, séries ou novelas">
+          {KINDS.map(({ tipo, name }) => (
+            <Choice
+              key={name}
+              {...{ direction, provider }}
+              search={{ ...shared, tipo }}
+              current={search.tipo === tipo}
+            >
+              {name}
+            </Choice>
+          ))}
+        </nav>
+        <nav aria-label="Ordem">
+          {ORDERS.map(({ ordem, name }) => (
+            <Choice
+              key={name}
+              {...{ direction, provider }}
+              search={{ ...shared, ordem }}
+              current={search.ordem === ordem}
+            >
+              {name}
+            </Choice>
+          ))}
+        </nav>
+        <a
+          className="movements-feed"
+          href={`${pathOf(direction, provider)}/feed.xml`}
+          type="application/rss+xml"
+        >
+          RSS
+          <span className="visually-hidden"> do que {WORDS[direction].toLowerCase()}</span>
+        </a>
+      </div>
+      <MyListFrame mine={mine} waiting={waiting}>
+        {shown && shown.items.length > 0 ? (
+          search.ordem === 'fama' ? (
+            <MovementsByFame items={shown.items} direction={direction} today={today} />
+          ) : (
+            <MovementDays
+              items={shown.items}
+              days={shown.days}
+              direction={direction}
+              today={today}
+            />
+          )
+        ) : (
+          <Nothing direction={direction} mine={mine.on} />
+        )}
+      </MyListFrame>
+      {pagesShown > 1 && (
+        <nav className="movements-pages" aria-label="Páginas">
+          {page > 1 && (
+            <PageLink
+              page={page - 1}
+              search={given(shared)}
+              rel="prev"
+              className={buttons.secondary}
+            >
+              Página anterior
+            </PageLink>
+          )}
+          <span>{`Página ${page} de ${pagesShown}`}</span>
+          {page < pagesShown && (
+            <PageLink
+              page={page + 1}
+              search={given(shared)}
+              rel="next"
+              className={buttons.secondary}
+            >
+              Próxima página
+            </PageLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** The parameters that are set. */
+const given = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | number
+  >;
+
+type Shown = Pick<MovementsData, 'direction' | 'provider' | 'search'>;
+
+/** The two words are the tabs: the other one leads to the twin page. */
+function Words({ direction, provider, search: { tipo } }: Shown) {
+  const tab = (word: Direction) =>
+    word === direction ? (
+      <h1 key={word} className="movements-word">
+        {WORDS[word]}
+        {provider && <span className="visually-hidden">: {provider.provider_name}</span>}
+      </h1>
+    ) : (
+      <Link
+        key={word}
+        {...targetOf(word, provider)}
+        search={{ tipo, ordem: undefined, page: undefined }}
+        className="movements-word"
+        data-other
+      >
+        {WORDS[word]}
+        {provider && <span className="visually-hidden">: {provider.provider_name}</span>}
+      </Link>
+    );
+  return <div className="movements-words">{(['arrived', 'left'] as const).map(tab)}</div>;
+}
+
+interface ChoiceProps extends Shown {
+  current: boolean;
+  children: string;
+}
+
+function Choice({ direction, provider, search, current, children }: ChoiceProps) {
+  return (
+    <Link
+      {...targetOf(direction, provider)}
+      search={search}
+      className="movements-choice"
+      aria-current={current ? 'true' : undefined}
+      // The path is the same for all; which one is current is said above.
+      activeProps={{}}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Nothing({ direction, mine }: { direction: Direction; mine: boolean }) {
+  const verb = direction === 'arrived' ? 'chegou' : 'saiu';
+  return mine ? (
+    <ListingNotice
+      title={`Nada ${verb} nos seus serviços neste mês`}
+      text="Desligue “Só nos meus serviços” pra ver o resto."
+    />
+  ) : (
+    <ListingNotice
+      title={`Nada ${verb} neste mês`}
+      text="A gente só mostra o que viu acontecer, dia a dia. Volte daqui a alguns dias."
+    />
+  );
+}

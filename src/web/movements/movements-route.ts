@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Direction } from './movement-words.ts';
+import { validateMovements, type MovementSearch } from './movement-search.ts';
+import type { MovementsData } from './movements-data.ts';
+
+interface Opened {
+  context: { queryClient: QueryClient };
+  params: { providerId?: string };
+  deps: MovementSearch;
+}
+
+/**
+ * What the four routes of arrivals and departures have in common. Each visit of any page downloads the
+ * options of all routes, so these are written once, and everything else is loaded with the page.
+ */
+export const movementsRoute = (direction: Direction) => ({
+  validateSearch: validateMovements,
+  loaderDeps: ({ search }: { search: MovementSearch }) => search,
+  loader: async ({ context, params, deps }: Opened): Promise<MovementsData> =>
+    (await import('./movements-data.ts')).loadMovements(
+      context.queryClient,
+      direction,
+      deps,
+      params.providerId,
+    ),
+  head: async ({
+    loaderData,
+    match,
+  }: {
+    loaderData?: MovementsData;
+    match: Pick<Opened, 'context'>;
+  }) => (loaderData ? (await import('./movements-head.ts')).movementsHead(match, loaderData) : {}),
+  notFoundComponent: lazyRouteComponent(
+    () => import('#web/listing/listing-not-found.tsx'),
+    'ListingNotFound',
+  ),
+  component: lazyRouteComponent(() => import('./movements-page.tsx'), 'MovementsPage'),
+});

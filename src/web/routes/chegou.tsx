@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { movementsRoute } from '#web/movements/movements-route.ts';
+
+export const Route = createFileRoute('/chegou')(movementsRoute('arrived'));
