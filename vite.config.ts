@@ -39,8 +39,9 @@ export default defineConfig({
           // The code of every page is one file: ten small ones are ten requests, and compress less.
           output: {
             codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] },
-            // Every page downloads the names of all chunks, whose hashes do not compress.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // Every page downloads the names of all chunks: those that only others import have none.
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
         },
       },
@@ -54,7 +55,8 @@ export default defineConfig({
         semicolons: true,
         // A route's loader is in the route's chunk, so that first visits to other pages do not load it.
         codeSplittingOptions: {
-          defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+          // Not-found pages are late by themselves, one chunk for all routes that share one.
+          defaultBehavior: [['loader', 'component'], ['errorComponent']],
         },
       },
       client: { entry: 'entry-client' },

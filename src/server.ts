@@ -50,6 +50,7 @@ export type CreatePages = (
 
 export interface AppOptions {
   config: ApiOptions['config'] &
+    Partial<Pick<Config, 'appStoreUrl' | 'playStoreUrl'>> &
     Pick<
       Config,
       | 'siteUrl'
@@ -123,6 +124,9 @@ export function createApp(options: AppOptions): App {
     adUnit: config.adUnit,
     images: config.imageBaseUrl,
     demonstration: false,
+    ...((config.appStoreUrl ?? config.playStoreUrl) !== undefined && {
+      appStores: [config.appStoreUrl ?? '', config.playStoreUrl ?? ''],
+    }),
     signIn: SIGN_IN_ORDER.filter((provider) => config.social[provider] !== undefined),
   };
   const demonstration = new Cache<boolean>({

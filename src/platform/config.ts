@@ -56,6 +56,9 @@ const baseAddress = z
   })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** The page of the operator's app at a store. */
+const storePage = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
+
 /** Secrets and tokens are sent there: only on this machine without TLS. */
 const signInAddress = baseAddress.refine(isBrowserSecure, 'must be an https:// address');
 
@@ -150,6 +153,8 @@ const environment = z
     TRUSTED_PROXIES: networks.default([]),
     CITY_HEADER: headerName.optional(),
     AD_NETWORK_ID: adUnit.optional(),
+    APP_STORE_URL: storePage.optional(),
+    PLAY_STORE_URL: storePage.optional(),
     SIGN_IN_HOSTS: signInHosts.default([]),
     PUSH_HOSTS: hosts.prefault(PUSH_SERVICES),
     GOOGLE_ISSUER: signInAddress.prefault('https://accounts.google.com'),
@@ -265,6 +270,8 @@ const environment = z
       cityHeader: env.CITY_HEADER,
       adUnit: env.AD_NETWORK_ID,
       pushHosts: env.PUSH_HOSTS,
+      appStoreUrl: env.APP_STORE_URL,
+      playStoreUrl: env.PLAY_STORE_URL,
       social: socialSignIn(env, siteUrl),
       tmdbToken: env.TMDB_TOKEN,
       tmdbBaseUrl: env.TMDB_BASE_URL,

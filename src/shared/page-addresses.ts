@@ -41,6 +41,7 @@ export const PAGES = {
   '/platform/$providerId/saiu': { parameters: 'movements' },
   '/chegou': { parameters: 'movements', inSitemap: true, card: 'chegou' },
   '/saiu': { parameters: 'movements', inSitemap: true, card: 'saiu' },
+  '/app': { parameters: 'none', inSitemap: true },
   '/lists': { parameters: 'none', inSitemap: true, card: 'colecoes' },
   '/our-lists/$sagaId': { parameters: 'none' },
   '/lista/$slug': { parameters: 'live' },

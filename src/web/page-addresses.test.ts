@@ -37,6 +37,7 @@ test('the sitemap names the pages without a subject', () => {
     '/platforms',
     '/chegou',
     '/saiu',
+    '/app',
     '/lists',
     '/doubts',
     '/contact',

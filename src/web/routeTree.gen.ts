@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
+import { Route as AppRouteImport } from './routes/app';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
@@ -63,6 +64,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountConfirmationRoute = AccountConfirmationRouteImport.update({
   id: '/account-confirmation',
   path: '/account-confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppRoute = AppRouteImport.update({
+  id: '/app',
+  path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChegouRoute = ChegouRouteImport.update({
@@ -285,6 +291,7 @@ const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
@@ -332,6 +339,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
@@ -380,6 +388,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-confirmation'
+    | '/app'
     | '/chegou'
     | '/contact'
     | '/doubts'
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account-confirmation'
+    | '/app'
     | '/chegou'
     | '/contact'
     | '/doubts'
@@ -523,6 +534,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/account-confirmation'
+    | '/app'
     | '/chegou'
     | '/contact'
     | '/doubts'
@@ -571,6 +583,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
+  AppRoute: typeof AppRoute;
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
@@ -630,6 +643,13 @@ declare module '@tanstack/react-router' {
       path: '/account-confirmation';
       fullPath: '/account-confirmation';
       preLoaderRoute: typeof AccountConfirmationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/app': {
+      id: '/app';
+      path: '/app';
+      fullPath: '/app';
+      preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/chegou': {
@@ -939,6 +959,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountConfirmationRoute: AccountConfirmationRoute,
+  AppRoute: AppRoute,
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,

@@ -18,6 +18,8 @@ export interface SiteWithContact extends Site {
   demonstration: boolean;
   /** The configured providers, in the order of their buttons. */
   signIn: readonly SignInProvider[];
+  /** The operator's apps at the App Store and at Google Play; an empty text for none. */
+  appStores?: readonly string[];
 }
 
 let site: SiteWithContact = {
@@ -37,7 +39,7 @@ export function configureSite(configured: SiteWithContact): void {
 /** The server writes the site into the document; the browser reads it from there. */
 export function currentSite(): SiteWithContact {
   if (typeof document === 'undefined') return site;
-  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo, siteSignIn } =
+  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo, siteSignIn, siteApps } =
     document.documentElement.dataset;
   return {
     name: siteName ?? site.name,
@@ -47,5 +49,6 @@ export function currentSite(): SiteWithContact {
     images: siteImages ?? site.images,
     demonstration: siteDemo !== undefined,
     signIn: (siteSignIn?.split(' ') ?? []) as SignInProvider[],
+    appStores: siteApps?.split(' ') ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import type { Direction } from './movement-words.ts';
 import { validateMovements, type MovementSearch } from './movement-search.ts';
 import type { MovementsData } from './movements-data.ts';
@@ -31,9 +32,6 @@ export const movementsRoute = (direction: Direction) => ({
     loaderData?: MovementsData;
     match: Pick<Opened, 'context'>;
   }) => (loaderData ? (await import('./movements-head.ts')).movementsHead(match, loaderData) : {}),
-  notFoundComponent: lazyRouteComponent(
-    () => import('#web/listing/listing-not-found.tsx'),
-    'ListingNotFound',
-  ),
+  notFoundComponent: ListingNotFound,
   component: lazyRouteComponent(() => import('./movements-page.tsx'), 'MovementsPage'),
 });

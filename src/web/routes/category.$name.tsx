@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { listingHead } from '#web/head/late-listing-head.ts';
 import { findCategory } from '#web/listing/categories.ts';
-import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/load-list.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DiscoverRoute, loadDiscover } from '#web/discover/discover-route.tsx';
 import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
 import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { shownList } from '#web/listing/shown-list.ts';
 
 export const Route = createFileRoute('/descubra/filmes')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { pagingOf } from '#web/listing/paging.ts';
 import { platformHead, validatePlatform } from '#web/listing/platform-head.ts';
 import { loadPlatform, PlatformPage } from '#web/listing/platform-page.tsx';

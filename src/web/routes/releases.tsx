@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { nowPlayingQuery } from '#web/api-client/data.ts';
 import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound } from '#web/listing/listing-not-found.tsx';
+import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/load-list.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';

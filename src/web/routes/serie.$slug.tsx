@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage } from '#web/title/missing-title-page.tsx';
+import { MissingTitlePage } from '#web/title/late-missing-title.ts';
 import { loadSeason } from '#web/title/season-loader.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-route.tsx';

@@ -4,7 +4,6 @@ import { currentSite } from '#web/foundation/site.ts';
 import styles from './footer.module.css';
 import { HomeLink } from './home-link.tsx';
 import {
-  APP_STORES,
   type Destination,
   FOOTER_LINKS,
   HELP_LINKS,
@@ -19,6 +18,7 @@ const footerLink = ({ label, to }: Destination) => (
 );
 
 export function Footer() {
+  const { appStores = [] } = currentSite();
   return (
     <footer id="rodape" className={styles.footer}>
       <div className={styles.tiles} aria-hidden="true" />
@@ -42,14 +42,9 @@ export function Footer() {
           </h2>
           <p className={styles.about}>Baixe o app e descubra onde assistir sem sair do sofá.</p>
           <div className={styles.stores}>
-            {APP_STORES.map(({ label, url }) => (
-              <a
-                key={url}
-                className={buttons.secondary}
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-              >
+            {(['App Store', 'Google Play'] as const).map((label, index) => (
+              // Without an app of the operator's, the page that installs the site itself.
+              <a key={label} className={buttons.secondary} href={appStores[index] || '/app'}>
                 {label}
               </a>
             ))}

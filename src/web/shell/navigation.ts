@@ -35,10 +35,6 @@ export const HELP_LINKS: readonly Destination[] = [
 
 /** Addresses outside the guide. */
 export const SHOP_URL = 'https://loja.vouver.com.br';
-export const APP_STORES = [
-  { label: 'App Store', url: 'https://apps.apple.com/br/app/vouver' },
-  { label: 'Google Play', url: 'https://play.google.com/store/apps/details?id=br.com.vouver' },
-] as const;
 export const SOCIAL_NETWORKS = [
   { label: 'Instagram', url: 'https://www.instagram.com/vouver' },
   { label: 'TikTok', url: 'https://www.tiktok.com/@vouver' },
