@@ -11,12 +11,13 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Abrir menu'
 test('the bar has all main links, and marks the current one', async () => {
   const page = await visit('/');
   const links = mainLinks(page);
-  await expect(links).toHaveText(['Filmes', 'Séries', 'Gêneros', 'Coleções', /^Loja/]);
+  await expect(links).toHaveText(['Filmes', 'Séries', 'Gêneros', 'Coleções', 'Chegou', /^Loja/]);
   for (const [name, path, heading] of [
     ['Filmes', '/descubra/filmes', 'Filmes'],
     ['Séries', '/descubra/series', 'Séries'],
     ['Gêneros', '/genres', 'Gêneros'],
     ['Coleções', '/lists', 'Coleções'],
+    ['Chegou', '/chegou', 'Chegou'],
   ] as const) {
     await links.filter({ hasText: name }).click();
     await expect(page).toHaveURL(path);
@@ -72,6 +73,7 @@ describe('the menu', () => {
       'Séries',
       'Gêneros',
       'Coleções',
+      'Chegou',
       'Plataformas',
       'Novidades',
       /^Loja/,
@@ -141,6 +143,7 @@ test('the footer has the required texts and links', async () => {
     'Séries',
     'Gêneros',
     'Coleções',
+    'Chegou',
     'Plataformas',
     'Novidades',
     /^Loja/,
@@ -154,7 +157,9 @@ test('the footer has the required texts and links', async () => {
   await expect(footer).toContainText(/API do TMDB, mas não é endossado nem certificado pelo TMDB/);
   await expect(footer).toContainText(/[Cc]atálogo de demonstração/);
   await expect(footer).toContainText(/[Bb]aixe o app/);
-  for (const name of ['App Store', 'Google Play', 'Instagram', 'TikTok', 'YouTube', 'X']) {
+  for (const name of ['App Store', 'Google Play'])
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/app');
+  for (const name of ['Instagram', 'TikTok', 'YouTube', 'X']) {
     const link = footer.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', /^https:\/\//);
     await expect(link).toHaveAttribute('target', '_blank');
