@@ -78,6 +78,12 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await expect
     .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watchlist')).total)
     .toBe(2);
+  // Another tab takes it off again.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await button(other, 'VOU VER', film!.name).tap();
+  await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'false');
+  await expect(hero).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('cards show what the viewer keeps, one request for all of them, and change by keyboard', async () => {

@@ -107,8 +107,11 @@ describe('the draw', () => {
     await expect(bar).not.toHaveCSS('background-color', colour);
   });
 
-  test('ends at once on demand, and never gives a title twice in a row', async () => {
-    const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]));
+  test('ends at once on demand, and never gives a title twice in a row, offline too', async () => {
+    const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]), {
+      tolerate: /ERR_INTERNET_DISCONNECTED/,
+    });
+    const context = page.context();
     const seen: (string | null)[] = [];
     await drawButton(page).click();
     for (let round = 0; round < 3; round += 1) {
@@ -119,10 +122,16 @@ describe('the draw', () => {
     }
     // Each once before any comes again.
     expect(new Set(seen).size).toBe(3);
+    // The titles are there already: only what has to be stored needs a connection.
+    await context.setOffline(true);
     await now(page).click();
     await expect(drawn(page)).toBeFocused();
     const last = await nameOf(page).getAttribute('aria-label');
     expect(last).not.toBe(seen.at(-1));
+    await page.getByRole('button', { name: 'Tirar da lista' }).click();
+    await expect(page.getByText('Tente novamente!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tirar da lista' })).toBeVisible();
+    await context.setOffline(false);
     // A reload shows what was drawn, and the next draw is another one.
     await page.reload();
     await expect(nameOf(page)).toHaveAccessibleName(last!);

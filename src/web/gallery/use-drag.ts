@@ -28,18 +28,22 @@ export function useDrag({ count, onLift, onOver, onDrop, onCancel }: DragOptions
   const [drag, setDrag] = useState<Drag | null>(null);
   const [startY, setStartY] = useState<number | null>(null);
 
+  /** The drag with the pointer at a height of the window. */
+  const dragAt = (y: number, { from }: Drag): Drag => {
+    const offset = y + window.scrollY - (startY ?? 0);
+    return { from, to: clamp(Math.round(from + offset / ROW), count), offset };
+  };
   const over = useEffectEvent((y: number) => {
-    if (!drag || startY === null) return;
-    const offset = y + window.scrollY - startY;
-    const to = clamp(Math.round(drag.from + offset / ROW), count);
-    setDrag({ from: drag.from, to, offset });
+    if (drag && startY !== null) setDrag(dragAt(y, drag));
   });
-  const drop = useEffectEvent(() => {
+  const drop = useEffectEvent((y?: number) => {
     if (!drag) return;
+    // On a busy device the last move has not been rendered when the pointer is released.
+    const { from, to } = y === undefined ? drag : dragAt(y, drag);
     setDrag(null);
     setStartY(null);
-    if (drag.from === drag.to) onCancel(drag.from);
-    else onDrop(drag.from, drag.to);
+    if (from === to) onCancel(from);
+    else onDrop(from, to);
   });
   const cancel = useEffectEvent(() => {
     if (!drag) return;
@@ -62,7 +66,7 @@ export function useDrag({ count, onLift, onOver, onDrop, onCancel }: DragOptions
       listener: (event: WindowEventMap[K]) => void,
     ) => window.addEventListener(kind, listener, { signal });
     listen('pointermove', (event) => over((y = event.clientY)));
-    listen('pointerup', () => drop());
+    listen('pointerup', (event) => drop(event.clientY));
     listen('pointercancel', () => cancel());
     listen('keydown', (event) => {
       if (event.key === 'Escape') cancel();
