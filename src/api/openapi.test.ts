@@ -134,6 +134,7 @@ it('has exactly these paths', () => {
       "POST /watchlist/add",
       "PUT /collections/:id",
       "PUT /collections/:id/order",
+      "PUT /collections/:id/remark",
       "PUT /services",
     ]
   `);

@@ -625,9 +625,23 @@ export interface Schemas {
     /** Whether anybody may read it at its address. If absent, a new collection is private, and another stays as it is. */
     public?: boolean | undefined;
   };
+  /** As KeptTitlePage; `remarks` has what the owner says about titles of this page. */
+  CollectionTitlePage: Schemas['KeptTitlePage'] & ({
+    remarks: ({
+      media_type: "movie" | "serie";
+      media_id: number;
+      remark: string;
+    })[];
+  });
   /** The titles that come first, in their order; the others follow as they were. */
   CollectionOrder: {
     items: Schemas['TitleReference'][];
+  };
+  RemarkInput: {
+    media_id: number;
+    type: "movie" | "serie";
+    /** Empty to remove it. */
+    remark: string;
   };
   /** A public collection as its page shows it, to anybody. */
   PublicCollection: {
@@ -1856,7 +1870,7 @@ export interface Calls {
     };
     withToken?: boolean;
     replies: {
-      200: Schemas['KeptTitlePage'];
+      200: Schemas['CollectionTitlePage'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -1914,6 +1928,21 @@ export interface Calls {
       id: number;
     };
     json: Schemas['CollectionOrder'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Say something about a title of an own collection */
+  'PUT /collections/{id}/remark': {
+    path: {
+      id: number;
+    };
+    json: Schemas['RemarkInput'];
     withToken: true;
     replies: {
       204: null;

@@ -7,7 +7,7 @@ import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import type { Collection } from './collection-schema.ts';
+import type { Collection, Remark } from './collection-schema.ts';
 import { findKeptTitles } from './kept-title-queries.ts';
 import type { KeptPaging, KeptTitles } from './kept-title-queries.ts';
 
@@ -62,13 +62,16 @@ export async function findCollection(
   return found[0] ?? null;
 }
 
+/** Titles of a collection, with what its owner says about them. */
+export type CollectionTitles = KeptTitles & { remarks: Remark[] };
+
 /** The titles of a collection that its reader may see, in its order; null for any other. */
 export async function findCollectionTitles(
   db: DbOrTransaction,
   reader: SignedInUserId | null,
   id: number,
   paging: KeptPaging,
-): Promise<KeptTitles | null> {
+): Promise<CollectionTitles | null> {
   if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
   const list = {
     items: sql`collection_items i join collections c on c.id = i.collection_id`,
@@ -77,7 +80,17 @@ export async function findCollectionTitles(
     order: sql`i.position`,
     added: sql`i.added_at`,
   };
-  return findKeptTitles(db, list, paging);
+  const titles = await findKeptTitles(db, list, paging);
+  const types = titles.items.map(({ media_type: type }) => type);
+  const ids = titles.items.map((item) => item.id);
+  const remarks = await rowsOf<Remark>(
+    db,
+    sql`select i.media_type, i.title_id as media_id, i.remark from ${list.items}
+      join unnest(${sql.param(types)}::media_type[], ${sql.param(ids)}::int[]) k(type, id)
+        on i.media_type = k.type and i.title_id = k.id
+      where ${list.owned} and i.remark is not null`,
+  );
+  return { ...titles, remarks };
 }
 
 /** That this reader may read collection `c`, which has this id. */

@@ -5,6 +5,7 @@ import {
   COLLECTION_NAME,
   DESCRIPTION_TOO_SHORT,
   NAME_TOO_SHORT,
+  REMARK_MAX,
 } from '#shared/collection-rules.ts';
 import { mediaItem, mediaType } from '#catalog/schema.ts';
 
@@ -17,6 +18,16 @@ const text = ({ shortest, longest }: { shortest: number; longest: number }, tooS
 
 export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);
 export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TOO_SHORT);
+
+/** Empty for none. */
+export const remarkText = z
+  .string('must be a text')
+  .transform(cleanText)
+  .pipe(z.string().max(REMARK_MAX, `Use até ${REMARK_MAX} letras.`));
+
+/** What the owner of a collection says about one of its titles. */
+export const remark = z.object({ media_type: mediaType, media_id: z.int(), remark: z.string() });
+export type Remark = z.infer<typeof remark>;
 
 /** What the owner says about a collection. */
 export interface CollectionInput {

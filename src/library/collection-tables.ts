@@ -55,6 +55,8 @@ export const collectionItems = pgTable(
     /** Ascending, with gaps. */
     position: integer('position').notNull(),
     addedAt: instant('added_at').notNull(),
+    /** What the owner says about it; null if nothing. */
+    remark: text('remark'),
   },
   (t) => [
     primaryKey({ columns: [t.collectionId, t.mediaType, t.titleId] }),
@@ -65,6 +67,7 @@ export const collectionItems = pgTable(
     }).onDelete('cascade'),
     keptTitle('collection_items_key', t),
     index('collection_items_viewer').on(t.userId, t.mediaType, t.titleId),
+    check('collection_items_remark', sql`${t.remark} <> ''`),
     index('collection_items_order').on(t.collectionId, t.position),
   ],
 );

@@ -9,6 +9,9 @@ export const NAME_TOO_SHORT = 'Favor inserir no mínimo 3 letras no nome!';
 export const DESCRIPTION_TOO_SHORT = 'Favor inserir no mínimo 5 letras na descrição!';
 export const NAME_TAKEN = 'Esse título já existe em sua lista!';
 
+/** Letters of the owner's remark on a title of a collection. */
+export const REMARK_MAX = 140;
+
 /** Collections of one person, and titles in one of them. */
 export const MOST_COLLECTIONS = 100;
 export const MOST_TITLES = 3000;

@@ -1,5 +1,5 @@
 import { beforeAll, expect as expectNow, test } from 'vitest';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { MediaItem } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { read } from './catalogue.ts';
@@ -36,6 +36,33 @@ const storedIds = async (person: Person, id: number) =>
     ({ media_id: media }) => media,
   );
 const idsAt = (...places: number[]) => places.map((at) => films[at]!.id);
+/**
+ * Waits until the rows have slid to their places, with this one in the middle of the window: near its
+ * edges a drag scrolls the page, and how far depends on the time it takes.
+ */
+async function restInTheMiddle(handle: Locator) {
+  await handle.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+/** Drags with a finger from the middle of one element to that of another. */
+async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  const [start, end] = await Promise.all(
+    [from, to].map(async (one) => {
+      const { x, y, width, height } = (await one.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await send('touchStart', [start!]);
+  for (const part of [0.2, 0.5, 0.8, 1])
+    await send('touchMove', [{ x: start!.x, y: start!.y + (end!.y - start!.y) * part }]);
+  await send('touchEnd', []);
+  await touch.detach();
+}
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Domingo com a vó' }).getByRole('link');
 
@@ -118,8 +145,7 @@ test('titles are moved by keyboard, by number and by dragging, and removals are 
   await page.getByLabel(`Posição de ${nameOf(3)}`).fill('1');
   await page.keyboard.press('Enter');
   await stored(3, 1, 2, 0);
-  // The rows slide to their places; a measured one must have arrived.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await restInTheMiddle(handle(1));
 
   const [from, to] = [(await handle(3).boundingBox())!, (await handle(2).boundingBox())!];
   await page.mouse.move(from.x + 10, from.y + 20);
@@ -138,10 +164,39 @@ test('titles are moved by keyboard, by number and by dragging, and removals are 
   expectNow(await violationsOf(page)).toEqual([]);
 });
 
-test('a list becomes public with a link, and is deleted and restored', async () => {
+test('on a phone a list is edited, moved in by touch, opened to all, deleted and restored', async () => {
   const person = await createPerson();
   const id = await aList(person);
   const page = await open(`/gallery/${id}`, person, PHONE);
+  await page.getByRole('button', { name: 'Editar lista' }).tap();
+  const editing = page.getByRole('dialog', { name: 'Editar lista' });
+  await expect(editing.getByLabel('Descrição')).toHaveValue('Pra rir depois do almoço.');
+  await editing.getByLabel('Nome').fill('Domingo em casa');
+  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo em casa');
+  await page.getByRole('button', { name: 'Editar lista' }).tap();
+  await editing.getByLabel('Nome').fill('Domingo com a vó');
+  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo com a vó');
+
+  await page.getByRole('button', { name: 'Organizar os títulos' }).tap();
+  const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
+  await restInTheMiddle(handle(1));
+  await dragByTouch(page, handle(0), handle(2));
+  await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
+  await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).tap();
+  const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
+  await expect(remarking.getByLabel('Comentário')).toBeFocused();
+  await remarking.getByLabel('Comentário').fill('Leva lenço.');
+  await remarking.getByRole('button', { name: 'Salvar comentário' }).tap();
+  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+  // It comes back with its title.
+  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).tap();
+  await expect(page.getByText('“Leva lenço.”')).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Pronto' }).tap();
+
   await page.getByRole('button', { name: 'Quem pode ver' }).click();
   const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
   await sharing.getByRole('switch', { name: 'Lista pública' }).click();

@@ -31,6 +31,9 @@ beforeAll(async () => {
   ({ id } = await owner.call<{ id: number }>('POST', '/collections', made));
   for (const { media_id, media_type: type } of titles)
     await owner.call('POST', `/collections/${id}/add`, { media_id, type });
+  const { media_id, media_type: type } = titles[1]!;
+  const remark = 'Leva lenço & pipoca.';
+  await owner.call('PUT', `/collections/${id}/remark`, { media_id, type, remark });
 });
 
 describe('a public list, as it is sent', () => {
@@ -44,6 +47,7 @@ describe('a public list, as it is sent', () => {
       /Lista de<!-- --> <a [^>]*href="\/pessoa\/dora-lima-\d+"[^>]*>Dora Lima<|Lista de <a [^>]*>Dora Lima</,
     );
     expect(text).not.toContain(owner.email);
+    expect(text).toMatch(/<p class="public-list-remark">Leva lenço &amp; pipoca\.</);
     const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     const [listed] = data.map(([, json]) => JSON.parse(json!) as { mainEntity?: object });
     expect(listed).toMatchObject({

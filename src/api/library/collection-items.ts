@@ -16,11 +16,13 @@ import {
   removeFromCollection,
 } from '#library/collection-item-commands.ts';
 import { findCollectionTitles } from '#library/collection-queries.ts';
+import { remarkOnTitle } from '#library/remark-commands.ts';
 import { makePrivate } from '#platform/tags.ts';
 import {
   keptPagingOf,
   keptTitlesQuery,
   orderInput,
+  remarkInput,
   titleKeyOf,
   titleReference,
   withBody,
@@ -28,8 +30,8 @@ import {
 import {
   answerRefusal,
   bodyAnswers,
-  keptTitlePage,
-  keptTitlePageOf,
+  collectionTitlePage,
+  collectionTitlePageOf,
   noContent,
 } from './library-output.ts';
 import { noCollection } from './library-output.ts';
@@ -62,7 +64,7 @@ export function serveCollectionItems(
       security: OPTIONAL_BEARER,
       request: { params, query: keptTitlesQuery },
       responses: {
-        200: json('A page of titles.', keptTitlePage),
+        200: json('A page of titles.', collectionTitlePage),
         422: json('A parameter is wrong.', invalid),
         ...noCollection,
       },
@@ -73,7 +75,9 @@ export function serveCollectionItems(
       const reader = await authentication.viewerOf(c);
       const { id } = c.req.valid('param');
       const titles = await findCollectionTitles(db, reader, id, keptPagingOf(query));
-      return titles ? reply(200, keptTitlePageOf(titles, query), PRIVATE) : answerError(notFound);
+      return titles
+        ? reply(200, collectionTitlePageOf(titles, query), PRIVATE)
+        : answerError(notFound);
     },
   );
 
@@ -176,6 +180,26 @@ export function serveCollectionItems(
       const { id } = c.req.valid('param');
       const keys = c.req.valid('json').items.map(titleKeyOf);
       const refusal = await orderCollection(db, c.get('user'), { id, keys, at: clock.now() });
+      return refusal ? answerRefusal(refusal) : noContent();
+    },
+  );
+
+  serve(
+    api,
+    createRoute({
+      ...changing,
+      method: 'put',
+      path: '/collections/{id}/remark',
+      summary: 'Say something about a title of an own collection',
+      description: 'Everybody who may read the collection reads it.',
+      request: { params, body: bodyIn('RemarkInput', remarkInput) },
+      responses: { 204: { description: 'It is stored.' }, ...bodyAnswers, ...missing },
+    }),
+    async (c) => {
+      const { remark, ...reference } = c.req.valid('json');
+      const change = { key: titleKeyOf(reference), remark, at: clock.now() };
+      const { id } = c.req.valid('param');
+      const refusal = await remarkOnTitle(db, c.get('user'), { id, ...change });
       return refusal ? answerRefusal(refusal) : noContent();
     },
   );

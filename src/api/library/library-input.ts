@@ -5,8 +5,13 @@ import { idList, pagingQuery } from '#api/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId } from '#shared/ids.ts';
-import { COLLECTION_DESCRIPTION, COLLECTION_NAME, MOST_TITLES } from '#shared/collection-rules.ts';
-import { collectionDescription, collectionName } from '#library/collection-schema.ts';
+import {
+  COLLECTION_DESCRIPTION,
+  COLLECTION_NAME,
+  MOST_TITLES,
+  REMARK_MAX,
+} from '#shared/collection-rules.ts';
+import { collectionDescription, collectionName, remarkText } from '#library/collection-schema.ts';
 import { KEPT_SORTS } from '#library/kept-title-selection-queries.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
@@ -100,6 +105,18 @@ export const collectionInput = z
     }),
   })
   .openapi('CollectionInput');
+
+export const remarkInput = z
+  .object({
+    ...reference,
+    remark: remarkText.openapi({
+      type: 'string',
+      maxLength: REMARK_MAX,
+      description: 'Empty to remove it.',
+      example: 'Leva lenço.',
+    }),
+  })
+  .openapi('RemarkInput');
 
 export const orderInput = z
   .object({

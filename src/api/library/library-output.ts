@@ -7,6 +7,8 @@ import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '
 import { replyOf } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import type { CollectionTitles } from '#library/collection-queries.ts';
+import { remark } from '#library/collection-schema.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';
 import type { AppError } from '#platform/errors.ts';
 
@@ -21,6 +23,18 @@ export const keptTitlePage = pageOfItems(mediaItem)
 export const keptTitlePageOf = (titles: KeptTitles, paging: Paging) => ({
   ...pageOf(titles, paging),
   gone: titles.gone,
+});
+
+/** The same of a collection. */
+export const collectionTitlePage = keptTitlePage
+  .extend({ remarks: z.array(remark) })
+  .openapi('CollectionTitlePage', {
+    description: 'As KeptTitlePage; `remarks` has what the owner says about titles of this page.',
+  });
+
+export const collectionTitlePageOf = (titles: CollectionTitles, paging: Paging) => ({
+  ...keptTitlePageOf(titles, paging),
+  remarks: titles.remarks,
 });
 
 type Refused<E> =

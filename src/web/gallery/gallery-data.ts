@@ -29,6 +29,8 @@ export const PAGE_SIZE = 60;
 /** A page of a list, and the selection it is a page of. */
 export interface KeptPage extends Pick<Schemas['KeptTitlePage'], 'items' | 'total' | 'gone'> {
   selection: Selection;
+  /** What the owner of a collection says about its titles. */
+  remarks: Schemas['CollectionTitlePage']['remarks'];
 }
 
 /** The start of the keys of all queries about one list; the token keeps sessions apart. */
@@ -55,8 +57,8 @@ export const keptPageQuery = (
         ...(planIds !== undefined && { plan_ids: planIds }),
         ...(text !== '' && { query: text }),
       };
-      const { items, total, gone } = await readList(list, query, signal);
-      return { items, total, gone, selection };
+      const { items, total, gone, remarks = [] } = await readList(list, query, signal);
+      return { items, total, gone, remarks, selection };
     },
     enabled: token !== null,
   });
@@ -67,7 +69,9 @@ interface KeptPageOptions {
   size?: number;
 }
 
-function readList(list: ListKey, query: object, signal: AbortSignal) {
+type ReadPage = Schemas['KeptTitlePage'] & Partial<Schemas['CollectionTitlePage']>;
+
+function readList(list: ListKey, query: object, signal: AbortSignal): Promise<ReadPage> {
   const options = { query, withToken: true, signal } as const;
   return typeof list === 'number'
     ? read('GET /collections/{id}/medias', { path: { id: list }, ...options })

@@ -40,6 +40,7 @@ export function ListBody({ list, name, removals, order, empty }: ListBodyProps) 
   if (isOrganizing)
     return (
       <OrganizedRows
+        list={list}
         titles={titles}
         name={name}
         order={order}

@@ -22,11 +22,16 @@ interface OrganizedRowProps {
   /** Moves the row to an index, from 0. */
   onMove: (to: number) => void;
   onRemove: () => void;
+  /** What the owner says about the title; empty for nothing. */
+  remark: string;
+  /** Opens the dialog of the remark; undefined where titles have none. */
+  onRemark: (() => void) | undefined;
 }
 
 /** A title of a list, with what moves and removes it. */
 export function OrganizedRow(props: OrganizedRowProps) {
-  const { one, position, count, help, handle, isLifted, onMove, onRemove } = props;
+  const { one, position, count, help, handle, isLifted, onMove, onRemove, remark, onRemark } =
+    props;
   if (!one) return <span className="gallery-row-skeleton" />;
   const name = placeName(one);
   return (
@@ -55,8 +60,19 @@ export function OrganizedRow(props: OrganizedRowProps) {
       <Poster one={one} />
       <span className="gallery-row-words">
         {'item' in one ? <TitleLink item={one.item}>{name}</TitleLink> : <span>{name}</span>}
-        <span>{placeAbout(one)}</span>
+        <span>{remark === '' ? placeAbout(one) : `“${remark}”`}</span>
       </span>
+      {onRemark && (
+        <button
+          type="button"
+          className="gallery-remove"
+          aria-label={`Comentar ${name}`}
+          aria-haspopup="dialog"
+          onClick={onRemark}
+        >
+          <GalleryIcon name="pencil" />
+        </button>
+      )}
       <button
         type="button"
         className="gallery-remove"

@@ -4,8 +4,10 @@ import buttons from '#ui/button.module.css';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
 import type { Place } from '#web/lists/list-places.ts';
+import type { ListKey } from './kept-lists.ts';
 import { OrganizedRow } from './organized-row.tsx';
 import { placeName } from './place-words.ts';
+import { RemarkDialog } from './remark-dialog.tsx';
 import { ROW, shownIndex, useDrag } from './use-drag.ts';
 import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
@@ -13,6 +15,7 @@ import type { Reordering } from './use-order.ts';
 import { usePlaceOnPage, rowsWithFocus } from './wall-layout.ts';
 
 interface OrganizedRowsProps {
+  list: ListKey;
   /** The whole list, in its own order. */
   titles: KeptTitles;
   name: string;
@@ -22,7 +25,9 @@ interface OrganizedRowsProps {
 }
 
 /** The titles of a list as rows that can be removed and, in a collection, moved. */
-export function OrganizedRows({ titles, name, order, removals, onDone }: OrganizedRowsProps) {
+export function OrganizedRows(props: OrganizedRowsProps) {
+  const { list: ofList, titles, name, order, removals, onDone } = props;
+  const [remarked, setRemarked] = useState<Place | null>(null);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
@@ -123,11 +128,19 @@ export function OrganizedRows({ titles, name, order, removals, onDone }: Organiz
                 handle={rows.move && handle(index)}
                 isLifted={isDragged}
                 onMove={(to) => moved(index, to)}
+                remark={one ? titles.remarkOf(keyOfPlace(one)) : ''}
+                onRemark={
+                  typeof ofList === 'number' && one && 'item' in one
+                    ? () => setRemarked(one)
+                    : undefined
+                }
                 onRemove={() => {
                   if (!one) return;
                   const upTo = rows.keys?.slice(0, index + 1);
                   const { place } = one;
-                  removals.remove({ key: keyOfPlace(one), place, name: nameAt(one), upTo });
+                  const key = keyOfPlace(one);
+                  const remark = titles.remarkOf(key);
+                  removals.remove({ key, place, name: nameAt(one), upTo, remark });
                 }}
               />
             </div>
@@ -137,6 +150,15 @@ export function OrganizedRows({ titles, name, order, removals, onDone }: Organiz
       <p className="visually-hidden" role="status" aria-live="assertive">
         {said}
       </p>
+      {remarked && typeof ofList === 'number' && (
+        <RemarkDialog
+          list={ofList}
+          title={keyOfPlace(remarked)}
+          name={placeName(remarked)}
+          remark={titles.remarkOf(keyOfPlace(remarked))}
+          onClose={() => setRemarked(null)}
+        />
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface KeptTitles {
   at: (index: number) => Place | undefined;
   /** The places of deleted titles. */
   gone: readonly GonePlace[];
+  /** What the owner of a collection says about a loaded title; empty for nothing. */
+  remarkOf: (key: TitleKey) => string;
   /** The titles that are loaded, in no order. */
   loaded: readonly MediaItem[];
   /** Has the places from one index to another loaded. */
@@ -80,6 +82,7 @@ export function useKeptTitles(
     })
     .map(({ place }) => place)
     .toSorted((one, other) => one - other);
+  const loaded = [first.data, ...parts.map(({ data }) => data)];
   const failed = parts.filter(({ isError, data }) => isError && data === undefined);
   return {
     state: first.data ? 'ready' : first.isError ? 'failed' : 'loading',
@@ -88,7 +91,11 @@ export function useKeptTitles(
     isChanging: first.isPlaceholderData,
     count: total + gone.length - removals.length,
     gone,
-    loaded: [first.data, ...parts.map(({ data }) => data)].flatMap((part) => part?.items ?? []),
+    remarkOf: ({ type, id }) =>
+      loaded
+        .flatMap((part) => part?.remarks ?? [])
+        .find((one) => one.media_type === type && one.media_id === id)?.remark ?? '',
+    loaded: loaded.flatMap((part) => part?.items ?? []),
     at: (index) => placed(placeAfterRemovals(index, removals)),
     show,
     isStuck: failed.length > 0 || (first.isError && first.isPlaceholderData),

@@ -6,6 +6,7 @@ import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 import { referenceOf, sameTitle } from './gallery-data.ts';
 import { MARKED_LISTS, type ListKey } from './kept-lists.ts';
+import { storeRemark } from './store-remark.ts';
 import { showUndoToast } from './undo-toast.tsx';
 import type { Removed } from './use-kept-titles.ts';
 
@@ -20,6 +21,8 @@ interface Removal extends Removed {
   name: string;
   /** The titles from the first one to this one, as they are shown; in a list that can be ordered. */
   upTo?: readonly TitleKey[] | undefined;
+  /** What the viewer says about it, in a collection; empty for nothing. */
+  remark?: string;
 }
 
 interface RemovalsOptions {
@@ -33,10 +36,11 @@ export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): 
   const restore = (key: TitleKey) =>
     setRemoved((old) => old.filter((one) => !sameTitle(one.key, key)));
 
-  async function undo({ key, upTo }: Removal) {
+  async function undo({ key, upTo, remark = '' }: Removal) {
     try {
       await change(list, key, true);
       if (upTo) await putFirst?.(upTo);
+      if (typeof list === 'number' && remark !== '') await storeRemark(list, key, remark);
       restore(key);
       announce(list, key);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Schemas } from '#api/schema.gen.ts';
 import type { MediaItem } from '#api/types.ts';
 import headings from '#ui/heading.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
@@ -68,6 +69,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
               <span className="visually-hidden">º da lista</span>
             </p>
             {'item' in one ? <TitleCard item={one.item} /> : <DeletedTitleCard gone={one.gone} />}
+            {'item' in one && <Remark of={one.item} all={titles.remarks} />}
           </li>
         ))}
       </ol>
@@ -92,6 +94,12 @@ export function PublicListPage({ id, page, today }: PublicListData) {
       </p>
     </article>
   );
+}
+
+/** What the owner of the list says about a title, below its card. */
+function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage']['remarks'] }) {
+  const found = all.find((one) => one.media_type === of.media_type && one.media_id === of.id);
+  return found && <p className="public-list-remark">{found.remark}</p>;
 }
 
 const firstOf = (page: number) => (page - 1) * LIST_PAGE + 1;
