@@ -1,7 +1,7 @@
 // What a person keeps, among 1,000 and 100,000 people with 200 records each: the viewer's state of a page
 // with 60 cards, a long collection as a query and as a page in a browser, and 20 million watched episodes.
-// On PostgreSQL: nobody runs the embedded database with this many accounts. `--only=page` measures the
-// page alone, and `--people=20000` with fewer people.
+// On PostgreSQL: nobody runs the embedded database with this many accounts. `--only=page`
+// (or `queries`, `episodes`) measures a part, and `--people=20000` with fewer people.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
@@ -20,7 +20,8 @@ import { measureEpisodes } from './watched-episodes.ts';
 
 const FEW = 1000;
 const MANY = Number(optionOf('people') ?? 100_000);
-const ONLY_PAGE = optionOf('only') === 'page';
+const ONLY = optionOf('only');
+const isWanted = (part: 'page' | 'queries' | 'episodes') => ONLY === undefined || ONLY === part;
 const CARDS = 60;
 const ROUNDS = 4000;
 const P99_MS = 10;
@@ -146,17 +147,20 @@ function quantiles(times: number[]): { median: number; p99: number } {
 await onPostgres(async ({ open }) => {
   const sites: Site[] = [];
   try {
-    const counts = ONLY_PAGE ? [1] : [FEW, MANY];
+    const counts = { page: [1], episodes: [MANY] }[ONLY ?? ''] ?? [FEW, MANY];
     for (const count of counts) sites.push(await openWith(await open(), count));
-    await measureListPage(sites[0]!.database);
-    if (ONLY_PAGE) return;
-    await measureCollections(sites[0]!);
-    await measureViewer(sites);
-    const { database, people } = sites[1]!;
-    await measureEpisodes(
-      database,
-      people.map(({ id }) => id),
-    );
+    if (isWanted('page')) await measureListPage(sites[0]!.database);
+    if (isWanted('queries')) {
+      await measureCollections(sites[0]!);
+      await measureViewer(sites);
+    }
+    if (isWanted('episodes')) {
+      const { database, people } = sites.at(-1)!;
+      await measureEpisodes(
+        database,
+        people.map(({ id }) => id),
+      );
+    }
   } finally {
     for (const { database } of sites) await database.close();
   }
