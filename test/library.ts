@@ -62,7 +62,6 @@ export const OWN: OwnCall[] = [
   ...READS.map((path): OwnCall => [`GET ${path}`, undefined, 200]),
   ['POST /collections', collection, 201],
   ['PUT /collections/{id}', collection, 200],
-  ['PUT /collections/{id}/remark', { ...film, remark: 'Bom.' }, 404],
   ['PUT /collections/{id}/order', { items: [film] }, 204],
   ['POST /collections/{id}/medias', { items: [film] }, 204],
   ['POST /collections/{id}/restore', undefined, 200],
@@ -93,6 +92,7 @@ interface Body {
   total: number;
   total_items: number;
   items: { medias?: object[] }[];
+  remarks: object[];
   gone: object[];
   detail: { loc: unknown[] }[];
 }

@@ -164,7 +164,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /watched/episodes/add': own(200, EPISODE),
   'POST /watchlist/add': own(200, FILM),
   'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
-  'PUT /collections/:id/remark': owned(404, { ...FILM, remark: 'Bom.' }),
+  'PUT /collections/:id/remark': owned(204, { ...FILM, remark: 'Bom.' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),
   'PUT /services': own(422),
 };

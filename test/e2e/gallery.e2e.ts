@@ -184,7 +184,8 @@ test('on a phone a list is edited, moved in by touch, opened to all, deleted and
   await restInTheMiddle(handle(1));
   await dragByTouch(page, handle(0), handle(2));
   await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
-  await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).tap();
+  await restInTheMiddle(handle(1));
+  await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).click();
   const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
   await expect(remarking.getByLabel('Comentário')).toBeFocused();
   await remarking.getByLabel('Comentário').fill('Leva lenço.');

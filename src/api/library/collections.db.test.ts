@@ -93,6 +93,29 @@ describe('/collections', () => {
     }
   });
 
+  it('takes a remark on a title that is in it, as JSON or a form', async () => {
+    const name = 'PUT /collections/{id}/remark';
+    const remark = { ...film, remark: '  Leva\nlenço. ' };
+    expect((await call(name, remark)).status).toBe(404);
+    await call('POST /collections/{id}/add', film);
+    const stored = await call(name, remark);
+    expect([stored.status, stored.headers.get('cache-control')]).toEqual([
+      204,
+      'private, no-store',
+    ]);
+    const remarks = async () => (await call('GET /collections/{id}/medias')).body.remarks;
+    const read = { media_type: 'movie', media_id: 1, remark: 'Leva lenço.' };
+    expect(await remarks()).toEqual([read]);
+    expect((await call(name, remark, null)).status).toBe(401);
+    expect((await call(name, remark, library.bia.token)).status).toBe(404);
+    for (const wrong of [undefined, null, 7, ['x'], 'x'.repeat(141)])
+      expect((await call(name, { ...film, remark: wrong })).status).toBe(422);
+    expect((await call(name, { ...refused[1], remark: 'x' })).status).toBe(404);
+    const form = new URLSearchParams({ media_id: '1', type: 'movie', remark: '' });
+    expect((await library.sendRaw(name, { body: form })).status).toBe(204);
+    expect(await remarks()).toEqual([]);
+  });
+
   it('takes several titles at once, in their order', async () => {
     await call('POST /collections/{id}/add', film);
     const second = { media_id: 2, type: 'movie' };

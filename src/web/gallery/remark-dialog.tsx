@@ -53,7 +53,7 @@ function RemarkForm({ list, title, remark, close }: RemarkFormProps) {
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form className="list-form" onSubmit={(event) => void submit(event)}>
       <div className="list-field">
         <div className="list-label">
           <label htmlFor={id} className={fields.label}>
