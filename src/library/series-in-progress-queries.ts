@@ -31,16 +31,17 @@ export async function findSeriesInProgress(
         and e.season > 0 and (e.aired_on <= p.watched_until) is not true)) p`;
   const found = sql`
     with e as materialized (select * from ${viewedEpisodes(progress, today)} e),
-    last as (select distinct on (title_id) * from e where watched
-      order by title_id, season desc, number desc),
-    after as (select e.* from e join last using (title_id)
+    last as (select distinct on (title_id) title_id, season, number, ${episodeJson} as last_watched
+      from e where watched order by title_id, season desc, number desc),
+    after as (
+      select e.*, last.last_watched,
+        (count(*) filter (where e.is_out) over (partition by e.title_id))::int as new_count
+      from e join last on last.title_id = e.title_id
       where (e.season, e.number) > (last.season, last.number)),
     next as (select distinct on (title_id) * from after order by title_id, season, number)
-    select next.title_id as id, next.is_out as next_is_out, next.out_on, p.changed_at,
-      (select ${episodeJson} from last e where e.title_id = next.title_id) as last_watched,
-      (select ${episodeJson} from next e where e.title_id = p.title_id) as next_episode,
-      (select count(*)::int from after where after.title_id = next.title_id and is_out) as new_count
-    from next join series_progress p on p.user_id = ${user}::uuid and p.title_id = next.title_id`;
+    select e.title_id as id, e.is_out as next_is_out, e.out_on, p.changed_at, e.last_watched,
+      ${episodeJson} as next_episode, e.new_count
+    from next e join series_progress p on p.user_id = ${user}::uuid and p.title_id = e.title_id`;
   const rows = await rowsOf<Row>(
     db,
     sql`select f.*, count(*) over ()::int as total from (${found}) f

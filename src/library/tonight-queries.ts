@@ -75,7 +75,8 @@ const isUnmarked = sql`not exists (select from title_marks w where w.user_id = m
 
 /**
  * `wanted`: what the person wants to watch, since when, and of a series the next episode that is out, as
- * `next`. A series without an episode to watch is on it only if no episodes are known.
+ * `next`. A series without an episode to watch is on it only if no episodes are known. `in`, not
+ * `exists`: these rows are hashed once, where `exists` would read all of them for each of thousands of titles.
  */
 const wantedBy = (user: SignedInUserId, today: string): SQL => sql`
   m as (select * from ${watchlistOf(user)}),
@@ -101,13 +102,13 @@ const wantedBy = (user: SignedInUserId, today: string): SQL => sql`
     from after order by title_id, season, number),
   wanted as (
     select m.media_type, m.title_id, m.marked_at as since from m
-    where (m.media_type = 'serie' and exists (select from next where next.title_id = m.title_id))
-      or (${isUnmarked} and not exists (select from last
-        where m.media_type = 'serie' and last.title_id = m.title_id))
+    where (m.media_type = 'serie' and m.title_id in (select title_id from next))
+      or (${isUnmarked}
+        and not (m.media_type = 'serie' and m.title_id in (select title_id from last)))
     union all
     select p.media_type, p.title_id, p.changed_at from next
     join progress p on p.title_id = next.title_id and next.is_started
-    where not exists (select from m where m.media_type = 'serie' and m.title_id = p.title_id))`;
+    where p.title_id not in (select title_id from m where media_type = 'serie'))`;
 
 const watchable = (user: SignedInUserId, families: SQL, today: string): SQL => sql`
   with mine as materialized (${families}), ${wantedBy(user, today)}
