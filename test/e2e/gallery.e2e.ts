@@ -189,14 +189,14 @@ test('on a phone a list is edited, moved in by touch, opened to all, deleted and
   const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
   await expect(remarking.getByLabel('Comentário')).toBeFocused();
   await remarking.getByLabel('Comentário').fill('Leva lenço.');
-  await remarking.getByRole('button', { name: 'Salvar comentário' }).tap();
+  await remarking.getByRole('button', { name: 'Salvar comentário' }).click();
   await expect(page.getByText('“Leva lenço.”')).toBeVisible();
   // It comes back with its title.
-  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).tap();
+  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
   await expect(page.getByText('“Leva lenço.”')).toBeHidden();
-  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('“Leva lenço.”')).toBeVisible();
-  await page.getByRole('button', { name: 'Pronto' }).tap();
+  await page.getByRole('button', { name: 'Pronto' }).click();
 
   await page.getByRole('button', { name: 'Quem pode ver' }).click();
   const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
