@@ -119,6 +119,11 @@ describe('letters hit at random', () => {
   ])('%s may be %s', (typed, word) => expect(similarity(typed, word, true)).toBeGreaterThan(0.5));
 });
 
+it('every word is heard, also those that objects have as properties', () => {
+  expect(heardForms('constructor')).toContain('konstruktor');
+  expect(heardForms('valueof').length).toBeGreaterThan(0);
+});
+
 describe('a whole name by ear', () => {
   it.each([
     ['raripoter', 'harry potter e a pedra filosofal'],

@@ -72,12 +72,12 @@ function withConsonants(word: string): string {
 
 /** Letters by themselves whose names have other consonants: "xis men", "maicou djei fox". */
 const LETTERS = {
-  portuguese: { h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' } as Record<string, string>,
-  english: { i: 'ai', j: 'jei', w: 'dabliu', x: 'eks' } as Record<string, string>,
+  portuguese: new Map(Object.entries({ h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' })),
+  english: new Map(Object.entries({ i: 'ai', j: 'jei', w: 'dabliu', x: 'eks' })),
 };
 
 function readAsPortuguese(word: string): string {
-  const spelled = LETTERS.portuguese[word] ?? word;
+  const spelled = LETTERS.portuguese.get(word) ?? word;
   return withConsonants(spelled.replace(/(.)\1+/g, '$1').replace(/ex(?=[^aeiou])|^ex/, 'es'))
     .replace(/l(?![aeiouyh])/g, 'u')
     .replaceAll('w', 'u')
@@ -100,7 +100,7 @@ function readAsGerman(word: string): string {
 
 function readAsEnglish(word: string): string {
   const consonants = withConsonants(
-    (LETTERS.english[word] ?? word)
+    (LETTERS.english.get(word) ?? word)
       .replace(/^kn/, 'n')
       .replace(/^wr/, 'r')
       .replace(/^ps/, 's')
