@@ -35,6 +35,7 @@ export async function killedUnderWrites(
       await site.until(async () => writer.acknowledged > before + 2);
       await sleep(Math.random() * 30);
       await site.kill('SIGKILL');
+      writer.stop();
       await writing;
       slowest = Math.max(slowest, await site.start());
       const stored = await writer.read();

@@ -1,4 +1,5 @@
 import { signUpBody } from '#test/account-requests.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PASSWORD } from '#test/accounts.ts';
 
 /**
@@ -43,7 +44,7 @@ export class Writer {
     return this.#acknowledged;
   }
 
-  /** Writes until `stop`, or until a write fails. */
+  /** Writes until `stop`; a write that fails is not acknowledged, and the next one follows. */
   async write(): Promise<void> {
     this.#isStopped = false;
     while (!this.#isStopped) {
@@ -53,8 +54,8 @@ export class Writer {
         name: 'Provas',
         description: textOf(number),
       }).catch(() => null);
-      if (response?.status !== 200) return;
-      this.#acknowledged = number;
+      if (response?.status === 200) this.#acknowledged = number;
+      else await sleep(20);
     }
   }
 

@@ -10,8 +10,12 @@ const overloadCodes = new Set([
   '55P03', // lock_not_available
   '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
 ]);
+
+/** Codes of the system where the database's machine or process is gone. */
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** Errors of the pool and the driver, which have no code. */
 const overloadMessages = [
@@ -27,7 +31,8 @@ const overloadMessages = [
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StatementTimeoutError) return true;
-  if ('code' in error && overloadCodes.has(String(error.code))) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  if (overloadCodes.has(code) || connectionCodes.has(code)) return true;
   if (overloadMessages.some((message) => error.message.startsWith(message))) return true;
   return isOverload(error.cause);
 }
