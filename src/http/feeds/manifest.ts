@@ -27,7 +27,7 @@ export const manifest = (site: Site): string =>
     shortcuts: [
       { name: 'Filmes', url: '/descubra/filmes' },
       { name: 'Séries', url: '/descubra/series' },
-      { name: 'Novidades', url: '/releases' },
+      { name: 'Chegou', url: '/chegou' },
       { name: 'Plataformas', url: '/platforms' },
     ] satisfies { name: string; url: PagePath }[],
   });

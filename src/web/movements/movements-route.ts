@@ -17,7 +17,12 @@ interface Opened {
  */
 export const movementsRoute = (direction: Direction) => ({
   validateSearch: validateMovements,
-  loaderDeps: ({ search }: { search: MovementSearch }) => search,
+  // Not `meus`, which the router adds from the address: the server's page does not depend on it.
+  loaderDeps: ({ search: { tipo, ordem, page } }: { search: MovementSearch }): MovementSearch => ({
+    tipo,
+    ordem,
+    page,
+  }),
   loader: async ({ context, params, deps }: Opened): Promise<MovementsData> =>
     (await import('./movements-data.ts')).loadMovements(
       context.queryClient,
