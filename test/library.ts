@@ -51,6 +51,7 @@ const READS = [
   '/alerts',
   '/alerts/unseen',
   '/alerts/settings',
+  '/viewer/providers/1',
   '/viewer/tonight',
   '/viewer/series',
   '/viewer/series/1',

@@ -780,6 +780,13 @@ export interface Schemas {
     items: Schemas['CostTitle'][];
     watched_lately: number;
   };
+  /** What a subscription to a provider family would bring a person: titles of their watch list, well-rated ones they have not watched, and what no other family has. */
+  ProviderWorth: {
+    listed: number;
+    listed_only_here: number;
+    well_rated_unseen: number;
+    only_here: number;
+  };
   /** The newest alerts first. */
   AlertList: {
     unseen: number;
@@ -2082,6 +2089,19 @@ export interface Calls {
     withToken: true;
     replies: {
       200: Schemas['ListCosts'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What a subscription to a provider would bring the person */
+  'GET /viewer/providers/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ProviderWorth'];
       401: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];

@@ -27,6 +27,8 @@ export type Plan = Schemas['Plan'];
 /** A title with all families that have it. */
 export type CostTitle = Schemas['CostTitle'];
 export type ListCosts = Schemas['ListCosts'];
+/** What a subscription would bring a person. */
+export type ProviderWorth = Schemas['ProviderWorth'];
 export type PersonCard = Schemas['PersonCard'];
 export type Gender = PersonCard['gender'];
 export type PersonInfo = Schemas['PersonInfo'];

@@ -9,6 +9,7 @@ import { addToCollection } from './collection-item-commands.ts';
 import { createCollection } from './collection-commands.ts';
 import { findListCosts } from './cost-queries.ts';
 import { markTitle } from './mark-commands.ts';
+import { findWorth } from './worth-queries.ts';
 
 // Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.
 const database = useDatabase();
@@ -31,6 +32,13 @@ beforeAll(() =>
       ),
     }),
     aTitle({ id: 2 }),
+    // Only at the family of 3 and 4; the second is well rated.
+    aTitle({ id: 3, ...offersAt(firstLook, { providerId: 3, type: 'stream' }) }),
+    aTitle({
+      id: 4,
+      ...offersAt(firstLook, { providerId: 4, type: 'stream' }),
+      scores: { rottenTomatoes: null, metacritic: null, imdb: 8.1 },
+    }),
     aTitle({ type: 'serie', id: 1, ...offersAt(firstLook, { providerId: 5, type: 'free' }) }),
   ),
 );
@@ -88,4 +96,24 @@ it('has a collection for its owner only, in its order', async () => {
   const found = await findListCosts(database.db, ana, { collectionId: id, now });
   expect([found?.name, found?.items.map((one) => one.id)]).toEqual(['Minha', [2, 1]]);
   expect(await findListCosts(database.db, bia, { collectionId: id, now })).toBeNull();
+});
+
+it('counts what a subscription would bring, for the whole family of a provider', async () => {
+  const mark = (id: number, kind: 'watchlist' | 'watched') =>
+    markTitle(database.db, ana, { key: film(id), kind, at: now });
+  const none = { listed: 0, listed_only_here: 0, well_rated_unseen: 1, only_here: 2 };
+  for (const id of [3, 4]) expect(await findWorth(database.db, ana, id)).toEqual(none);
+  for (const id of [1, 2, 3, 4]) await mark(id, 'watchlist');
+  expect(await findWorth(database.db, ana, 4)).toEqual({ ...none, listed: 3, listed_only_here: 2 });
+  await mark(4, 'watched');
+  expect(await findWorth(database.db, ana, 4)).toEqual({
+    listed: 2,
+    listed_only_here: 1,
+    well_rated_unseen: 0,
+    only_here: 2,
+  });
+  expect(await findWorth(database.db, bia, 4)).toEqual(none);
+  const ofMerged = { listed: 1, listed_only_here: 0, well_rated_unseen: 0, only_here: 0 };
+  expect(await findWorth(database.db, ana, 2)).toEqual(ofMerged);
+  expect(await findWorth(database.db, ana, 404)).toBeNull();
 });

@@ -14,6 +14,7 @@ import { serveReports } from './reports.ts';
 import type { ReportConfig } from './reports.ts';
 import { serveServices } from './services.ts';
 import { serveTonight } from './tonight.ts';
+import { serveWorth } from './worth.ts';
 
 /** Serves all calls about what a person keeps. Their responses are private and never cached. */
 export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportConfig): void {
@@ -30,4 +31,5 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveTonight(api, reading);
   serveCounts(api, reading);
   serveListCosts(api, reading);
+  serveWorth(api, reading);
 }

@@ -45,3 +45,13 @@ export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
     staleTime: 60_000,
   });
 };
+
+/** What a subscription to a family would bring. Changes of the watch list invalidate it. */
+export const worthQuery = (token: string | null, family: number) =>
+  queryOptions({
+    queryKey: ['library', 'watchlist', 'worth', token, family],
+    queryFn: ({ signal }) =>
+      read('GET /viewer/providers/{id}', { path: { id: family }, withToken: true, signal }),
+    enabled: token !== null,
+    staleTime: 30_000,
+  });

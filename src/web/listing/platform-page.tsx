@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { MediaType, Provider } from '#api/types.ts';
 import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
 import { formatCount } from '#web/foundation/format.ts';
@@ -31,10 +32,13 @@ export async function loadPlatform(
 
 interface PlatformPageProps extends PlatformPageData {
   paging: Asked;
+  /** What the page says of the provider above its list. */
+  worth: ReactNode;
 }
 
 /** The films or the series of one provider. */
-export function PlatformPage({ provider, type, paging: { page, size, asked } }: PlatformPageProps) {
+export function PlatformPage({ provider, type, paging, worth }: PlatformPageProps) {
+  const { page, size, asked } = paging;
   return (
     <ListingPage
       // The other type is another list, which starts at page 1.
@@ -46,17 +50,20 @@ export function PlatformPage({ provider, type, paging: { page, size, asked } }: 
         </header>
       }
       tools={
-        <div className={styles.bar}>
-          <Kinds provider={provider} shown={type} />
-          <Moved provider={provider} />
-          <a
-            className={styles.feed}
-            href={`/platform/${provider.id}/feed.xml`}
-            type="application/rss+xml"
-          >
-            RSS <span className="visually-hidden">com as novidades</span>
-          </a>
-        </div>
+        <>
+          {worth}
+          <div className={styles.bar}>
+            <Kinds provider={provider} shown={type} />
+            <Moved provider={provider} />
+            <a
+              className={styles.feed}
+              href={`/platform/${provider.id}/feed.xml`}
+              type="application/rss+xml"
+            >
+              RSS <span className="visually-hidden">com as novidades</span>
+            </a>
+          </div>
+        </>
       }
       query={providerTitlesQuery(type, provider.id, { page, size })}
       {...(asked && { search: { tipo: asked } })}

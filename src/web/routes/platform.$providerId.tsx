@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { WorthPart } from '#web/costs/worth-part.tsx';
 import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { pagingOf } from '#web/listing/paging.ts';
 import { platformHead, validatePlatform } from '#web/listing/platform-head.ts';
@@ -11,5 +12,14 @@ export const Route = createFileRoute('/platform/$providerId')({
   head: ({ loaderData, match }) =>
     loaderData ? platformHead(match.context.queryClient, loaderData, match.search.page) : {},
   notFoundComponent: ListingNotFound,
-  component: () => <PlatformPage {...Route.useLoaderData()} paging={Route.useLoaderDeps()} />,
+  component: () => {
+    const data = Route.useLoaderData();
+    return (
+      <PlatformPage
+        {...data}
+        paging={Route.useLoaderDeps()}
+        worth={<WorthPart provider={data.provider} />}
+      />
+    );
+  },
 });

@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Reading } from '#api/app.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { idParam } from '#api/input.ts';
+import { detail, json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { findWorth } from '#library/worth-queries.ts';
+import { providerWorth } from '#library/worth-schema.ts';
+import { readAnswers } from './library-output.ts';
+
+/** Serves what a subscription would bring a person. */
+export function serveWorth(api: OpenAPIHono, { db, authentication }: Reading): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/providers/{id}',
+      tags: ['viewer'],
+      summary: 'What a subscription to a provider would bring the person',
+      description:
+        'Counts for the provider’s family. What it charges is in `GET /plans`. The response is private and must not be cached.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      request: { params: idParam('The provider.', 307) },
+      responses: {
+        200: json('The counts.', providerWorth),
+        404: json('No such provider.', detail),
+        ...readAnswers,
+      },
+    }),
+    async (c) => {
+      const found = await findWorth(db, c.get('user'), c.req.valid('param').id);
+      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+    },
+  );
+}
