@@ -43,6 +43,11 @@ try {
   const token = await pairTv(site.url);
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   await context.addInitScript((stored) => localStorage.setItem('vouver:tv:1', stored), token);
+  // A link to a provider would end the bench: a document without content leaves the browser where it is.
+  await context.route(
+    (url) => url.origin !== site.url,
+    (route) => route.fulfill({ status: 204 }),
+  );
   const page = await context.newPage();
   await page.goto(`${site.url}/tv`);
   await page.locator('.poster:focus').waitFor();
@@ -64,12 +69,14 @@ async function measureMemory(page: Page, session: CDPSession): Promise<void> {
       await session.send('HeapProfiler.collectGarbage');
       const { usedSize } = await session.send('Runtime.getHeapUsage');
       const { nodes } = await session.send('Memory.getDOMCounters');
+      if ((await page.locator('#tv .screen').count()) === 0)
+        throw new Error('the bench left the TV screen');
       samples.push({ key: round * BROWSING.length, heapKb: usedSize / 1000, nodes });
     }
     for (const key of BROWSING) {
       await page.keyboard.press(key);
-      // Enter opens a screen, which takes a request.
       await page.waitForTimeout(key === 'Enter' || key === 'Escape' ? 60 : 8);
+      await page.locator('.loading').waitFor({ state: 'detached' });
     }
     await page.evaluate(() =>
       history.go(-(Object(history.state) as { depth?: number }).depth! || 0),
