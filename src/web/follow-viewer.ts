@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onResume, pendingAction } from './account/pending-action.ts';
+import { followBell } from './alerts/follow-bell.ts';
 import { followLibrary } from './library/follow-library.ts';
 import { followSubscriptions } from './personalisation/follow-subscriptions.ts';
 import { followCurrentUser } from './session/follow-current-user.ts';
@@ -9,6 +10,7 @@ import { deleteDrawAfterSession } from './today/last-draw-store.ts';
 export function followViewer(queryClient: QueryClient): void {
   followCurrentUser(queryClient);
   followLibrary(queryClient);
+  followBell();
   deleteDrawAfterSession();
   followSubscriptions(queryClient);
   onResume(() => void resume());

@@ -30,7 +30,7 @@ export function MuteButton({ alert }: { alert: Alert }) {
         <button
           type="button"
           className="alerts-mute"
-          aria-label={`Não me avise de ${title}`}
+          aria-label={`Não me avise deste: ${title}`}
           aria-disabled={sending || undefined}
           onClick={() => void (sending || mute())}
         >

@@ -34,7 +34,7 @@ export function MutedSection({ settings }: { settings: AlertSettings }) {
             <button
               type="button"
               className="alerts-mute"
-              aria-label={`Voltar a avisar de ${muted.title}`}
+              aria-label={`Voltar a avisar: ${muted.title}`}
               onClick={() => void (sending || unmute(muted))}
             >
               Voltar a avisar

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { Drawing } from '#ui/icon.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
@@ -104,7 +104,7 @@ interface TriggerProps {
 function Trigger({ count, open, onOpen }: TriggerProps) {
   const words = (
     <>
-      <Icon name="filter" size={20} />
+      <Drawing path="M3 6h18M6 12h12M9 18h6" />
       {count > 0 ? `Filtros (${count})` : 'Filtros'}
     </>
   );

@@ -4,6 +4,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import { SearchTrigger } from '#web/search/search-trigger.tsx';
+import { BELL } from './bell.ts';
 import { AccountControl } from './account-control.tsx';
 import { HomeLink } from './home-link.tsx';
 import type { MobileMenu } from './mobile-menu.tsx';
@@ -50,6 +51,12 @@ export function TopBar({ band }: { band: Band | null }) {
           </a>
         </nav>
         <SearchTrigger />
+        {/* The server's HTML stays: late code shows how many alerts are new, and opens the panel. */}
+        <span
+          className={styles.bell}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BELL : '' }}
+        />
         <AccountControl />
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Drawing } from '#ui/icon.tsx';
 import { art } from '#web/images/art.ts';
 import sheet from './technical-sheet.module.css';
 import styles from './videos.module.css';
@@ -70,7 +70,7 @@ function Video({ video, thumbnail }: VideoProps) {
       <img src={thumbnail} alt="" width={696} height={392} loading="lazy" />
       <span className={styles.caption}>
         <span className={styles.play}>
-          <Icon name="play" size={24} />
+          <Drawing path="M7 4.5v15l13-7.5Z" size={24} shape="area" />
         </span>
         <span className={styles.name}>{video.name}</span>
       </span>
