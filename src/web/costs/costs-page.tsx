@@ -4,7 +4,7 @@ import { useToken } from '#web/session/session-store.ts';
 import headings from '#ui/heading.module.css';
 import { FailedCosts, LoadingCosts, NoTitles } from './costs-states.tsx';
 import { Costs } from './costs.tsx';
-import { listCostsQuery, wantedCostsQuery } from './costs-queries.ts';
+import { listCostsQuery, wantedCostsQuery } from './costs-calls.ts';
 import { ListChoice } from './list-choice.tsx';
 import { validateCosts } from './costs-search.ts';
 import { TitlePicker } from './title-picker.tsx';

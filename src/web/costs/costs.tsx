@@ -5,7 +5,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { providersQuery } from '#web/api-client/data.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { ChoicePills } from './choice-pills.tsx';
-import { plansQuery } from './costs-queries.ts';
+import { plansQuery } from './costs-calls.ts';
 import { FailedCosts, LoadingCosts } from './costs-states.tsx';
 import { bringsOf, cancellable, caseOf, missingOf, paidToday, rentOf } from './list-case.ts';
 import type { Choices } from './list-case.ts';

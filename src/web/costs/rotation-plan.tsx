@@ -109,7 +109,7 @@ function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
           const { family } = asked.services[turn.service]!;
           const provider = providerOf(family, facts.providers);
           const start = starts[at]!;
-          const colour = provider?.brand.colour ?? '#2A342F';
+          const colour = provider?.brand.colour;
           return (
             <li key={turn.service}>
               <span className="costs-month-name">
@@ -121,7 +121,7 @@ function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
                 style={{
                   gridColumn: `${start + 2} / span ${turn.months}`,
                   background: colour,
-                  color: inkOn(colour),
+                  color: colour && inkOn(colour),
                 }}
               >
                 <b>{spanWords(today, start, turn.months)}</b>

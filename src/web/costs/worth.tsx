@@ -9,7 +9,7 @@ import { formatCount, formatPrice } from '#web/foundation/format.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { checkedWords } from './costs-words.ts';
-import { plansQuery, worthQuery } from './costs-queries.ts';
+import { plansQuery, worthQuery } from './costs-calls.ts';
 import { noteOf, verdictOf } from './worth-words.ts';
 import sheet from './costs.css?url';
 
