@@ -108,8 +108,14 @@ test('a second run at the same time is refused, and names the first', async () =
   const { database, vouver } = await shared();
   const first = vouver('sync', 'full');
   await isBusy(database.db);
+  // The first cannot end before the second has started, however long that takes.
+  const { promise: refused, resolve: goOn } = Promise.withResolvers<void>();
+  fake.fault(/^\/3\/(movie|tv)\/\d+\?/, { until: refused }, Infinity);
   const second = vouver('sync', 'changes');
-  expect(await second.ended).toBe(1);
+  const code = await second.ended;
+  fake.heal();
+  goOn();
+  expect(code).toBe(1);
   expect(second.output()).toMatch(
     new RegExp(
       `sync full has been running since \\d\\d:\\d\\d on host \\S+ \\(process ${first.pid}\\)`,
