@@ -57,6 +57,8 @@ describe('the sitemap', () => {
       '/gallery',
       '/profile',
       '/settings',
+      '/mytv',
+      '/quanto-custa',
       '/reset-password',
       '/register-verify',
       '/account-confirmation',

@@ -60,7 +60,7 @@ describe('the menu', () => {
   ])('at %i px: %s', async (width, isThere) => {
     const page = await visit('/genres', { viewport: { width, height: 800 } });
     await expect(menuButton(page)).toBeVisible({ visible: isThere });
-    await expect(mainLinks(page)).toHaveCount(isThere ? 0 : 5);
+    await expect(mainLinks(page)).toHaveCount(isThere ? 0 : 6);
   });
 
   test('opens above the page, stops its scrolling and traps the focus', async () => {
@@ -147,6 +147,7 @@ test('the footer has the required texts and links', async () => {
     'Plataformas',
     'Novidades',
     /^Loja/,
+    'Quanto custa',
     'Dúvidas',
     'Termos de uso',
     'Contato',

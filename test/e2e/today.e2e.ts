@@ -203,8 +203,10 @@ describe('there is nothing to watch', () => {
         ),
     });
     await expect(main(page).getByRole('alert')).toContainText('Não deu pra abrir sua lista.');
+    const again = page.getByRole('button', { name: 'Tentar agora' });
+    await again.focus();
     isDown = false;
-    await page.getByRole('button', { name: 'Tentar agora' }).click();
+    await page.keyboard.press('Enter');
     await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
   });
 });

@@ -22,15 +22,17 @@ interface Listing {
   /** The entries, if they are not titles. */
   entries?: readonly Named[];
   feed?: string;
+  /** Whether the sitemap has this page even while it is empty. */
+  inSitemap?: boolean;
 }
 
 /**
  * Head of a listing. Each numbered page has its own canonical address; a filtered page has that of
  * the unfiltered listing: call it with page 1 and without a list. A listing without any title is not
- * indexed.
+ * indexed, unless the sitemap always has it.
  */
 export function listingHead(title: string, path: PageUrl, page = 1, listing: Listing = {}) {
-  const { card, parent, list, entries, feed } = listing;
+  const { card, parent, list, entries, feed, inSitemap = false } = listing;
   const description =
     listing.description || `${title}: onde assistir no streaming, de graça ou alugando, no Brasil.`;
   const mark = path.includes('?') ? '&' : '?';
@@ -53,6 +55,6 @@ export function listingHead(title: string, path: PageUrl, page = 1, listing: Lis
       breadcrumbs(...(parent ? [parent] : []), { name: title, path }),
     ],
   });
-  if (list?.total === 0) head.meta.push({ name: 'robots', content: 'noindex' });
+  if (list?.total === 0 && !inSitemap) head.meta.push({ name: 'robots', content: 'noindex' });
   return head;
 }

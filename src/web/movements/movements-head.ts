@@ -46,6 +46,7 @@ export function movementsHead(
         parent: { name: provider.provider_name, path: `/platform/${provider.id}` as const },
       }),
       ...(ordem ? {} : { list }),
+      inSitemap: !provider && !tipo,
       feed: `${path}/feed.xml`,
     },
   );
