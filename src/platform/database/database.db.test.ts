@@ -86,7 +86,7 @@ describe('a pool of eight', () => {
         await tx.execute(sql`select 1`);
       });
       // Which error the connection ends with depends on what this process reads of it first.
-      await expect(open).rejects.toThrow(/^Failed query: select 1/);
+      await expect(open).rejects.toThrow(/Failed query|[Cc]onnection|terminat/);
       other.release();
       await Promise.all(eight.map(() => database.pool.query('select 1')));
     },
