@@ -53,6 +53,15 @@ export const privacySections = (site: SiteWithContact) => [
             se você entra com Google ou Facebook, um cookie que confere se a resposta deles é para
             você, por uma hora no máximo;
           </li>
+          <li>
+            as últimas páginas que você abriu, pra ler sem internet, até você limpar os dados do
+            site. Com uma conta, também o seu VOU VER e quantos avisos você ainda não viu; ao sair,
+            tudo isso é apagado;
+          </li>
+          <li>
+            sem uma conta, os títulos que você escolhe em{' '}
+            <Link to="/quanto-custa">“Quanto custa”</Link>, até você limpar os dados do site;
+          </li>
           <li>o ponto em que você parou em cada página, enquanto a aba estiver aberta.</li>
         </ul>
         {site.adUnit === undefined ? (
@@ -109,6 +118,11 @@ export const privacySections = (site: SiteWithContact) => [
           )}
           <li>Google, Facebook ou Apple, quando você escolhe entrar com eles;</li>
           <li>a loja parceira, para carregar as fotos dos produtos, quando elas são de lá;</li>
+          <li>
+            o serviço de notificações do seu navegador (do Google, da Apple, da Mozilla ou da
+            Microsoft), se você ligar as notificações. A mensagem vai cifrada, e só o seu aparelho a
+            abre;
+          </li>
           <li>plataformas, lojas e redes, quando você toca num link para elas.</li>
         </ul>
         <p>
@@ -195,7 +209,7 @@ const USES = [
     what: 'Denúncias de listas',
     which: 'O motivo, o que você escreveu e, se você estava na sua conta, que foi você.',
     why: 'Para tirar do ar o que não pode ficar (interesse legítimo, art. 7º, IX).',
-    howLong: 'Até a lista ou a sua conta ser apagada.',
+    howLong: '180 dias depois de decididas, ou até a lista ou a sua conta ser apagada.',
   },
   {
     what: 'Entrada com Google, Facebook ou Apple',
@@ -210,6 +224,20 @@ const USES = [
       'Navegador, sistema, rede e, quando se sabe, a cidade; quando entrou e quando foi visto por último.',
     why: 'Para manter você na conta e mostrar quem está nela (execução de contrato, art. 7º, V).',
     howLong: 'Até você sair; no máximo 30 dias depois de entrar.',
+  },
+  {
+    what: 'Avisos do que chegou',
+    which:
+      'O que avisar, quando e por onde, o seu fuso horário, os títulos que você silenciou e os avisos que já recebeu. Se você ligar: o endereço que seu navegador dá para notificações, e o endereço secreto do seu calendário.',
+    why: 'Para avisar o que você pediu (execução de contrato, art. 7º, V). E-mail e notificação só se você ligar; nenhum conta se você abriu.',
+    howLong: 'Até você desligar ou apagar a conta.',
+  },
+  {
+    what: 'TV conectada',
+    which: 'O código que a TV mostra, e depois o modelo dela, entre os seus aparelhos.',
+    why: 'Para ligar a TV à sua conta porque você digitou o código (execução de contrato, art. 7º, V).',
+    howLong:
+      'O código vale 10 minutos. A TV fica até você tirá-la em Configurações, no máximo 30 dias.',
   },
   {
     what: 'Registro de segurança da conta',
@@ -242,7 +270,7 @@ const USES = [
   {
     what: 'Limite de tentativas',
     which:
-      'Seu endereço IP e um embaralhado do e-mail digitado, quando alguém erra a senha, pede um link ou cria uma conta.',
+      'Seu endereço IP e um embaralhado do e-mail digitado, quando alguém erra a senha, pede um link, cria uma conta ou digita o código de uma TV.',
     why: 'Para que ninguém adivinhe senhas nem encha sua caixa (legítimo interesse, art. 7º, IX).',
     howLong: 'Contam por até 30 minutos e são apagados em até um dia.',
   },
