@@ -4,7 +4,7 @@ import { titleProviders } from '#catalog/schema.ts';
 import { rowKind, screenTitle } from '#library/screen-schema.ts';
 import type { ScreenTitle } from '#library/screen-schema.ts';
 
-const colour = z.string().regex(/^#[0-9A-F]{6}$/i);
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
 const room = z
   .object({

@@ -3,9 +3,11 @@ import type { Gender } from '#api/types.ts';
 /** Masculine and feminine form; a single entry where both are equal. */
 type Forms = readonly [masculine: string, feminine: string] | readonly [both: string];
 
+// Marked as pure, so that pages which only import this file for the server do not download it.
+
 /** Jobs as the film database names them, most frequent first, in Brazilian film-credit usage. */
-const JOBS = new Map<string, Forms>(
-  Object.entries<Forms>({
+const JOBS = /* @__PURE__ */ new Map<string, Forms>(
+  /* @__PURE__ */ Object.entries<Forms>({
     Director: ['Diretor', 'Diretora'],
     'Co-Director': ['Codiretor', 'Codiretora'],
     Writer: ['Roteirista'],
@@ -115,8 +117,8 @@ const JOBS = new Map<string, Forms>(
   }),
 );
 
-const DEPARTMENTS = new Map<string, Forms>(
-  Object.entries<Forms>({
+const DEPARTMENTS = /* @__PURE__ */ new Map<string, Forms>(
+  /* @__PURE__ */ Object.entries<Forms>({
     Acting: ['Ator', 'Atriz'],
     Production: ['Produtor', 'Produtora'],
     Directing: ['Diretor', 'Diretora'],
