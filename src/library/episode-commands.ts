@@ -12,6 +12,7 @@ import { lockOwnerAndTitle } from './owner-queries.ts';
 import {
   deleteEmptyProgress,
   lockProgress,
+  lockSeries,
   removeWatchedMark,
   watchWholeSeries,
   writeOutRows,
@@ -42,6 +43,7 @@ export function markEpisodes(
       (await checkScope(tx, { id, scope, today }));
     if (refusal) return refusal;
     if (scope.kind === 'all') return watchWholeSeries(tx, user, { id, at });
+    await lockSeries(tx, user, id);
     const progress = await lockProgress(tx, user, { id, at });
     if ('status' in progress) return progress;
     await tx.execute(sql`
@@ -68,9 +70,7 @@ export function unmarkEpisodes(
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
     if (refusal) return refusal;
-    await tx.execute(sql`
-      select from series_progress where user_id = ${user}::uuid and title_id = ${id}
-      for no key update`);
+    await lockSeries(tx, user, id);
     if (scope.kind !== 'all') await writeOutRows(tx, user, id);
     await tx.execute(sql`
       update series_progress set watched_until = null

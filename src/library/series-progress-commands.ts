@@ -16,6 +16,15 @@ interface SeriesChange {
 }
 
 /**
+ * Lets one transaction at a time change what a person has watched of a series. Locks of rows are not
+ * enough: the progress and the mark may not exist yet, and would be locked in the order of their making.
+ */
+export const lockSeries = (tx: Transaction, user: SignedInUserId, id: number) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`series ${user} ${id}`}::text, 0))`,
+  );
+
+/**
  * Locks a person's progress in a series, which begins if there is none. Returns the day up to which all
  * its episodes are watched; null without one.
  */
@@ -47,6 +56,7 @@ export async function watchWholeSeries(
   user: SignedInUserId,
   { id, at }: SeriesChange,
 ): Promise<typeof listFull | null> {
+  await lockSeries(tx, user, id);
   const progress = await lockProgress(tx, user, { id, at });
   if ('status' in progress) return progress;
   await tx.execute(sql`
@@ -64,6 +74,7 @@ export async function unwatchWholeSeries(
   user: SignedInUserId,
   id: number,
 ): Promise<void> {
+  await lockSeries(tx, user, id);
   await tx.execute(sql`
     update series_progress set watched_until = null
     where user_id = ${user}::uuid and title_id = ${id}`);
