@@ -27,8 +27,7 @@ export function AdSlot({ unit, place, band }: AdSlotProps) {
   useEffect(() => {
     const hasRoom = document.documentElement.dataset['ads'] !== 'no';
     return consent === 'yes' && hasRoom ? showAd(unit, place) : undefined;
-    // `place` is constant: another page mounts another slot.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `place` is constant: another page mounts another slot
   }, [consent]);
   return (
     <>
