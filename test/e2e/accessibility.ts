@@ -12,6 +12,7 @@ export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'be
  */
 export async function violationsHere(page: Page, tags?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(whenShown);
   return page.evaluate(async (runOnly) => {
     // Pages have no frames, and no rule in use reads style sheets, which `preload` would fetch again.
     const options = { resultTypes: ['violations' as const], elementRef: false, preload: false };
@@ -23,6 +24,16 @@ export async function violationsHere(page: Page, tags?: string[]): Promise<strin
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
     );
   }, tags);
+}
+
+/** Waits for what is fading in: half of its opacity has half of its contrast. */
+async function whenShown(): Promise<void> {
+  const running = document.getAnimations().filter(({ effect, playState, timeline }) => {
+    const end = effect?.getComputedTiming().endTime;
+    return playState === 'running' && timeline === document.timeline && end !== Infinity;
+  });
+  // A cancelled animation is no longer waited for.
+  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 /** What axe finds on the page at 1440 px, and on the same page on a phone's screen. */
