@@ -28,6 +28,7 @@ test('the technical sheet names at most six people a group, the best known first
   await expect(group('Roteiro').getByRole('link')).toHaveCount(2);
   await expect(group('Produção').getByRole('link')).toHaveCount(2);
   await expect(group('Título original').getByRole('definition')).toHaveText('Cidade de Deus');
+  await expect(group('País').getByRole('definition')).toHaveText(['Brasil', 'França']);
   await expect(sheet.getByRole('term').first()).toHaveCSS('text-transform', 'uppercase');
   await group('Direção').getByRole('link', { name: 'Fernando Meirelles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fernando Meirelles' })).toBeVisible();

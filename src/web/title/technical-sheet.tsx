@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleInfo } from '#api/types.ts';
 import { technicalGroups } from './technical-groups.ts';
+import { countryNames } from './country-names.ts';
 import styles from './technical-sheet.module.css';
 import { originalName } from '#web/title-parts/title-view.ts';
 
 export function TechnicalSheet({ title }: { title: TitleInfo }) {
+  const countries = countryNames(title.countries);
   return (
     <section aria-labelledby="ficha">
       <h2 id="ficha" className={styles.heading}>
@@ -27,6 +29,17 @@ export function TechnicalSheet({ title }: { title: TitleInfo }) {
           <div>
             <dt className={styles.label}>Título original</dt>
             <dd lang={title.original_language}>{originalName(title)}</dd>
+          </div>
+        )}
+        {countries.length > 0 && (
+          <div>
+            <dt className={styles.label}>{countries.length > 1 ? 'Países' : 'País'}</dt>
+            {countries.map((name) => (
+              // Server and browser may call a country by different names; then the server's stays.
+              <dd key={name} suppressHydrationWarning>
+                {name}
+              </dd>
+            ))}
           </div>
         )}
       </dl>
