@@ -52,13 +52,27 @@ export const folders = {
     holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
   },
+  admin: {
+    holds: 'what superusers decide on the operator’s page, and the log of it',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'sync'],
+  },
   'command-line': {
     holds: 'the operator’s commands',
     imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'sync'],
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'tv'],
+    imports: [
+      'shared',
+      'platform',
+      'catalog',
+      'accounts',
+      'library',
+      'alerts',
+      'search',
+      'tv',
+      'admin',
+    ],
     only: { artwork: ['room.ts'] },
   },
   web: {

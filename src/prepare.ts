@@ -1,6 +1,8 @@
 // Shared by both entry points: configuration, database, jobs, server and their orderly shutdown.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { heldNewsWork, workOnHeldNews } from '#admin/held-news-jobs.ts';
+import { sweepOperatorLog } from '#admin/operator-log-commands.ts';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
@@ -129,6 +131,7 @@ async function run(
         dailyVacuum,
         alertWork,
         pushes,
+        heldNewsWork,
         nightlyBackup,
       ],
       schedules: [
@@ -181,7 +184,14 @@ async function run(
     await sweepDaily(jobs, {
       db: background.db,
       clock: systemClock,
-      beside: [sweepTvs, sweepLibrary],
+      beside: [sweepTvs, sweepLibrary, sweepOperatorLog],
+    });
+    await workOnHeldNews(jobs, {
+      db: background.db,
+      kind,
+      clock: systemClock,
+      log,
+      limits: config.syncLimits,
     });
     const secrets = secretsOnce(db);
     await sendPushes(jobs, {

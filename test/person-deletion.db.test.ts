@@ -74,6 +74,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   push_subscriptions: ({ id }) =>
     sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, device, created_at)
       values (${id}, ${`https://push.example/${id}`}, 'key', 'secret', 'Firefox', now())`,
+  operator_actions: ({ id }) =>
+    sql`insert into operator_actions (at, action, actor_id, subject_id)
+      values (now(), 'activated', ${id}, ${id})`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

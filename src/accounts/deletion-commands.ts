@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
-import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { deleteJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { letters } from '#platform/mail/mailer.ts';
@@ -29,7 +29,7 @@ export interface DeletionOptions {
  * queue. The security log keeps that somebody was deleted, without saying who.
  */
 export async function deleteUser(
-  db: Db,
+  db: DbOrTransaction,
   userId: string,
   { clock, jobs }: DeletionOptions,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { users } from './account-tables.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { endSessions } from './session-commands.ts';
@@ -10,7 +10,7 @@ export const OPERATOR_DEVICE = { userAgent: '', network: '', place: '' };
 
 /** Activates or deactivates a person; false if they are already. An inactive person has no sessions. */
 export function setActive(
-  db: Db,
+  db: DbOrTransaction,
   userId: string,
   isActive: boolean,
   clock: Clock,
@@ -30,7 +30,11 @@ export function setActive(
 }
 
 /** Gives or takes the rights of a superuser; false if nothing changed. */
-export async function setSuperuser(db: Db, userId: string, isSuperuser: boolean): Promise<boolean> {
+export async function setSuperuser(
+  db: DbOrTransaction,
+  userId: string,
+  isSuperuser: boolean,
+): Promise<boolean> {
   const changed = await db
     .update(users)
     .set({ isSuperuser })
@@ -40,7 +44,11 @@ export async function setSuperuser(db: Db, userId: string, isSuperuser: boolean)
 }
 
 /** Ends all sessions of a person; returns how many there were. */
-export function signOutEverywhere(db: Db, userId: string, clock: Clock): Promise<number> {
+export function signOutEverywhere(
+  db: DbOrTransaction,
+  userId: string,
+  clock: Clock,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessions(tx, userId);
     const about = { userId, device: OPERATOR_DEVICE, clock };

@@ -17,6 +17,7 @@ import { serveAlerts } from './alerts/alerts.ts';
 import type { AlertConfig } from './alerts/alert-parts.ts';
 import { requestDevices } from './accounts/request-device.ts';
 import { serveAddresses } from './addresses.ts';
+import { serveAdmin } from './admin/admin.ts';
 import { clientKeys } from './client.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { CachedReads } from './cached-reads.ts';
@@ -139,6 +140,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   const { streams = new EventStreams({ db, clock, log }) } = options;
   serveTvs(api, { ...people, limits: tvLimits(db, config), streams });
   serveTvBrowsing(api, reading);
+  serveAdmin(api, { db, clock, authentication, jobs });
   serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);

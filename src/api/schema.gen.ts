@@ -1101,6 +1101,132 @@ export interface Schemas {
     services: number;
     similar: Schemas['TvTitle'][];
   };
+  JobQueue: {
+    kinds: Schemas['JobCounts'][];
+    jobs: Schemas['TroubledJob'][];
+  };
+  JobCounts: {
+    kind: string;
+    waiting: number;
+    running: number;
+    failed: number;
+    due_since: string | null;
+  };
+  /** A job that failed; not what it is about. */
+  TroubledJob: {
+    id: string;
+    kind: string;
+    state: "waiting" | "failed";
+    tries: number;
+    /** The kind of the last failure. */
+    reason: string;
+    added_at: string;
+    /** When it is tried again, or when it failed for good. */
+    at: string;
+  };
+  Decided: {
+    /** False if it was so already, or if another superuser was faster. */
+    changed: boolean;
+  };
+  JobDecision: {
+    decision: "retry" | "delete";
+  };
+  Held: {
+    news: Schemas['HeldNews'][];
+    alerts: Schemas['HeldAlerts'][];
+  };
+  HeldNews: {
+    kind: "deleted" | "refused" | "offers" | "people";
+    run: number;
+    news: number;
+    since: string;
+    examples: string[];
+    /** What somebody decided; it is carried out when no synchronisation runs. */
+    decided: "release" | "drop" | null;
+  };
+  HeldAlerts: {
+    service: number;
+    name: string;
+    run: number | null;
+    leaves: boolean;
+    events: number;
+    day: string;
+    examples: string[];
+  };
+  HeldNewsDecision: {
+    decision: "release" | "drop";
+    kind: "deleted" | "refused" | "offers" | "people";
+    run: number;
+  };
+  HeldAlertsDecision: {
+    decision: "release" | "drop";
+    service: number;
+    run: number | null;
+    leaves: boolean;
+  };
+  ReportedLists: {
+    reported: Schemas['ReportedList'][];
+    taken_down: Schemas['TakenDownList'][];
+  };
+  ReportedList: {
+    id: number;
+    name: string;
+    description: string;
+    /** The e-mail address of its owner. */
+    owner: string;
+    is_public: boolean;
+    reports: ({
+      at: string;
+      reason: "hate" | "scam" | "personal" | "other";
+      note: string;
+      has_account: boolean;
+    })[];
+  };
+  TakenDownList: {
+    id: number;
+    name: string;
+    owner: string;
+    taken_down_at: string;
+  };
+  ListDecision: {
+    decision: "dismiss" | "take-down" | "allow";
+  };
+  FoundAccounts: {
+    items: Schemas['FoundAccount'][];
+  };
+  FoundAccount: {
+    id: string;
+    email: string;
+    username: string;
+    is_active: boolean;
+    is_verified: boolean;
+    is_superuser: boolean;
+    is_own: boolean;
+    created_at: string;
+    sessions: number;
+  };
+  AccountDecision: {
+    decision: "promote" | "demote" | "activate" | "deactivate" | "sign-out" | "delete";
+    /** The address of the account, typed again; required to delete it. */
+    email?: string | undefined;
+  };
+  OperatorActionPage: {
+    items: Schemas['OperatorAction'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  OperatorAction: {
+    id: number;
+    at: string;
+    action: "job-retried" | "job-deleted" | "news-released" | "news-dropped" | "alerts-released" | "alerts-dropped" | "reports-dismissed" | "list-taken-down" | "list-allowed" | "promoted" | "demoted" | "activated" | "deactivated" | "signed-out" | "deleted";
+    /** The superuser’s e-mail address; null once their account is deleted. */
+    actor: string | null;
+    /** The address of whose account it was; null if none, or if it is deleted. */
+    subject: string | null;
+    about: string;
+  };
   StateList: {
     items: Schemas['State'][];
     total: number;
@@ -2635,6 +2761,120 @@ export interface Calls {
       401: Schemas['Detail'];
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The job queue */
+  'GET /admin/jobs': {
+    withToken: true;
+    replies: {
+      200: Schemas['JobQueue'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Retry or delete a job that failed */
+  'POST /admin/jobs/{id}': {
+    path: {
+      id: string;
+    };
+    json: Schemas['JobDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Held news and alerts */
+  'GET /admin/held': {
+    withToken: true;
+    replies: {
+      200: Schemas['Held'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Release or drop held news */
+  'POST /admin/held/news': {
+    json: Schemas['HeldNewsDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Release or drop held alerts */
+  'POST /admin/held/alerts': {
+    json: Schemas['HeldAlertsDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Reported lists */
+  'GET /admin/reports': {
+    withToken: true;
+    replies: {
+      200: Schemas['ReportedLists'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Decide about a reported list */
+  'POST /admin/reports/{id}': {
+    path: {
+      id: number;
+    };
+    json: Schemas['ListDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Find accounts */
+  'GET /admin/users': {
+    query?: {
+      email?: string | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['FoundAccounts'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Change or delete an account */
+  'POST /admin/users/{id}': {
+    path: {
+      id: string;
+    };
+    json: Schemas['AccountDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      409: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What superusers did */
+  'GET /admin/log': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['OperatorActionPage'];
+      404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

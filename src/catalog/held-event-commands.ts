@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '#platform/database/database.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
-/** Which of the held events: all, or those of one service or run. */
-export type HeldEventFilter = { service?: number | undefined; run?: number | undefined };
+/** Which of the held events: all, or those of one service, run or direction; `run` null: those of no run. */
+export type HeldEventFilter = {
+  service?: number | undefined;
+  run?: number | null | undefined;
+  leaves?: boolean | undefined;
+};
 
 /** Held events of one service, run and direction. */
 export type HeldEvents = {
@@ -18,12 +22,16 @@ export type HeldEvents = {
   day: string;
 };
 
-const matching = ({ service, run }: HeldEventFilter): SQL => sql`state = 'held'
+const matching = ({ service, run, leaves }: HeldEventFilter): SQL => sql`state = 'held'
   ${service === undefined ? sql`` : sql`and provider_id = ${service}`}
-  ${run === undefined ? sql`` : sql`and run_id = ${run}`}`;
+  ${run === undefined ? sql`` : sql`and run_id is not distinct from ${run}`}
+  ${leaves === undefined ? sql`` : sql`and (kind = 'left') = ${leaves}`}`;
 
 /** The held events, those of the newest run first. */
-export const listHeldEvents = (db: Db, filter: HeldEventFilter): Promise<HeldEvents[]> =>
+export const listHeldEvents = (
+  db: DbOrTransaction,
+  filter: HeldEventFilter,
+): Promise<HeldEvents[]> =>
   rowsOf<HeldEvents>(
     db,
     sql`select e.provider_id as service, p.name, e.run_id::int as run, e.kind = 'left' as leaves,
@@ -35,15 +43,15 @@ export const listHeldEvents = (db: Db, filter: HeldEventFilter): Promise<HeldEve
   );
 
 /** Lets the alerts of held events be written. Returns how many events it were. */
-export const releaseEvents = (db: Db, filter: HeldEventFilter): Promise<number> =>
+export const releaseEvents = (db: DbOrTransaction, filter: HeldEventFilter): Promise<number> =>
   setState(db, filter, 'ready');
 
 /** Discards held events: nobody is told of them. Returns how many it were. */
-export const dropEvents = (db: Db, filter: HeldEventFilter): Promise<number> =>
+export const dropEvents = (db: DbOrTransaction, filter: HeldEventFilter): Promise<number> =>
   setState(db, filter, 'dropped');
 
 async function setState(
-  db: Db,
+  db: DbOrTransaction,
   filter: HeldEventFilter,
   state: 'ready' | 'dropped',
 ): Promise<number> {

@@ -39,7 +39,7 @@ export async function reportCollection(
 }
 
 /** Closes a collection's open reports without consequences; returns how many. */
-export async function dismissReports(db: Db, id: number, at: Date): Promise<number> {
+export async function dismissReports(db: DbOrTransaction, id: number, at: Date): Promise<number> {
   const closed = await rowsOf(
     db,
     sql`update collection_reports set decided_at = ${at}
@@ -58,7 +58,7 @@ export async function sweepReports(db: DbOrTransaction, at: Date): Promise<void>
  * Makes a collection private, so that its owner cannot make it public again, and closes its reports. One
  * that its owner has just deleted cannot be restored. False if there is no such collection.
  */
-export function takeDown(db: Db, id: number, at: Date): Promise<boolean> {
+export function takeDown(db: DbOrTransaction, id: number, at: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const taken = await rowsOf(
       tx,
@@ -76,7 +76,7 @@ export function takeDown(db: Db, id: number, at: Date): Promise<boolean> {
 }
 
 /** Lets the owner make a collection public again; it stays private until they do. False if it was not taken down. */
-export async function allowAgain(db: Db, id: number): Promise<boolean> {
+export async function allowAgain(db: DbOrTransaction, id: number): Promise<boolean> {
   const allowed = await rowsOf(
     db,
     sql`update collections set taken_down_at = null

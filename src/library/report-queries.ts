@@ -38,3 +38,26 @@ export async function findReported(
     reports: row.reports.map((report) => ({ ...report, at: new Date(report.at) })),
   }));
 }
+
+/** A collection that was taken down, for the operator. */
+export interface TakenDownCollection {
+  id: number;
+  name: string;
+  /** Its owner's e-mail address. */
+  owner: string;
+  takenDownAt: Date;
+}
+
+/** The collections that were taken down, the newest first; at most `most`. */
+export async function findTakenDown(
+  db: DbOrTransaction,
+  most: number,
+): Promise<TakenDownCollection[]> {
+  const rows = await rowsOf<Omit<TakenDownCollection, 'takenDownAt'> & { takenDownAt: string }>(
+    db,
+    sql`select c.id, c.name, u.email as owner, c.taken_down_at as "takenDownAt"
+      from collections c join users u on u.id = c.user_id
+      where c.taken_down_at is not null order by c.taken_down_at desc, c.id limit ${most}`,
+  );
+  return rows.map((row) => ({ ...row, takenDownAt: new Date(row.takenDownAt) }));
+}

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { DeviceOf } from '#api/accounts/request-device.ts';
-import { answerError, notForTvs, unauthorized } from '#api/errors.ts';
+import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
 import { accountTag } from '#accounts/tag-rules.ts';
 import { invalidations } from '#platform/invalidations.ts';
@@ -29,6 +29,22 @@ export class Authentication {
   async viewerOf(c: Context): Promise<SignedInUserId | null> {
     return (await this.#signedIn(c))?.userId ?? null;
   }
+
+  /**
+   * For the operator's calls: whoever is not a superuser gets the 404 of a call that does not exist, also
+   * without a token, and on a TV. The handler reads `c.get('user')`. `isSuperuser` asks the database, so
+   * that a superuser who was demoted is refused at once.
+   */
+  readonly superusers = (isSuperuser: (id: SignedInUserId) => Promise<boolean>) =>
+    createMiddleware<{ Variables: { user: SignedInUserId } }>(async (c, next) => {
+      const signedIn = await this.#signedIn(c);
+      if (signedIn === null || signedIn.isTv || !(await isSuperuser(signedIn.userId))) {
+        return answerError(notFound);
+      }
+      c.set('user', signedIn.userId);
+      await next();
+      return undefined;
+    });
 
   /**
    * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The

@@ -1,0 +1,45 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/account-tables.ts';
+
+/** What superusers do on the operator's page. */
+export const OPERATOR_ACTIONS = [
+  'job-retried',
+  'job-deleted',
+  'news-released',
+  'news-dropped',
+  'alerts-released',
+  'alerts-dropped',
+  'reports-dismissed',
+  'list-taken-down',
+  'list-allowed',
+  'promoted',
+  'demoted',
+  'activated',
+  'deactivated',
+  'signed-out',
+  'deleted',
+] as const;
+
+/**
+ * The operator's log, append-only: who changed what on the operator's page, and whose account it was. A
+ * person who is deleted disappears from it, the entry stays.
+ */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    action: text('action', { enum: OPERATOR_ACTIONS }).notNull(),
+    /** Null once that superuser's account is deleted. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The person whose account was changed; null if none was, or if it is deleted. */
+    subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What else it was about, such as `list 12`; nothing personal. Empty if nothing. */
+    about: text('about').notNull().default(''),
+  },
+  (t) => [
+    index('operator_actions_at').on(t.at),
+    index('operator_actions_actor').on(t.actorId),
+    index('operator_actions_subject').on(t.subjectId),
+  ],
+);

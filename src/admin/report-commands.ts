@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { releaseEvents, dropEvents } from '#catalog/held-event-commands.ts';
+import type { HeldEventFilter } from '#catalog/held-event-commands.ts';
+import { allowAgain, dismissReports, takeDown } from '#library/report-commands.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Release } from './held-news-jobs.ts';
+import { decide } from './operator-log-commands.ts';
+import type { Acting, Decided, OperatorAction } from './operator-log-commands.ts';
+
+export const LIST_DECISIONS = ['dismiss', 'take-down', 'allow'] as const;
+type ListDecision = (typeof LIST_DECISIONS)[number];
+
+const ENTRIES: Readonly<Record<ListDecision, OperatorAction>> = {
+  dismiss: 'reports-dismissed',
+  'take-down': 'list-taken-down',
+  allow: 'list-allowed',
+};
+
+/** Decides about the reports of a public list, or lets one that was taken down be opened again. */
+export const decideAboutList = (
+  db: Db,
+  { id, decision }: { id: number; decision: ListDecision },
+  acting: Acting,
+): Promise<Decided> =>
+  decide(db, acting, async (tx) => {
+    const at = acting.clock.now();
+    const change = {
+      dismiss: async () => (await dismissReports(tx, id, at)) > 0,
+      'take-down': async () => !(await isTakenDown(tx, id)) && takeDown(tx, id, at),
+      allow: () => allowAgain(tx, id),
+    }[decision];
+    return (await change()) ? { action: ENTRIES[decision], about: `list ${id}` } : null;
+  });
+
+/** Whether a list was taken down and nobody has reported it since; locks it. */
+async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
+  await tx.execute(sql`select id from collections where id = ${id} for update`);
+  const found = await rowsOf(
+    tx,
+    sql`select id from collections c where id = ${id} and taken_down_at is not null and not exists
+      (select from collection_reports r where r.collection_id = c.id and r.decided_at is null)`,
+  );
+  return found.length > 0;
+}
+
+/** Lets the alerts about held changes of offers be sent, or discards them. */
+export const decideAboutAlerts = (
+  db: Db,
+  { decision, ...filter }: Required<HeldEventFilter> & { decision: Release },
+  acting: Acting,
+): Promise<Decided> =>
+  decide(db, acting, async (tx) => {
+    const count = await (decision === 'release' ? releaseEvents : dropEvents)(tx, filter);
+    if (count === 0) return null;
+    const run = filter.run === null ? '' : `, run ${filter.run}`;
+    return {
+      action: decision === 'release' ? 'alerts-released' : 'alerts-dropped',
+      about: `service ${filter.service}${run}: ${count}`,
+    };
+  });

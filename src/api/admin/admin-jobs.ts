@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { decideAboutJob, JOB_DECISIONS } from '#admin/job-commands.ts';
+import { json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
+import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
+import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import type { AdminParts } from './admin-parts.ts';
+
+const counts = z
+  .object({
+    kind: z.string().openapi({ example: 'mail' }),
+    waiting: z.int(),
+    running: z.int(),
+    failed: z.int(),
+    due_since: z.iso.datetime().nullable(),
+  })
+  .openapi('JobCounts');
+
+const job = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    state: z.enum(['waiting', 'failed']),
+    tries: z.int(),
+    reason: z.string().openapi({ description: 'The kind of the last failure.' }),
+    added_at: z.iso.datetime(),
+    at: z.iso.datetime().openapi({
+      description: 'When it is tried again, or when it failed for good.',
+    }),
+  })
+  .openapi('TroubledJob', { description: 'A job that failed; not what it is about.' });
+
+const queue = z.object({ kinds: z.array(counts), jobs: z.array(job) }).openapi('JobQueue');
+
+export const jobParam = z.object({
+  id: z.uuid('must be the id of a job').openapi({
+    param: { name: 'id', in: 'path' },
+    example: '00000000-0000-4000-8000-000000000000',
+  }),
+});
+
+/** The job queue: what waits, what failed, and decisions about it. */
+export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
+  const { db, clock } = parts;
+  serve(
+    api,
+    createRoute({
+      ...forSuperusers(parts),
+      method: 'get',
+      path: '/admin/jobs',
+      summary: 'The job queue',
+      responses: { 200: json('Counts by kind, and the jobs that failed.', queue), ...hidden },
+    }),
+    async () => {
+      const kinds = await countJobs(db);
+      const jobs = await findTroubledJobs(db, SHOWN);
+      const body = {
+        kinds: kinds.map(({ dueSince, ...kind }) => ({
+          ...kind,
+          due_since: dueSince?.toISOString() ?? null,
+        })),
+        jobs: jobs.map(({ addedAt, at, ...one }) => ({
+          ...one,
+          added_at: addedAt.toISOString(),
+          at: at.toISOString(),
+        })),
+      };
+      return reply(200, body, PRIVATE);
+    },
+  );
+  const decision = z.object({ decision: z.enum(JOB_DECISIONS) }).openapi('JobDecision');
+  serve(
+    api,
+    createRoute({
+      ...decisions(parts),
+      method: 'post',
+      path: '/admin/jobs/{id}',
+      summary: 'Retry or delete a job that failed',
+      request: { params: jobParam, body: bodyOf(decision) },
+      responses: decisionAnswers,
+    }),
+    async (c) => {
+      const about = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return answerDecided(await decideAboutJob(db, about, { actor: c.get('user'), clock }));
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { isActiveSuperuser } from '#admin/account-queries.ts';
+import type { Decided } from '#admin/operator-log-commands.ts';
+import type { Reading } from '#api/app.ts';
+import { jsonBody } from '#api/body.ts';
+import { answerError, notFound } from '#api/errors.ts';
+import { detail, invalid, json } from '#api/output.ts';
+import { reply } from '#api/route.ts';
+import type { Reply } from '#api/route.ts';
+import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+/** What the operator's calls need. */
+export type AdminParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
+  jobs: Pick<Jobs, 'add'>;
+};
+
+/** Entries of a list that are shown at once. */
+export const SHOWN = 50;
+
+type Guard = ReturnType<AdminParts['authentication']['superusers']>;
+type Common<Middleware> = {
+  tags: string[];
+  security: typeof REQUIRED_BEARER;
+  middleware: Middleware;
+};
+
+/** What the routes have in common: who may call them, and that everybody else gets a 404. */
+export const forSuperusers = ({ db, authentication }: AdminParts): Common<[Guard]> => ({
+  tags: ['admin'],
+  security: REQUIRED_BEARER,
+  middleware: [authentication.superusers((id) => isActiveSuperuser(db, id))],
+});
+
+/** The same for a decision, whose body is JSON. */
+export const decisions = (
+  parts: AdminParts,
+): Common<[Guard, MiddlewareHandler, MiddlewareHandler]> => {
+  const { middleware, ...common } = forSuperusers(parts);
+  return { ...common, middleware: [...middleware, ...jsonBody()] };
+};
+
+export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true as const,
+  content: { 'application/json': { schema } },
+});
+
+/** The 404 of every call: there is no such thing, or the caller is no superuser. */
+export const hidden = {
+  404: json('Not found; also for everybody who is not a superuser.', detail),
+};
+
+const decided = z
+  .object({
+    changed: z.boolean().openapi({
+      description: 'False if it was so already, or if another superuser was faster.',
+    }),
+  })
+  .openapi('Decided');
+
+/** The responses of a decision. */
+export const decisionAnswers = {
+  200: json('The decision is carried out and in the log.', decided),
+  ...hidden,
+  413: json('The body is larger than a megabyte.', detail),
+  422: json('A field is wrong.', invalid),
+};
+
+/** The response to a decision. */
+export const answerDecided = (
+  result: Decided,
+): Reply<200, { changed: boolean }> | Reply<404, { detail: string }> =>
+  typeof result === 'string' ? answerError(notFound) : reply(200, result, PRIVATE);

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { decideAboutList, LIST_DECISIONS } from '#admin/report-commands.ts';
+import { idParam } from '#api/input.ts';
+import { json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { findReported, findTakenDown } from '#library/report-queries.ts';
+import { REPORT_REASONS } from '#shared/report-rules.ts';
+import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
+import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import type { AdminParts } from './admin-parts.ts';
+
+const report = z.object({
+  at: z.iso.datetime(),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  has_account: z.boolean(),
+});
+
+const reported = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    owner: z.string().openapi({ description: 'The e-mail address of its owner.' }),
+    is_public: z.boolean(),
+    reports: z.array(report),
+  })
+  .openapi('ReportedList');
+
+const takenDown = z
+  .object({ id: z.int(), name: z.string(), owner: z.string(), taken_down_at: z.iso.datetime() })
+  .openapi('TakenDownList');
+
+const lists = z
+  .object({ reported: z.array(reported), taken_down: z.array(takenDown) })
+  .openapi('ReportedLists');
+
+/** Public lists that visitors reported, and decisions about them. */
+export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
+  const { db, clock } = parts;
+  serve(
+    api,
+    createRoute({
+      ...forSuperusers(parts),
+      method: 'get',
+      path: '/admin/reports',
+      summary: 'Reported lists',
+      responses: {
+        200: json('Lists with open reports, the most reported first; those taken down.', lists),
+        ...hidden,
+      },
+    }),
+    async () => {
+      const found = await findReported(db, SHOWN);
+      const taken = await findTakenDown(db, SHOWN);
+      const body = {
+        reported: found.map(({ isPublic, reports, ...list }) => ({
+          ...list,
+          is_public: isPublic,
+          reports: reports.map(({ at, hasAccount, ...one }) => ({
+            ...one,
+            at: at.toISOString(),
+            has_account: hasAccount,
+          })),
+        })),
+        taken_down: taken.map(({ takenDownAt, ...list }) => ({
+          ...list,
+          taken_down_at: takenDownAt.toISOString(),
+        })),
+      };
+      return reply(200, body, PRIVATE);
+    },
+  );
+  const decision = z.object({ decision: z.enum(LIST_DECISIONS) }).openapi('ListDecision');
+  serve(
+    api,
+    createRoute({
+      ...decisions(parts),
+      method: 'post',
+      path: '/admin/reports/{id}',
+      summary: 'Decide about a reported list',
+      request: { params: idParam('The list.', 1), body: bodyOf(decision) },
+      responses: decisionAnswers,
+    }),
+    async (c) => {
+      const about = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return answerDecided(await decideAboutList(db, about, { actor: c.get('user'), clock }));
+    },
+  );
+}

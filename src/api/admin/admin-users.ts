@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ACCOUNT_DECISIONS, decideAboutAccount } from '#admin/account-commands.ts';
+import { findAccounts } from '#admin/account-queries.ts';
+import { answerError } from '#api/errors.ts';
+import { detail, invalid, json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { forgetAccount } from '#api/viewer/authentication.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { phraseError } from '#platform/errors.ts';
+import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
+import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import type { AdminParts } from './admin-parts.ts';
+
+const ownAccount = phraseError('OWN_ACCOUNT', 409, 'OWN_ACCOUNT');
+const mistyped = phraseError('EMAIL_MISTYPED', 409, 'EMAIL_MISTYPED');
+
+const account = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    username: z.string(),
+    is_active: z.boolean(),
+    is_verified: z.boolean(),
+    is_superuser: z.boolean(),
+    is_own: z.boolean(),
+    created_at: z.iso.datetime(),
+    sessions: z.int(),
+  })
+  .openapi('FoundAccount');
+
+const accounts = z.object({ items: z.array(account) }).openapi('FoundAccounts');
+
+const search = z.object({
+  email: z.string('must be given once').max(254).default('').openapi({
+    description: 'A part of the address; empty for the superusers.',
+    example: 'dora@',
+  }),
+});
+
+const userParam = z.object({
+  id: z.uuid('must be the id of an account').openapi({
+    param: { name: 'id', in: 'path' },
+    example: '00000000-0000-4000-8000-000000000000',
+  }),
+});
+
+const decision = z
+  .object({
+    decision: z.enum(ACCOUNT_DECISIONS),
+    email: z.string().max(254).optional().openapi({
+      description: 'The address of the account, typed again; required to delete it.',
+    }),
+  })
+  .openapi('AccountDecision');
+
+/** The accounts, found by their address, and decisions about them. */
+export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
+  const { db, clock, jobs } = parts;
+  serve(
+    api,
+    createRoute({
+      ...forSuperusers(parts),
+      method: 'get',
+      path: '/admin/users',
+      summary: 'Find accounts',
+      request: { query: search },
+      responses: {
+        200: json('At most 50, the one with exactly this address first.', accounts),
+        ...hidden,
+        422: json('A parameter is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const { email } = c.req.valid('query');
+      const found = await findAccounts(db, email, { most: SHOWN, now: clock.now() });
+      const items = found.map((one) => ({
+        id: one.id,
+        email: one.email,
+        username: one.username,
+        is_active: one.isActive,
+        is_verified: one.isVerified,
+        is_superuser: one.isSuperuser,
+        is_own: one.id === c.get('user'),
+        created_at: one.createdAt.toISOString(),
+        sessions: one.sessions,
+      }));
+      return reply(200, { items }, PRIVATE);
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      ...decisions(parts),
+      method: 'post',
+      path: '/admin/users/{id}',
+      summary: 'Change or delete an account',
+      request: { params: userParam, body: bodyOf(decision) },
+      responses: {
+        ...decisionAnswers,
+        409: json('OWN_ACCOUNT, or EMAIL_MISTYPED for a deletion.', detail),
+      },
+    }),
+    async (c) => {
+      const userId = c.req.valid('param').id.toLowerCase();
+      const about = { userId, ...c.req.valid('json') };
+      const acting = { actor: c.get('user'), clock, jobs };
+      const result = await decideAboutAccount(db, about, acting);
+      if (result === 'own') return answerError(ownAccount);
+      if (result === 'mistyped') return answerError(mistyped);
+      forgetAccount(userId);
+      return answerDecided(result);
+    },
+  );
+}

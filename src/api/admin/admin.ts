@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { findOperatorActions } from '#admin/operator-log-queries.ts';
+import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
+import { pagingQuery } from '#api/input.ts';
+import { invalid, json, pageSchema } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { serveAdminHeld } from './admin-held.ts';
+import { serveAdminJobs } from './admin-jobs.ts';
+import { forSuperusers, hidden } from './admin-parts.ts';
+import type { AdminParts } from './admin-parts.ts';
+import { serveAdminReports } from './admin-reports.ts';
+import { serveAdminUsers } from './admin-users.ts';
+
+const entry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    action: z.enum(OPERATOR_ACTIONS),
+    actor: z.string().nullable().openapi({
+      description: 'The superuser’s e-mail address; null once their account is deleted.',
+    }),
+    subject: z.string().nullable().openapi({
+      description: 'The address of whose account it was; null if none, or if it is deleted.',
+    }),
+    about: z.string(),
+  })
+  .openapi('OperatorAction');
+
+/** The calls of the operator's page, for superusers only. */
+export function serveAdmin(api: OpenAPIHono, parts: AdminParts): void {
+  serveAdminJobs(api, parts);
+  serveAdminHeld(api, parts);
+  serveAdminReports(api, parts);
+  serveAdminUsers(api, parts);
+  serve(
+    api,
+    createRoute({
+      ...forSuperusers(parts),
+      method: 'get',
+      path: '/admin/log',
+      summary: 'What superusers did',
+      description: 'The last two years, the newest entry first.',
+      request: { query: pagingQuery },
+      responses: {
+        200: json('A page of entries.', pageSchema('OperatorActionPage', entry)),
+        ...hidden,
+        422: json('A parameter is wrong.', invalid),
+      },
+    }),
+    async (c) => {
+      const { page, size } = c.req.valid('query');
+      const found = await findOperatorActions(parts.db, { page, size });
+      const items = found.items.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+      const { total } = found;
+      return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
+    },
+  );
+}

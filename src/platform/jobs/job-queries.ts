@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+
+/** The jobs of one kind. */
+export interface JobCounts {
+  kind: string;
+  /** Queued: new ones, and those that are tried again later. */
+  waiting: number;
+  running: number;
+  failed: number;
+  /** When the oldest waiting one was due. */
+  dueSince: Date | null;
+}
+
+/** A job that has failed at least once. What it is about is left out: it may be personal data. */
+export interface TroubledJob {
+  id: string;
+  kind: string;
+  /** `failed`: it is not tried again. */
+  state: 'waiting' | 'failed';
+  tries: number;
+  /** The kind of the last failure, such as `Error: ECONNREFUSED`. */
+  reason: string;
+  addedAt: Date;
+  /** When it is tried again, or when it failed for good. */
+  at: Date;
+}
+
+/** The jobs by kind; kinds without any are left out. */
+export async function countJobs(db: DbOrTransaction): Promise<JobCounts[]> {
+  const rows = await rowsOf<Omit<JobCounts, 'dueSince'> & { dueSince: string | null }>(
+    db,
+    sql`select name as kind, (count(*) filter (where state < 'active'))::int as waiting,
+        (count(*) filter (where state = 'active'))::int as running,
+        (count(*) filter (where state = 'failed'))::int as failed,
+        min(start_after) filter (where state < 'active' and start_after <= now()) as "dueSince"
+      from pgboss.job where name not like '\\_\\_%' and state not in ('completed', 'cancelled')
+      group by name order by name`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    dueSince: row.dueSince === null ? null : new Date(row.dueSince),
+  }));
+}
+
+/** The jobs that failed, and those that are tried again after a failure; the newest first. */
+export async function findTroubledJobs(db: DbOrTransaction, most: number): Promise<TroubledJob[]> {
+  type Row = Omit<TroubledJob, 'addedAt' | 'at'> & { addedAt: string; at: string };
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select id, name as kind, case when state = 'failed' then 'failed' else 'waiting' end as state,
+        retry_count + 1 as tries, coalesce(output ->> 'reason', '') as reason,
+        created_on as "addedAt",
+        case when state = 'failed' then coalesce(completed_on, created_on) else start_after end as at
+      from pgboss.job where state in ('failed', 'retry') and name not like '\\_\\_%'
+      order by created_on desc, id limit ${most}`,
+  );
+  return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt), at: new Date(row.at) }));
+}
