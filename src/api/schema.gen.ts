@@ -780,12 +780,16 @@ export interface Schemas {
     items: Schemas['CostTitle'][];
     watched_lately: number;
   };
-  /** What a subscription to a provider family would bring a person: titles of their watch list, well-rated ones they have not watched, and what no other family has. */
+  /** What a subscription to a provider family would bring a person: titles of their watch list, well-rated ones they have not watched, and what no other family has. `titles` are those of the watch list that only this family has; if there are none, all of the watch list, else the best rated that the person has not watched. */
   ProviderWorth: {
     listed: number;
     listed_only_here: number;
+    only_here_minutes: number;
     well_rated_unseen: number;
     only_here: number;
+    site: string | null;
+    shown: "only_here" | "listed" | "well_rated";
+    titles: Schemas['CostTitle'][];
   };
   /** The newest alerts first. */
   AlertList: {

@@ -36,6 +36,7 @@ beforeAll(() =>
     aTitle({ id: 3, ...offersAt(firstLook, { providerId: 3, type: 'stream' }) }),
     aTitle({
       id: 4,
+      runtime: 100,
       ...offersAt(firstLook, { providerId: 4, type: 'stream' }),
       scores: { rottenTomatoes: null, metacritic: null, imdb: 8.1 },
     }),
@@ -99,21 +100,54 @@ it('has a collection for its owner only, in its order', async () => {
 });
 
 it('counts what a subscription would bring, for the whole family of a provider', async () => {
-  const mark = (id: number, kind: 'watchlist' | 'watched') =>
-    markTitle(database.db, ana, { key: film(id), kind, at: now });
-  const none = { listed: 0, listed_only_here: 0, well_rated_unseen: 1, only_here: 2 };
-  for (const id of [3, 4]) expect(await findWorth(database.db, ana, id)).toEqual(none);
-  for (const id of [1, 2, 3, 4]) await mark(id, 'watchlist');
-  expect(await findWorth(database.db, ana, 4)).toEqual({ ...none, listed: 3, listed_only_here: 2 });
+  const mark = (id: number, kind: 'watchlist' | 'watched', after = 0) =>
+    markTitle(database.db, ana, { key: film(id), kind, at: new Date(now.getTime() + after) });
+  const worthOf = async (user: SignedInUserId, id: number) => {
+    const found = await findWorth(database.db, user, id);
+    return found && { ...found, titles: found.titles.map((one) => one.id) };
+  };
+  const none = {
+    listed: 0,
+    listed_only_here: 0,
+    only_here_minutes: 0,
+    well_rated_unseen: 1,
+    only_here: 2,
+    site: null,
+    shown: 'well_rated',
+    titles: [4],
+  };
+  for (const id of [3, 4]) expect(await worthOf(ana, id)).toEqual(none);
+  for (const id of [1, 2, 3, 4]) await mark(id, 'watchlist', id);
+  expect(await worthOf(ana, 4)).toEqual({
+    ...none,
+    listed: 3,
+    listed_only_here: 2,
+    only_here_minutes: 100,
+    shown: 'only_here',
+    titles: [4, 3],
+  });
   await mark(4, 'watched');
-  expect(await findWorth(database.db, ana, 4)).toEqual({
+  expect(await worthOf(ana, 4)).toEqual({
+    ...none,
     listed: 2,
     listed_only_here: 1,
     well_rated_unseen: 0,
-    only_here: 2,
+    shown: 'only_here',
+    titles: [3],
   });
-  expect(await findWorth(database.db, bia, 4)).toEqual(none);
-  const ofMerged = { listed: 1, listed_only_here: 0, well_rated_unseen: 0, only_here: 0 };
-  expect(await findWorth(database.db, ana, 2)).toEqual(ofMerged);
-  expect(await findWorth(database.db, ana, 404)).toBeNull();
+  expect(await worthOf(bia, 4)).toEqual(none);
+  expect(await worthOf(ana, 2)).toEqual({
+    ...none,
+    listed: 1,
+    well_rated_unseen: 0,
+    only_here: 0,
+    site: 'https://um.example',
+    shown: 'listed',
+    titles: [1],
+  });
+  expect(await worthOf(ana, 404)).toBeNull();
+  await database.db.execute(
+    sql`update providers set link_template = 'https://x.example/busca?q={query}' where id = 3`,
+  );
+  expect((await worthOf(ana, 4))?.site).toBe('https://x.example');
 });

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { findCostTitles } from '#catalog/cost-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { ProviderWorth } from './worth-schema.ts';
+import type { ProviderWorth, ShownTitles } from './worth-schema.ts';
 
 /** IMDb's rating in tenths from which a title counts as well rated. */
 const WELL_RATED = 75;
+const MOST_TITLES = 60;
+
+type Counts = Omit<ProviderWorth, 'site' | 'shown' | 'titles'> & {
+  family: number;
+  /** Address of a search at the provider. */
+  template: string | null;
+};
 
 /** What a subscription to the family of a provider would bring a person; null for an unknown provider. */
 export async function findWorth(
@@ -13,31 +22,63 @@ export async function findWorth(
   user: SignedInUserId,
   providerId: number,
 ): Promise<ProviderWorth | null> {
-  const rows = await rowsOf<ProviderWorth>(
+  const [found] = await rowsOf<Counts>(
     db,
     sql`
     with family as (
-      select p.family_id as id from providers own
-      join providers p on p.id = coalesce(own.merged_into, own.id) where own.id = ${providerId}),
-    here as (
-      select distinct o.media_type, o.title_id from family
-      join providers p on p.family_id = family.id
-      join offers o on o.provider_id = p.id
-      where o.type = 'stream' and o.region = 'BR' and o.gone_at is null),
-    kept as (
-      select f.note, f.plan_families = array[family.id] as only_here,
-        bool_or(m.kind = 'watched') is true as watched,
-        bool_or(m.kind = 'watchlist') is true as wanted
-      from family cross join here
-      join title_facets f on f.media_type = here.media_type and f.title_id = here.title_id
-      left join title_marks m on m.user_id = ${user}::uuid
-        and m.media_type = here.media_type and m.title_id = here.title_id
-      group by here.media_type, here.title_id, f.note, f.plan_families, family.id)
-    select count(*) filter (where wanted and not watched)::int as listed,
-      count(*) filter (where wanted and not watched and only_here)::int as listed_only_here,
-      count(*) filter (where note >= ${WELL_RATED} and not watched)::int as well_rated_unseen,
+      select head.id, head.link_template from providers own
+      join providers p on p.id = coalesce(own.merged_into, own.id)
+      join providers head on head.id = p.family_id where own.id = ${providerId})
+    select family.id as family, family.link_template as template,
+      count(*) filter (where listed)::int as listed,
+      count(*) filter (where listed and only_here)::int as listed_only_here,
+      coalesce(sum(runtime) filter (where listed and only_here and media_type = 'movie'), 0)::int
+        as only_here_minutes,
+      count(*) filter (where good)::int as well_rated_unseen,
       count(*) filter (where only_here)::int as only_here
-    from family left join kept on true group by family.id`,
+    from family left join lateral (${keptAt(sql`family.id`, user)}) kept on true
+    group by family.id, family.link_template`,
   );
-  return rows[0] ?? null;
+  if (!found) return null;
+  const { family, template, ...counts } = found;
+  const shown: ShownTitles =
+    counts.listed_only_here > 0 ? 'only_here' : counts.listed > 0 ? 'listed' : 'well_rated';
+  const titles = await findCostTitles(
+    db,
+    sql`select media_type, id, row_number() over (order by rank, media_type, id) as rank
+      from (select kept.*, case when ${shown}::text = 'well_rated' then -note
+          else -extract(epoch from listed_at) end as rank
+        from (${keptAt(sql`${family}::int`, user)}) kept
+        where case ${shown}::text when 'only_here' then listed and only_here
+          when 'listed' then listed else good end) chosen
+      order by rank, media_type, id limit ${MOST_TITLES}`,
+  );
+  return { ...counts, site: siteOf(template), shown, titles };
+}
+
+/**
+ * The titles that a subscription to `family` has: whether the person wants to see them (`listed`), whether
+ * they are well rated and unwatched (`good`), and whether no other family has them (`only_here`).
+ */
+const keptAt = (family: SQL, user: SignedInUserId): SQL => sql`
+  select here.media_type, here.title_id as id, f.note, t.runtime,
+    f.plan_families = array[${family}] as only_here,
+    wanted.marked_at is not null and watched.marked_at is null as listed,
+    f.note >= ${WELL_RATED} and watched.marked_at is null as good,
+    wanted.marked_at as listed_at
+  from (select distinct o.media_type, o.title_id from providers p
+    join offers o on o.provider_id = p.id
+    where p.family_id = ${family}
+      and o.type = 'stream' and o.region = 'BR' and o.gone_at is null) here
+  join title_facets f on f.media_type = here.media_type and f.title_id = here.title_id
+  join titles t on t.media_type = here.media_type and t.id = here.title_id
+  left join title_marks wanted on wanted.user_id = ${user}::uuid and wanted.kind = 'watchlist'
+    and wanted.media_type = here.media_type and wanted.title_id = here.title_id
+  left join title_marks watched on watched.user_id = ${user}::uuid and watched.kind = 'watched'
+    and watched.media_type = here.media_type and watched.title_id = here.title_id`;
+
+/** "https://mubi.com" of the address of a search there. */
+function siteOf(template: string | null): string | null {
+  if (template === null || !URL.canParse(template)) return null;
+  return new URL(template).origin;
 }

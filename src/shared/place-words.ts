@@ -6,3 +6,6 @@ const isFeminine = (name: string) => FEMININE.test(name);
 
 /** "no Globoplay", "na Netflix": the article Brazilians use with the name. */
 export const placeAt = (name: string): string => `${isFeminine(name) ? 'na' : 'no'} ${name}`;
+
+/** "ele" for Globoplay, "ela" for Netflix. */
+export const pronounOf = (name: string): string => (isFeminine(name) ? 'ela' : 'ele');

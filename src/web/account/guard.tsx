@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { useToken } from '#web/session/session-store.ts';
 import { AccountPage } from './account-page.tsx';
@@ -19,7 +19,13 @@ interface GuardProps {
  * after signing in they are where they wanted to be. The server renders the anonymous page for all.
  */
 export function Guard({ heading, why, children }: GuardProps) {
-  return useToken() === null ? <Explanation heading={heading} why={why} /> : children;
+  if (useToken() === null) return <Explanation heading={heading} why={why} />;
+  return (
+    // As high as the window at least, also while the page's style sheet loads: the footer stays below.
+    <div style={{ minHeight: '100vh' }}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
 }
 
 function Explanation({ heading, why }: Omit<GuardProps, 'children'>) {

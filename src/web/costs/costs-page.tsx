@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { collectionsQuery } from '#web/library/collections-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 import headings from '#ui/heading.module.css';
 import { FailedCosts, LoadingCosts, NoTitles } from './costs-states.tsx';
@@ -34,6 +35,9 @@ export function CostsPage() {
 function ListCosts({ token }: { token: string }) {
   const { lista } = useSearch({ strict: false, select: validateCosts });
   const { data, isError, refetch } = useQuery(listCostsQuery(token, lista));
+  // Which list comes above the answer: both appear together, so that nothing moves.
+  const collections = useQuery(collectionsQuery(token));
+  if (collections.isPending) return <LoadingCosts />;
   return (
     <>
       <ListChoice token={token} chosen={lista} />

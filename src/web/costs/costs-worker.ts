@@ -1,6 +1,6 @@
 import loadHighs from 'highs';
 import wasm from 'highs/runtime?url';
-import { eachBestSet } from './best-sets.ts';
+import { bestSets } from './best-sets.ts';
 import type { CoverCase, Step } from './cover-case.ts';
 import { bestRotation } from './rotation.ts';
 import type { Pace, Rotation } from './rotation.ts';
@@ -11,9 +11,9 @@ export interface Question {
   pace: Pace;
 }
 
-/** `number` is the question's; steps come in any order, the rotation last. */
+/** `number` is the question's. The steps come first, the cheapest first, then the rotation. */
 export type Answer = { number: number } & (
-  | { kind: 'step'; step: Step }
+  | { kind: 'steps'; steps: Step[] }
   | { kind: 'rotation'; rotation: Rotation }
   | { kind: 'failed' }
 );
@@ -26,7 +26,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => void solve(dat
 async function solve({ number, given, pace }: Question): Promise<void> {
   try {
     const highs = await loading;
-    eachBestSet(highs, given, (step) => answer({ number, kind: 'step', step }));
+    answer({ number, kind: 'steps', steps: bestSets(highs, given) });
     answer({ number, kind: 'rotation', rotation: bestRotation(highs, given, pace) });
   } catch {
     answer({ number, kind: 'failed' });

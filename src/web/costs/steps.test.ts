@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kneeOf, nearestStep, stepWithin, withStep } from './steps.ts';
+import { kneeOf, nearestStep, stepWithin } from './steps.ts';
 
 const step = (cost: number, titles: number) => ({ cost, titles, services: [] });
 const steps = [step(0, 4), step(2490, 31), step(4480, 41), step(7470, 45), step(10_269, 47)];
@@ -7,12 +7,6 @@ const steps = [step(0, 4), step(2490, 31), step(4480, 41), step(7470, 45), step(
 it('begins at the knee of the front', () => {
   expect(kneeOf(steps)).toBe(2);
   expect(kneeOf([step(0, 4)])).toBe(0);
-});
-
-it('keeps the steps in the order of their price', () => {
-  expect(withStep([step(0, 1), step(900, 3)], step(500, 2)).map(({ cost }) => cost)).toEqual([
-    0, 500, 900,
-  ]);
 });
 
 it('finds the step of a budget, and the one nearest to a place of the slider', () => {

@@ -1,9 +1,5 @@
 import type { Step } from './cover-case.ts';
 
-/** The steps in the order of their price, with one that was found now. */
-export const withStep = (steps: readonly Step[], found: Step): Step[] =>
-  [...steps, found].toSorted((one, other) => one.cost - other.cost);
-
 /**
  * The step to begin with, the knee of the front: the one that has the most titles above what the same
  * money buys on a straight line from the first step to the last. Of equal ones the cheaper.

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import type { CoverCase, Step } from './cover-case.ts';
 import type { Answer, Question } from './costs-worker.ts';
 import type { Pace, Rotation } from './rotation.ts';
-import { withStep } from './steps.ts';
 
 export interface Solution {
-  /** The steps found so far, by price. */
+  /** All steps, by price; empty if the browser cannot count. */
   steps: Step[];
-  /** Null until it is found; all steps are known then. */
+  /** Null until it is found. */
   rotation: Rotation | null;
   isFailed: boolean;
   /** The case they belong to. */
@@ -49,9 +48,7 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
         isBusy = false;
         return show({ rotation: data.rotation });
       }
-      known = { ...known, steps: withStep(known.steps, data.step) };
-      // A slider needs both ends.
-      if (known.steps.length > 1 || known.given.prices.every((price) => price === 0)) show({});
+      show({ steps: data.steps });
     };
     solver.addEventListener('message', listen);
     solver.addEventListener('error', fail);

@@ -1,68 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Plan, Provider, ProviderWorth } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { cheapestPlans, mayHaveChanged } from '#shared/plan-rules.ts';
+import { KeptRow } from '#web/cards/kept-row.tsx';
 import { formatCount, formatPrice } from '#web/foundation/format.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { checkedWords } from './costs-words.ts';
+import { checkedWords, money } from './costs-words.ts';
 import { plansQuery, worthQuery } from './costs-calls.ts';
-import { noteOf, verdictOf } from './worth-words.ts';
-import sheet from './costs.css?url';
+import { rentOf } from './list-case.ts';
+import { insteadOf, noteOf, rowTitle, verdictOf } from './worth-words.ts';
+
+interface WorthProps {
+  provider: Provider;
+  /** What stands in its place until its data has arrived. */
+  room: ReactNode;
+}
 
 /** 'Vale assinar?': what a provider has of the own list, and what that costs. */
-export function Worth({ provider }: { provider: Provider }) {
-  const family = provider.family_id;
-  const { data: worth } = useQuery(worthQuery(useToken(), family));
-  const { data: plans } = useQuery(plansQuery());
+export function Worth({ provider, room }: WorthProps) {
+  const { family_id: family, provider_name: name } = provider;
+  const found = useQuery(worthQuery(useToken(), family));
+  const prices = useQuery(plansQuery());
   const isSubscribed = useSubscriptions().some(({ id }) => id === family);
-  if (!worth || !plans) return null;
+  const { data: worth } = found;
+  const { data: plans } = prices;
+  if (found.isError || prices.isError)
+    return <Failed onRetry={() => void Promise.all([found.refetch(), prices.refetch()])} />;
+  if (!worth || !plans) return room;
+  const alone = worth.shown === 'only_here' ? worth.titles : [];
+  const rent = rentOf(alone, plans);
+  const instead = insteadOf(worth, rent);
   return (
-    <section className="costs-ticket" aria-labelledby="vale-assinar">
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <div className="costs-answer">
-        <h2 id="vale-assinar" className="costs-label">
-          Vale assinar?
-        </h2>
-        <p className="costs-sentence">{verdictOf(worth, isSubscribed)}</p>
-        <p className="costs-note">{noteOf(worth)}</p>
-        <div className="costs-doors">
-          <Link to="/quanto-custa" className={buttons.ink}>
-            Ver a conta da lista toda
-          </Link>
+    <>
+      <section className="worth-ticket" aria-labelledby="vale-assinar">
+        <div className="worth-answer">
+          <h2 id="vale-assinar" className="worth-label">
+            Vale assinar?
+          </h2>
+          <p className="worth-sentence">{verdictOf(worth, name, isSubscribed)}</p>
+          {instead !== '' && <p className="worth-note">{instead}</p>}
+          <p className="worth-note">{noteOf(worth, name)}</p>
+          <div className="worth-doors">
+            {worth.site !== null && !isSubscribed && (
+              <a
+                href={worth.site}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className={buttons.ink}
+              >
+                Assinar
+                <span className="visually-hidden"> no site de {name}</span>
+                <Icon name="arrowOut" size={16} />
+              </a>
+            )}
+            <Link to="/quanto-custa" className={buttons.secondary} data-outlined>
+              Ver a conta da lista toda
+            </Link>
+          </div>
         </div>
+        <Stub worth={worth} plans={plans} family={family} rent={rent} />
+      </section>
+      <div className="worth-row">
+        <KeptRow
+          title={rowTitle(worth, name)}
+          items={worth.titles}
+          notice={<p>Daqui, nada da sua lista, nem bem avaliado que você não tenha visto.</p>}
+        />
       </div>
-      <Stub worth={worth} plan={cheapestPlans(plans, { withAds: true }).get(family)} />
-    </section>
+    </>
   );
 }
 
+interface StubProps {
+  worth: ProviderWorth;
+  plans: readonly Plan[];
+  family: number;
+  rent: ReturnType<typeof rentOf>;
+}
+
 /** The arithmetic of a month. */
-function Stub({ worth, plan }: { worth: ProviderWorth; plan: Plan | undefined }) {
+function Stub({ worth, plans, family, rent }: StubProps) {
   const [today] = useState(() => brazilDay(new Date()));
+  const plan = cheapestPlans(plans, { withAds: true }).get(family);
+  const yearly = plans.filter((one) => one.family_id === family && one.months === 12);
+  const cheapestYear = yearly.toSorted((a, b) => a.price - b.price)[0];
   const { listed, listed_only_here: alone } = worth;
+  const bought = alone || listed;
+  // Three lines: the room of the answer is kept before it is known.
+  const lines = [
+    plan && bought > 0 && plan.price > 0 && ['Por título', formatPrice(plan.price / bought)],
+    rent.titles > 0 && ['Alugando cada um', money(rent.cost / rent.titles)],
+    cheapestYear && ['Por mês, no plano anual', formatPrice(cheapestYear.price)],
+    ['Só aqui', formatCount(alone)],
+    ['Da sua lista', formatCount(listed)],
+  ]
+    .filter((line): line is string[] => Array.isArray(line))
+    .slice(0, 3);
   return (
-    <div className="costs-stub">
-      <p className="costs-label">Um mês</p>
-      <p className="costs-brings">{plan ? formatPrice(plan.price) : 'Preço que não sabemos'}</p>
+    <div className="worth-stub">
+      <p className="worth-label">Um mês</p>
+      <p className="worth-price">{plan ? formatPrice(plan.price) : 'Preço que não sabemos'}</p>
       <ul role="list">
-        <li>
-          <span>Da sua lista</span> <span>{formatCount(listed)}</span>
-        </li>
-        <li>
-          <span>Só aqui</span> <span>{formatCount(alone)}</span>
-        </li>
-        {plan && listed > 0 && plan.price > 0 && (
-          <li>
-            <span>Por título</span> <span>{formatPrice(plan.price / listed)}</span>
+        {lines.map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span> <span>{value}</span>
           </li>
-        )}
+        ))}
       </ul>
       {plan && (
-        <p className="costs-note">
+        <p className="worth-note">
           {plan.name}. Preço conferido em {checkedWords(plan.checked_on)}
           {mayHaveChanged(plan.checked_on, today) && ', pode ter mudado'}. {plan.note}
         </p>
@@ -70,3 +122,22 @@ function Stub({ worth, plan }: { worth: ProviderWorth; plan: Plan | undefined })
     </div>
   );
 }
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <div className="worth-ticket">
+      <div className="worth-answer" role="alert">
+        <h2 className="worth-label">Vale assinar?</h2>
+        <p className="worth-note">Não deu pra fazer a conta agora.</p>
+        <div className="worth-doors">
+          <button type="button" className={buttons.secondary} data-outlined onClick={onRetry}>
+            Tentar de novo
+          </button>
+        </div>
+      </div>
+    </div>
+    <div className="worth-row">
+      <KeptRow title="Da sua lista" items={[]} notice={<p>Sem a sua lista por enquanto.</p>} />
+    </div>
+  </>
+);

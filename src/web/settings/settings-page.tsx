@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { currentUserQuery } from '#web/session/current-user.ts';
+import { openedQuery } from '#web/session/opened-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { SettingsForm } from './settings-sections.tsx';
 import { settingsQuery } from './settings-requests.ts';
@@ -13,6 +14,8 @@ export function SettingsPage() {
   const token = useToken();
   const user = useQuery(currentUserQuery(token));
   const settings = useQuery(settingsQuery(token));
+  // The sheet at the top needs it; without it the sections would move when it arrives.
+  const opened = useQuery(openedQuery(token));
   const retry = () => Promise.all([user.refetch(), settings.refetch()]);
   return (
     <div className="settings-page">
@@ -20,7 +23,7 @@ export function SettingsPage() {
       <link rel="stylesheet" href={sheet} precedence="page" />
       <link rel="stylesheet" href={parts} precedence="page" />
       <h1 className={headings.page}>Configurações</h1>
-      {user.data && settings.data ? (
+      {user.data && settings.data && !opened.isPending ? (
         <SettingsForm key={token} user={user.data} settings={settings.data} />
       ) : user.isError || settings.isError ? (
         <div role="alert">

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { MediaItem } from '#api/types.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import carousel from '#ui/carousel.module.css';
+import { TitleCard } from './title-card.tsx';
+import sheet from './kept-row.css?url';
+
+interface KeptRowProps {
+  title: string;
+  /** Undefined while they load. */
+  items: readonly MediaItem[] | undefined;
+  /** Beside the heading. */
+  more?: ReactNode;
+  /** What stands in the row's place if there is nothing to show. */
+  notice: ReactNode;
+}
+
+const KEPT = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/**
+ * A row of titles that arrive after the page: its room is kept from the first paint, as high as a row
+ * of cards whose names take two lines, so that nothing moves whatever comes.
+ */
+export function KeptRow({ title, items, more, notice }: KeptRowProps) {
+  return (
+    <div className="kept-row">
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <div
+        className={`kept-room ${carousel.carousel}`}
+        data-kind="titles"
+        data-shown={items === undefined}
+        aria-hidden="true"
+      >
+        <div className={`kept-head ${carousel.head}`}>
+          <p className={carousel.title}>{title}</p>
+        </div>
+        <div className="kept-track">
+          {KEPT.map((key) => (
+            <span key={key} className="kept-card" />
+          ))}
+        </div>
+      </div>
+      {items &&
+        (items.length > 0 ? (
+          <Carousel title={title} kind="titles" more={more}>
+            {items.map((item) => (
+              <TitleCard key={`${item.media_type} ${item.id}`} item={item} />
+            ))}
+          </Carousel>
+        ) : (
+          <div className="kept-notice">{notice}</div>
+        ))}
+    </div>
+  );
+}
