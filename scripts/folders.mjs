@@ -252,7 +252,17 @@ export const leaves = {
     },
     profile: {
       holds: 'the page of a person with an account',
-      imports: ['foundation', 'api-client', 'session', 'images', 'account', 'library', 'sharing'],
+      imports: [
+        'foundation',
+        'api-client',
+        'session',
+        'images',
+        'account',
+        'library',
+        'title-parts',
+        'sharing',
+        'list-dialogs',
+      ],
     },
     'public-profile': {
       holds: 'the page of what a person opened to others, and what two people both want to watch',

@@ -53,6 +53,7 @@ const READS = [
   '/alerts/settings',
   '/viewer/providers/1',
   '/viewer/tonight',
+  '/viewer/top',
   '/viewer/series',
   '/viewer/series/1',
 ];
@@ -72,6 +73,7 @@ export const OWN: OwnCall[] = [
   ['DELETE /alerts/mutes/remove', film, 204],
   ['POST /alerts/calendar', undefined, 200],
   ['DELETE /alerts/calendar', undefined, 200],
+  ['PUT /viewer/top', { items: [film] }, 200],
   ['PUT /services', { provider_ids: [1] }, 200],
   ['POST /watched/episodes/add', { media_id: 1, season_number: 1, episode_number: 2 }, 200],
   ['DELETE /watched/episodes/remove', { media_id: 1, season_number: 1 }, 200],

@@ -45,6 +45,7 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   title_marks: ({ id }) =>
     sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
       values (${id}, 'movie', 1, 'watchlist', now())`,
+  top_titles: ({ id }) => sql`insert into top_titles values (${id}, 1, 'movie', 1)`,
   collections: ({ id }) =>
     sql`insert into collections (user_id, name, folded_name, description, created_at, changed_at)
       values (${id}, 'Lista', 'lista', 'Minha', now(), now())`,

@@ -137,6 +137,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /viewer/series/:id': own(200),
   'GET /viewer/titles': own(200),
   'GET /viewer/tonight': own(200),
+  'GET /viewer/top': own(200),
   'GET /watched': own(200),
   'GET /watchlist': own(200),
   'PATCH /alerts/settings': own(200, {}),
@@ -187,6 +188,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'PUT /collections/:id/remark': owned(204, { ...FILM, remark: 'Bom.' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),
   'PUT /services': own(422),
+  'PUT /viewer/top': own(200, { items: [FILM] }),
 };
 
 interface Operation {

@@ -77,6 +77,7 @@ export const profiles = pgTable('profiles', {
   showsWatchlist: boolean('shows_watchlist').notNull().default(false),
   showsRatings: boolean('shows_ratings').notNull().default(false),
   showsWatched: boolean('shows_watched').notNull().default(false),
+  showsTop: boolean('shows_top').notNull().default(false),
 });
 
 /** A signed-in browser or device. */

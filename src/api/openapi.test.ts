@@ -105,6 +105,7 @@ it('has exactly these paths', () => {
       "GET /viewer/series/:id",
       "GET /viewer/titles",
       "GET /viewer/tonight",
+      "GET /viewer/top",
       "GET /watched",
       "GET /watchlist",
       "PATCH /alerts/settings",
@@ -150,6 +151,7 @@ it('has exactly these paths', () => {
       "PUT /collections/:id/order",
       "PUT /collections/:id/remark",
       "PUT /services",
+      "PUT /viewer/top",
     ]
   `);
 });

@@ -680,6 +680,7 @@ export interface Schemas {
     watchlist: boolean;
     ratings: boolean;
     watched: boolean;
+    top: boolean;
     lists: number;
     path: string | null;
   };
@@ -689,6 +690,7 @@ export interface Schemas {
     watchlist?: boolean | undefined;
     ratings?: boolean | undefined;
     watched?: boolean | undefined;
+    top?: boolean | undefined;
   };
   /** What a person opened to others, and nothing else. */
   PublicProfile: {
@@ -714,6 +716,7 @@ export interface Schemas {
       total: number;
       items: Schemas['MediaItem'][];
     } | null;
+    top: Schemas['MediaItem'][] | null;
     ratings: {
       total: number;
       average: number | null;
@@ -737,6 +740,14 @@ export interface Schemas {
       title: Schemas['MediaItem'];
       covered: boolean;
     }[];
+  };
+  /** The titles that a person chose for their profile. */
+  TopTitles: {
+    items: Schemas['MediaItem'][];
+  };
+  /** The titles in their order. */
+  TopTitlesInput: {
+    items: Schemas['TitleReference'][];
   };
   /** The services a person pays for, the best known first. Of a family of providers only its head is listed. */
   SubscribedServices: {
@@ -2169,6 +2180,26 @@ export interface Calls {
       200: Schemas['Together'];
       401: Schemas['Detail'];
       404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles that the person chose for their profile */
+  'GET /viewer/top': {
+    withToken: true;
+    replies: {
+      200: Schemas['TopTitles'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Replace the titles that the person chose for their profile */
+  'PUT /viewer/top': {
+    json: Schemas['TopTitlesInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['TopTitles'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

@@ -8,6 +8,8 @@ export const openedParts = z
     watchlist: z.boolean(),
     ratings: z.boolean(),
     watched: z.boolean(),
+    /** The titles that they chose for their profile. */
+    top: z.boolean(),
   })
   .meta({
     id: 'OpenedParts',

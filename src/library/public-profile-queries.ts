@@ -10,6 +10,7 @@ import { ownerRow } from './public-owner-queries.ts';
 import { publicOwnerOf } from './public-owner-rules.ts';
 import type { OwnerRow } from './public-owner-rules.ts';
 import type { PublicProfile } from './public-profile-schema.ts';
+import { findTopTitles } from './top-title-queries.ts';
 
 /** What the page shows: lists, titles of the watch list, and of what was watched last. */
 const [LISTS, WANTED, WATCHED] = [24, 12, 6];
@@ -20,6 +21,7 @@ interface Row {
   coverKey: string | null;
   showsRatings: boolean;
   showsWatched: boolean;
+  showsTop: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function findPublicProfile(
   const [row] = await rowsOf<Row>(
     db,
     sql`select ${ownerRow} as owner, p.bio, p.cover_key as "coverKey",
-      p.shows_ratings as "showsRatings", p.shows_watched as "showsWatched"
+      p.shows_ratings as "showsRatings", p.shows_watched as "showsWatched", p.shows_top as "showsTop"
     from profiles p join users u on u.id = p.user_id
     where p.public_number = ${number} and u.is_active`,
   );
@@ -41,7 +43,9 @@ export async function findPublicProfile(
   if (!row || !owner) return null;
   const { id } = row.owner;
   const lists = await findPublicLists(db, id, LISTS);
-  const isOpen = owner.shows_watchlist || row.showsRatings || row.showsWatched || lists.total > 0;
+  const { showsRatings, showsWatched, showsTop } = row;
+  const parts = [owner.shows_watchlist, showsRatings, showsWatched, showsTop, lists.total > 0];
+  const isOpen = parts.includes(true);
   if (!isOpen) return null;
   return {
     ...owner,
@@ -58,8 +62,9 @@ export async function findPublicProfile(
       })),
     },
     watchlist: owner.shows_watchlist ? await wantedOf(db, id) : null,
-    ratings: row.showsRatings ? await ratingsOf(db, id) : null,
-    watched: row.showsWatched ? await watchedOf(db, id, row.showsRatings) : null,
+    top: showsTop ? await findTopTitles(db, id) : null,
+    ratings: showsRatings ? await ratingsOf(db, id) : null,
+    watched: showsWatched ? await watchedOf(db, id, showsRatings) : null,
   };
 }
 

@@ -20,6 +20,8 @@ export const publicProfile = publicOwner
     lists: z.object({ total: z.int(), items: z.array(publicList) }),
     /** What they want to watch, the newest first; null unless they opened it, as the others. */
     watchlist: z.object({ total: z.int(), items: z.array(mediaItem) }).nullable(),
+    /** The titles that they chose for their profile. */
+    top: z.array(mediaItem).nullable(),
     ratings: z
       .object({
         total: z.int(),

@@ -14,6 +14,7 @@ import { serveReports } from './reports.ts';
 import type { ReportConfig } from './reports.ts';
 import { serveServices } from './services.ts';
 import { serveTonight } from './tonight.ts';
+import { serveTopTitles } from './top-titles.ts';
 import { serveWorth } from './worth.ts';
 
 /** Serves all calls about what a person keeps. Their responses are private and never cached. */
@@ -27,6 +28,7 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveReports(api, reading, config);
   serveOpened(api, reading);
   serveProfiles(api, reading);
+  serveTopTitles(api, reading);
   serveServices(api, reading);
   serveTonight(api, reading);
   serveCounts(api, reading);

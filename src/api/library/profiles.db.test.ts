@@ -6,8 +6,8 @@ import { collection, film, openLibrary, series } from '#test/library.ts';
 
 const library = openLibrary();
 const { call } = library;
-const ALL = { name: true, watchlist: true, ratings: true, watched: true };
-const CLOSED = { name: true, watchlist: false, ratings: false, watched: false };
+const ALL = { name: true, watchlist: true, ratings: true, watched: true, top: true };
+const CLOSED = { name: true, watchlist: false, ratings: false, watched: false, top: false };
 const second = { media_id: 2, type: 'movie' };
 
 let number: number;
@@ -54,6 +54,7 @@ describe('what a person opens', () => {
       drawing: expect.any(Number),
       lists: { total: 0, items: [] },
       watchlist: { total: 2, items: [expect.anything(), expect.anything()] },
+      top: null,
       ratings: null,
       watched: null,
     });
@@ -69,6 +70,13 @@ describe('what a person opens', () => {
     expect(watched!.items.map(({ title, rating }) => [title.id, rating]).toSorted()).toEqual([
       [1, 7],
       [2, null],
+    ]);
+    await call('PUT /viewer/top', { items: [series, film] });
+    expect((await page()).body.top).toBeNull();
+    await opened({ top: true });
+    expect((await page()).body.top!.map(({ media_type }) => media_type)).toEqual([
+      'serie',
+      'movie',
     ]);
     expect(await opened(CLOSED)).toEqual(nothing);
     expect((await page()).status).toBe(404);

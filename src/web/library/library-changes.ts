@@ -12,7 +12,8 @@ export type LibraryPart =
   | 'watched'
   | 'ratings'
   | 'collections'
-  | 'collection';
+  | 'collection'
+  | 'top';
 
 /** What the viewer has changed, once the API has confirmed it. */
 export interface LibraryChange {

@@ -4,10 +4,11 @@ import { read } from '#web/api-client/api-client.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import headings from '#ui/heading.module.css';
 import { useToken } from '#web/session/session-store.ts';
+import { OwnTopTitles } from './own-top-titles.tsx';
 import { ProfileCounts } from './profile-counts.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';
 
-/** How much the signed-in person keeps, each number with the way to it, and how they rate. */
+/** How much the signed-in person keeps, each number with the way to it, the titles of their profile, and how they rate. */
 export function OwnCounts() {
   const token = useToken();
   const { data } = useQuery({
@@ -38,14 +39,17 @@ export function OwnCounts() {
           },
         ]}
       />
-      {rated > 0 && (
-        <section className="profile-part" aria-labelledby="notas">
-          <h2 id="notas" className={headings.section}>
-            Como você dá nota
-          </h2>
-          <RatingHistogram counts={ratings} average={points / rated} />
-        </section>
-      )}
+      <div className="profile-row">
+        <OwnTopTitles />
+        {rated > 0 && (
+          <section className="profile-part" aria-labelledby="notas">
+            <h2 id="notas" className={headings.section}>
+              Como você dá nota
+            </h2>
+            <RatingHistogram counts={ratings} average={points / rated} />
+          </section>
+        )}
+      </div>
     </>
   );
 }

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import type { MediaItem, PublicProfile } from '#api/types.ts';
 import { titleSlug } from '#shared/slug.ts';
 import headings from '#ui/heading.module.css';
-import { Icon } from '#ui/icon.tsx';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount, formatPlural, formatRating } from '#web/foundation/format.ts';
+import { fillOf, Star } from '#web/library/star.tsx';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { Cover } from '#web/profile/cover.tsx';
 import { ProfileCounts } from '#web/profile/profile-counts.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import { RatingHistogram } from '#web/profile/rating-histogram.tsx';
+import { TopTitles } from '#web/profile/top-titles.tsx';
 import { ShareProfile } from '#web/profile/share-profile.tsx';
 import { publicProfileQuery } from './public-profile-data.ts';
 import sheet from './public-profile.css?url';
@@ -20,7 +21,7 @@ import { TogetherSheet } from './together-sheet.tsx';
 /** What a person opened to others, and nothing else. */
 export function PublicProfilePage({ number }: { number: number }) {
   const { data: person } = useSuspenseQuery(publicProfileQuery(number));
-  const { lists, ratings, watchlist, watched } = person;
+  const { lists, ratings, top, watchlist, watched } = person;
   return (
     <article className="profile-page">
       {/* Not in the site's own sheet, which every page loads: React waits for them. */}
@@ -46,6 +47,18 @@ export function PublicProfilePage({ number }: { number: number }) {
       </header>
       {person.shows_watchlist && <TogetherSheet owner={person} />}
       <Counts person={person} />
+      <div className="profile-row">
+        {top && top.length > 0 && (
+          <Part id="quatro" heading="As quatro da vida">
+            <TopTitles items={top} />
+          </Part>
+        )}
+        {ratings && ratings.total > 0 && (
+          <Part id="notas" heading={`Como ${person.first_name} dá nota`}>
+            <RatingHistogram counts={ratings.counts} average={ratings.average!} />
+          </Part>
+        )}
+      </div>
       {lists.items.length > 0 && (
         <Part id="listas" heading="Listas abertas">
           <ul className="public-profile-lists" role="list">
@@ -61,11 +74,6 @@ export function PublicProfilePage({ number }: { number: number }) {
           </ul>
         </Part>
       )}
-      {watchlist && watchlist.items.length > 0 && (
-        <Part id="quer-ver" heading="Quer ver">
-          <Titles titles={watchlist.items} />
-        </Part>
-      )}
       {watched && watched.items.length > 0 && (
         <Part id="viu" heading="Viu por último">
           <ul className="public-profile-titles" role="list">
@@ -74,8 +82,10 @@ export function PublicProfilePage({ number }: { number: number }) {
                 <TitleCard item={title} />
                 {rating !== null && (
                   <p className="public-profile-rating">
-                    <Icon name="star" size={14} />
-                    {`${formatRating(rating / 2)} de 5`}
+                    {[1, 2, 3, 4, 5].map((n) => (
+                      <Star key={n} fill={fillOf(n, rating / 2)} size={18} />
+                    ))}
+                    <span className="visually-hidden">{`${formatRating(rating / 2)} de 5`}</span>
                   </p>
                 )}
               </li>
@@ -83,9 +93,9 @@ export function PublicProfilePage({ number }: { number: number }) {
           </ul>
         </Part>
       )}
-      {ratings && ratings.total > 0 && (
-        <Part id="notas" heading={`Como ${person.first_name} dá nota`}>
-          <RatingHistogram counts={ratings.counts} average={ratings.average!} />
+      {watchlist && watchlist.items.length > 0 && (
+        <Part id="quer-ver" heading="Quer ver">
+          <Titles titles={watchlist.items} />
         </Part>
       )}
     </article>

@@ -15,6 +15,7 @@ const PARTS = [
   ],
   ['watchlist', 'Seu VOU VER', 'Pra descobrir o que você e outra pessoa querem ver.'],
   ['ratings', 'Suas notas', 'Quantas estrelas você dá.'],
+  ['top', 'As quatro da vida', 'Os títulos que você escolheu no seu perfil.'],
   ['watched', 'O que você viu por último', 'Os seis últimos.'],
 ] as const satisfies readonly (readonly [keyof Opened, string, string])[];
 

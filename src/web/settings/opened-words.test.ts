@@ -7,6 +7,7 @@ const closed: Opened = {
   watchlist: false,
   ratings: false,
   watched: false,
+  top: false,
   lists: 0,
   path: null,
 };
@@ -19,8 +20,8 @@ test.each<[string, Partial<Opened>, boolean?]>([
   ['Vê seu nome, sua foto e as 3 listas que você abriu. Mais nada.', { lists: 3, path }],
   ['Vê seu nome, sua foto e a lista que você abriu. Mais nada.', { lists: 1, path }],
   [
-    'Vê seu nome, sua foto, o que você escreveu sobre você, seu VOU VER, suas notas e o que você viu por último. Mais nada.',
-    { watchlist: true, ratings: true, watched: true, path },
+    'Vê seu nome, sua foto, o que você escreveu sobre você, seu VOU VER, suas notas, as quatro da sua vida e o que você viu por último. Mais nada.',
+    { watchlist: true, ratings: true, watched: true, top: true, path },
     true,
   ],
 ])('%s', (words, opened, hasBio = false) => {

@@ -3,7 +3,7 @@ import { formatList } from '#web/foundation/format.ts';
 
 /** What strangers see of the person: "Vê seu nome, sua foto e as 3 listas que você abriu. Mais nada." */
 export function openedWords(opened: Opened, hasBio: boolean): string {
-  const { lists, watchlist, ratings, watched } = opened;
+  const { lists, watchlist, ratings, watched, top } = opened;
   const listWords =
     lists === 0
       ? []
@@ -20,6 +20,7 @@ export function openedWords(opened: Opened, hasBio: boolean): string {
     ...listWords,
     ...(watchlist ? ['seu VOU VER'] : []),
     ...(ratings ? ['suas notas'] : []),
+    ...(top ? ['as quatro da sua vida'] : []),
     ...(watched ? ['o que você viu por último'] : []),
   ];
   return `Vê ${formatList(parts)}. Mais nada.`;
