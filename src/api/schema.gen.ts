@@ -528,6 +528,7 @@ export interface Schemas {
     favorite: boolean;
     watched: boolean;
     collections: number[];
+    new_count: number;
   };
   /** Deleted titles are neither in `items` nor counted in `total`. Their places are in `gone`, which is the same on every page. */
   KeptTitlePage: {

@@ -226,7 +226,7 @@ test('a viewer learns which of their collections have a title', async () => {
   await add(two);
   await add(one);
   await add(await created('Da Bia', bia), film, bia);
-  const [state] = await findViewerTitles(database.db, ana, [film]);
+  const [state] = await findViewerTitles(database.db, ana, [film], '2026-11-22');
   expect(state?.[1].collections).toEqual([one, two]);
 });
 

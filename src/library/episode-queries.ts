@@ -19,6 +19,25 @@ export const viewedEpisodes = (progress: SQL, today: string): SQL => sql`(
   join ${progress} on p.title_id = e.title_id)`;
 
 /**
+ * How many episodes of a series came out after those that a person has watched, as a column; 0 unless
+ * the series is one of those that they watched. `series` is its id.
+ */
+export function newEpisodeCount(user: SignedInUserId, series: SQL, today: string): SQL {
+  const progress = sql`(select s.* from series_progress s
+    where s.user_id = ${user}::uuid and s.title_id = ${series} and exists (select from title_marks m
+      where m.user_id = s.user_id and m.media_type = 'serie' and m.title_id = s.title_id
+        and m.kind = 'watched')) p`;
+  // Most series that somebody has watched have nothing new: their episodes are not compared.
+  return sql`case when exists (select from ${progress} join episodes n
+      on n.media_type = 'serie' and n.title_id = p.title_id and n.season > 0
+        and (n.aired_on <= p.watched_until) is not true)
+    then (with e as materialized (select * from ${viewedEpisodes(progress, today)} e)
+      select count(*)::int from e where is_out and (season, number) > (
+        select season, number from e where watched order by season desc, number desc limit 1))
+    else 0 end`;
+}
+
+/**
  * How far a person is in a series; null for a series that is not known or is for adults. Of a deleted one
  * no episodes are known. An episode that left the catalogue does not count, until it comes back.
  */

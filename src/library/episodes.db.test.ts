@@ -63,6 +63,11 @@ async function progress({ on = today, user = ana } = {}) {
     fresh: found?.new_count,
   };
 }
+/** How many new episodes the card of the series shows. */
+async function onCard(on: string) {
+  const [found] = await findViewerTitles(database.db, ana, [serie.key], on);
+  return found![1].new_count;
+}
 const rows = () => countOf(database.db, sql`watched_episodes`);
 
 describe('an episode', () => {
@@ -144,7 +149,8 @@ describe('several episodes', () => {
     expect(await progress()).toMatchObject({ whole: false });
     await mark(one(1, 2), { when: later });
     expect(await progress({ on: '2026-12-20' })).toMatchObject({ whole: true, next: null });
-    const [found] = await findViewerTitles(database.db, ana, [serie.key]);
+    expect(await onCard('2026-12-20')).toBe(0);
+    const [found] = await findViewerTitles(database.db, ana, [serie.key], '2026-11-22');
     expect(found?.[1].watched).toBe(true);
   });
 
@@ -177,8 +183,10 @@ describe('a series marked as watched', () => {
       isOut: true,
       fresh: 2,
     });
+    expect([await onCard('2026-11-22'), await onCard('2026-12-20')]).toEqual([0, 2]);
     await mark(one(2, 5), { when: later });
     expect(await progress({ on: '2026-12-20' })).toMatchObject({ whole: true, fresh: 1 });
+    expect(await onCard('2026-12-20')).toBe(1);
     await markTitle(database.db, ana, { ...serie, at: later });
     expect(await progress({ on: '2026-12-20' })).toMatchObject({ whole: true, next: null });
   });

@@ -144,6 +144,7 @@ test(`a list has ${MOST_MARKS} titles at most`, async () => {
 
 test('a viewer gets the state of all titles they ask for, and only their own', async () => {
   const { db } = database;
+  const today = '2026-11-22';
   const bia = await addPerson(db);
   await mark('favorite');
   await mark('watchlist');
@@ -151,14 +152,14 @@ test('a viewer gets the state of all titles they ask for, and only their own', a
   await rateTitle(db, ana, { key: series, rating: 9, at: firstLook });
   await rateTitle(db, bia, { key: series, rating: 2, at: firstLook });
   const other: TitleKey = { type: 'movie', id: 2 };
-  expect(await findViewerTitles(db, ana, [film, series, other])).toEqual([
+  expect(await findViewerTitles(db, ana, [film, series, other], today)).toEqual([
     [film, { ...UNTOUCHED, favorite: true, watchlist: true }],
     [series, { ...UNTOUCHED, rating: 9 }],
     [other, UNTOUCHED],
   ]);
-  expect(await findViewerTitles(db, bia, [series, film])).toEqual([
+  expect(await findViewerTitles(db, bia, [series, film], today)).toEqual([
     [series, { ...UNTOUCHED, rating: 2 }],
     [film, { ...UNTOUCHED, watched: true }],
   ]);
-  expect(await findViewerTitles(db, ana, [])).toEqual([]);
+  expect(await findViewerTitles(db, ana, [], today)).toEqual([]);
 });

@@ -4,16 +4,23 @@ import type { TitleKey } from '#catalog/import-schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { newEpisodeCount } from './episode-queries.ts';
 import type { MarkKind } from './mark-rules.ts';
 import type { ViewerTitle } from './viewer-schema.ts';
 
-type Row = TitleKey & { rating: number | null; kinds: MarkKind[]; collections: number[] };
+type Row = TitleKey & {
+  rating: number | null;
+  kinds: MarkKind[];
+  collections: number[];
+  new_count: number;
+};
 
-/** One person's state of these titles, in this order and in one statement. */
+/** One person's state of these titles on Brazil's day `today`, in this order and in one statement. */
 export async function findViewerTitles(
   db: DbOrTransaction,
   user: SignedInUserId,
   keys: readonly TitleKey[],
+  today: string,
 ): Promise<(readonly [TitleKey, ViewerTitle])[]> {
   if (keys.length === 0) return [];
   const rows = await rowsOf<Row>(
@@ -23,14 +30,15 @@ export async function findViewerTitles(
         array(select m.kind::text from title_marks m where m.user_id = ${user}::uuid
           and m.media_type = k.type and m.title_id = k.id) as kinds,
         array(select i.collection_id from collection_items i where i.user_id = ${user}::uuid
-          and i.media_type = k.type and i.title_id = k.id order by i.collection_id) as collections
+          and i.media_type = k.type and i.title_id = k.id order by i.collection_id) as collections,
+        case when k.type = 'serie' then ${newEpisodeCount(user, sql`k.id`, today)} else 0 end as new_count
       from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
         ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, place)
       left join ratings r on r.user_id = ${user}::uuid
         and r.media_type = k.type and r.title_id = k.id
       order by k.place`),
   );
-  return rows.map(({ type, id, rating, kinds, collections }) => {
+  return rows.map(({ type, id, rating, kinds, collections, new_count }) => {
     const isMarked = (kind: MarkKind) => kinds.includes(kind);
     const state = {
       rating,
@@ -38,6 +46,7 @@ export async function findViewerTitles(
       favorite: isMarked('favorite'),
       watched: isMarked('watched'),
       collections,
+      new_count,
     };
     return [{ type, id }, state] as const;
   });

@@ -9,6 +9,8 @@ export const viewerTitleState = z.object({
   watched: z.boolean(),
   /** The ids of their collections that contain it, ascending. */
   collections: z.array(z.int()),
+  /** Of a series that they watched: how many episodes came out since; else 0. */
+  new_count: z.int(),
 });
 export type ViewerTitle = z.infer<typeof viewerTitleState>;
 
@@ -19,4 +21,5 @@ export const UNTOUCHED: ViewerTitle = {
   favorite: false,
   watched: false,
   collections: [],
+  new_count: 0,
 };

@@ -9,7 +9,7 @@ describe.each(['favorites', 'watchlist', 'watched'])('/%s', (path) => {
   const field = path === 'favorites' ? 'favorite' : path;
 
   it('lists what was added, with the title’s new state as the response', async () => {
-    const state = { ...film, media_type: 'movie', rating: null, collections: [] };
+    const state = { ...film, media_type: 'movie', rating: null, collections: [], new_count: 0 };
     const none = { watchlist: false, favorite: false, watched: false };
     const { type: _, ...shown } = { ...state, ...none };
     const added = await call(`POST /${path}/add`, film);

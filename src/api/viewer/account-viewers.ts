@@ -4,6 +4,7 @@ import { findUser } from '#accounts/user-queries.ts';
 import { findViewerTitles } from '#library/viewer-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { Viewers } from './viewer-state.ts';
 
@@ -17,6 +18,9 @@ export function accountViewers(db: Db, clock: Clock, isCached: boolean): Viewers
     authenticate: (token, deviceOf) =>
       cached ? cached.authenticate(token, deviceOf) : authenticate(db, token, deviceOf(), clock),
     user: (id) => (cached ? cached.user(id) : findUser(db, id)),
-    stateOf: async (user, keys) => new ViewerState(user, await findViewerTitles(db, user, keys)),
+    stateOf: async (user, keys) => {
+      const titles = await findViewerTitles(db, user, keys, brazilDay(clock.now()));
+      return new ViewerState(user, titles);
+    },
   };
 }

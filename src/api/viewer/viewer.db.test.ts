@@ -28,6 +28,7 @@ const stateOf = (name: 'ana' | 'bia') => ({
   favorite: true,
   watched: true,
   collections: [viewers[name].publicId, viewers[name].privateId],
+  new_count: 0,
 });
 
 interface Operation {

@@ -1,4 +1,10 @@
-import { startTransition, useEffect, useState, type ComponentType } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import type { MediaItem } from '#api/types.ts';
 
 interface CardActionsProps {
@@ -8,10 +14,11 @@ interface CardActionsProps {
 type QuickActions = ComponentType<CardActionsProps>;
 
 let loading: Promise<QuickActions> | undefined;
+let loaded: QuickActions | undefined;
 
 const load = () =>
   (loading ??= import('./quick-actions.tsx').then(
-    (loaded) => loaded.QuickActions,
+    (module) => (loaded = module.QuickActions),
     (error: unknown) => {
       // The next card tries again.
       loading = undefined;
@@ -24,12 +31,19 @@ const load = () =>
  * nothing, so they are not in the server's HTML. The card keeps their place free.
  */
 export function CardActions(props: CardActionsProps) {
-  const [Actions, setActions] = useState<QuickActions>();
+  // Cards that appear later have them at once, but what is hydrated must begin as the server's HTML.
+  const isHydrating = useSyncExternalStore(never, isNow, isOnServer);
+  const [Actions, setActions] = useState(() => (isHydrating ? undefined : loaded));
   useEffect(() => {
+    if (Actions) return;
     load().then(
-      (loaded) => startTransition(() => setActions(() => loaded)),
+      (ready) => startTransition(() => setActions(() => ready)),
       () => undefined,
     );
-  }, []);
+  }, [Actions]);
   return Actions && <Actions {...props} />;
 }
+
+const never = () => () => undefined;
+const isNow = () => false;
+const isOnServer = () => true;

@@ -10,12 +10,24 @@ const ACTIONS = [
   ['watched', 'seen', 'Já vi'],
 ] as const satisfies [Mark, ActionIconName, string][];
 
-/** VOU VER and 'Já vi' under the poster of a card; a filled one is on. */
+/**
+ * VOU VER and 'Já vi' under the poster of a card; a filled one is on. On the poster of a series that the
+ * viewer had watched, how many episodes are new: '3 novos'.
+ */
 export function QuickActions({ item }: { item: MediaItem }) {
   const title = { type: item.media_type, id: item.id };
   const state = useViewerTitle(title);
   return (
     <div className="quick-actions">
+      {state !== null && state.new_count > 0 && (
+        <p>
+          {state.new_count}
+          <span className="visually-hidden">
+            {state.new_count === 1 ? ' episódio' : ' episódios'}
+          </span>
+          {state.new_count === 1 ? ' novo' : ' novos'}
+        </p>
+      )}
       {ACTIONS.map(([mark, icon, words]) => {
         const isOn = state?.[mark] ?? false;
         const name = `${words}: ${itemName(item)}`;

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
@@ -75,9 +75,14 @@ export function TitleWall({ titles, label }: { titles: KeptTitles; label: string
 const Card = memo(TitleCard);
 const DeletedCard = memo(DeletedTitleCard);
 
+/**
+ * A place of the wall. Its card is rendered at a lower priority, in slices: a fast scroll brings dozens of
+ * them at once, and those that have left the screen again are not rendered at all.
+ */
 function Cell({ titles, index }: { titles: KeptTitles; index: number }) {
   const one = titles.at(index);
-  if (!one) return <CardSkeleton />;
+  const isDue = useDeferredValue(true, false);
+  if (!one || !isDue) return <CardSkeleton />;
   return 'item' in one ? (
     <Card item={one.item} eager={index < 2} />
   ) : (

@@ -41,7 +41,8 @@ async function store(id: number, change: EpisodeChange, token: string): Promise<
     const progress = await send(call, { json: bodyOf(id, scope), withToken: true });
     if (currentToken() !== token) return false;
     const title = { type: 'serie', id } as const;
-    patchViewerTitle(title, { watched: progress.watched });
+    const new_count = progress.watched ? progress.new_count : 0;
+    patchViewerTitle(title, { watched: progress.watched, new_count });
     announceChange(['watched'], [title]);
     settlePending(id, change, progress);
     if (scope.kind !== 'one') {

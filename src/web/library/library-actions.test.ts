@@ -38,7 +38,7 @@ beforeEach(() => {
     const refusal = refusals.shift();
     if (refusal) return refusal;
     if (rating !== undefined) return Response.json({ rating });
-    const state = { media_type: 'movie', media_id: 598, rating: 6, collections: [] };
+    const state = { media_type: 'movie', media_id: 598, rating: 6, collections: [], new_count: 0 };
     const marks = { watchlist: false, favorite: false, watched: false };
     const mark = path.includes('watchlist') ? 'watchlist' : 'favorite';
     return Response.json({ ...state, ...marks, [mark]: path.endsWith('/add') });

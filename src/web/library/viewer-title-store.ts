@@ -106,6 +106,7 @@ const stateWithout = ({ type, id }: TitleKey): ViewerTitle => ({
   favorite: false,
   watched: false,
   collections: [],
+  new_count: 0,
 });
 
 function update(name: string): void {
