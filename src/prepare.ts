@@ -12,6 +12,7 @@ import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/nightly.ts';
 import { pushes, sendPushes } from '#alerts/push-commands.ts';
+import { sweepAlerts } from '#alerts/sweep-commands.ts';
 import { secretsOnce } from '#alerts/secret-commands.ts';
 import { titleOfPicture } from '#alerts/digest-rules.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
@@ -184,7 +185,7 @@ async function run(
     await sweepDaily(jobs, {
       db: background.db,
       clock: systemClock,
-      beside: [sweepTvs, sweepLibrary, sweepOperatorLog],
+      beside: [sweepTvs, sweepLibrary, sweepAlerts, sweepOperatorLog],
     });
     await workOnHeldNews(jobs, {
       db: background.db,

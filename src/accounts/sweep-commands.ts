@@ -26,13 +26,14 @@ export const dailySweep: JobKind<object> = {
 /** UTC. */
 export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
 
-/** Deletes once a day what has expired, until `jobs` stops; `beside` sweeps what other folders keep. */
+/** Deletes once a day what has expired, until `jobs` stops; `beside` sweeps what other
+ * folders keep, before the sessions it may refer to. */
 export async function sweepDaily(
   jobs: Jobs,
   { db, clock, beside }: { db: Db; clock: Clock; beside: readonly (typeof sweepAccounts)[] },
 ): Promise<void> {
   await jobs.work(dailySweep, async () => {
-    for (const sweep of [sweepAccounts, ...beside]) await sweep(db, clock);
+    for (const sweep of [...beside, sweepAccounts]) await sweep(db, clock);
   });
 }
 

@@ -42,7 +42,13 @@ const rhythms = z.object({ arrived: rhythm, free: rhythm, left: rhythm, released
 export type AlertRhythms = z.infer<typeof rhythms>;
 
 const mutedTitle = z.object({ media_id: z.int(), media_type: mediaType, title: z.string() });
-const pushDevice = z.object({ id: z.uuid(), device: z.string(), created_at: z.iso.datetime() });
+const pushDevice = z.object({
+  id: z.uuid(),
+  /** By which a browser finds out whether it is this one. */
+  endpoint: z.string(),
+  device: z.string(),
+  created_at: z.iso.datetime(),
+});
 
 export const alertSettingsView = rhythms
   .extend({

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ownerId } from '#accounts/account-tables.ts';
+import { ownerId, sessions } from '#accounts/account-tables.ts';
 import { offerEvents, OFFER_EVENT_KINDS } from '#catalog/offer-event-tables.ts';
 import { mediaTypes } from '#catalog/title-tables.ts';
 import { keptTitle } from '#library/title-mark-tables.ts';
@@ -82,6 +82,8 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
+    /** Where it was allowed: signing out there ends the messages. Null once that session has expired. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     /** The browser's public key and secret, base64url. */
     p256dh: text('p256dh').notNull(),
@@ -90,7 +92,10 @@ export const pushSubscriptions = pgTable(
     device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('push_subscriptions_user').on(t.userId)],
+  (t) => [
+    index('push_subscriptions_user').on(t.userId),
+    index('push_subscriptions_session').on(t.sessionId),
+  ],
 );
 
 /** Secrets that the site makes for itself at its first start, one for all processes. */

@@ -31,6 +31,10 @@ describe('at once', () => {
     // New York sets its clocks back in the night to 1 November 2026.
     expect(open('America/New_York', '2026-11-01T05:30:00.000Z')).toBe('2026-11-01T13:00:00.000Z');
     expect(open('America/New_York', '2026-10-31T05:30:00.000Z')).toBe('2026-10-31T12:00:00.000Z');
+    // There the clocks change after 8 h UTC, which is the first guess.
+    expect(open('America/Los_Angeles', '2026-11-01T05:00:00.000Z')).toBe(
+      '2026-11-01T16:00:00.000Z',
+    );
   });
 });
 
@@ -43,6 +47,21 @@ test('daily is the next nine o’clock, weekly the next Saturday’s', () => {
     '2026-11-27T20:00:00.000Z',
   );
   expect(due('now', BRASILIA, '2026-11-22T15:00:00.000Z')).toBe('2026-11-22T15:00:00.000Z');
+});
+
+test('daily stays at nine o’clock when the clocks change in between, today and in the past', () => {
+  expect(due('daily', BRASILIA, '2018-11-03T12:00:00.000Z')).toBe('2018-11-04T11:00:00.000Z');
+  expect(due('daily', BRASILIA, '2019-02-16T11:00:00.000Z')).toBe('2019-02-17T12:00:00.000Z');
+  expect(due('weekly', BRASILIA, '2018-10-29T12:00:00.000Z')).toBe('2018-11-03T12:00:00.000Z');
+  expect(due('daily', 'America/New_York', '2026-10-31T13:00:00.000Z')).toBe(
+    '2026-11-01T14:00:00.000Z',
+  );
+  expect(due('daily', 'Europe/Lisbon', '2026-03-28T09:00:00.000Z')).toBe(
+    '2026-03-29T08:00:00.000Z',
+  );
+  expect(due('weekly', 'Pacific/Auckland', '2026-09-21T00:00:00.000Z')).toBe(
+    '2026-09-25T21:00:00.000Z',
+  );
 });
 
 test('a time zone has a name that the runtime knows', () => {

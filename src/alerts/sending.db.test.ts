@@ -6,6 +6,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
+import { signIn } from '#test/accounts.ts';
 import { decryptPush, startPushService } from '#test/push-service.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
@@ -140,13 +141,22 @@ test('three processes make the same secrets, and keep them', async () => {
 
 describe('a push message', () => {
   const hosts = ['localhost'];
+  /** The id of a new session of Ana's. */
+  async function newSession(): Promise<string> {
+    await signIn(database.db, { id: ana }, { clock });
+    const [row] = await rowsOf<{ id: string }>(
+      database.db,
+      sql`select id from sessions where user_id = ${ana} order by created_at desc, id limit 1`,
+    );
+    return row!.id;
+  }
   /** A browser: its keys, and its subscription at the push service. */
   async function subscribe(endpoint: string) {
     const keys = createECDH('prime256v1');
     const p256dh = keys.generateKeys('base64url');
     const auth = randomBytes(16).toString('base64url');
     const input = { endpoint, p256dh, auth, device: 'Chrome no Windows', at: clock.now() };
-    await subscribeToPush(database.db, ana, input);
+    await subscribeToPush(database.db, { userId: ana, sessionId: await newSession() }, input);
     return { keys, auth };
   }
   const options = async () => {

@@ -36,7 +36,7 @@ export async function findSettings(
   const [devices, muted, weekly] = await Promise.all([
     rowsOf<AlertSettings['push_devices'][number]>(
       db,
-      sql`select id, device, created_at from push_subscriptions where user_id = ${user}::uuid
+      sql`select id, endpoint, device, created_at from push_subscriptions where user_id = ${user}::uuid
         order by created_at desc`,
     ),
     rowsOf<AlertSettings['muted'][number]>(

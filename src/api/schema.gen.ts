@@ -852,6 +852,7 @@ export interface Schemas {
     push_key: string;
     push_devices: {
       id: string;
+      endpoint: string;
       device: string;
       created_at: string;
     }[];

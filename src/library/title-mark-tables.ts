@@ -50,9 +50,9 @@ export const titleMarks = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.mediaType, t.titleId, t.kind] }),
     keptTitle('title_marks_key', t),
-    // Who wants to see a title, for the alerts about it.
+    // Who wants to see a title and since when, for the alerts about it: the table itself is not read.
     index('title_marks_wishers')
-      .on(t.mediaType, t.titleId, t.userId)
+      .on(t.mediaType, t.titleId, t.userId, t.markedAt)
       .where(sql`${t.kind} = 'watchlist'`),
     index('title_marks_newest').on(t.userId, t.kind, t.markedAt.desc()),
   ],

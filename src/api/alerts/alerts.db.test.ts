@@ -5,6 +5,7 @@ import type { Alert, AlertSettings } from '#alerts/alert-schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { send } from '#test/account-requests.ts';
+import { signIn } from '#test/accounts.ts';
 import { createTestApi, demonstrationDay } from '#test/api.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { createTestViewer } from '#test/viewers.ts';
@@ -146,10 +147,19 @@ const keys = {
   auth: Buffer.alloc(16, 1).toString('base64url'),
 };
 
+test('signing out ends the push messages of that browser', async () => {
+  const endpoint = 'https://a.push.example/send/1';
+  const token = await signIn(database.db, ana, { clock });
+  await call('POST /alerts/push', { endpoint, keys }, { ...ana, token });
+  expect((await settings()).push_devices).toHaveLength(1);
+  expect((await call('POST /auth/logout', undefined, { ...ana, token })).status).toBe(204);
+  expect((await settings()).push_devices).toEqual([]);
+});
+
 test('a browser subscribes at a known push service only, and belongs to one person', async () => {
   const endpoint = 'https://a.push.example/send/1';
   expect((await call('POST /alerts/push', { endpoint, keys })).status).toBe(204);
-  expect((await settings()).push_devices).toHaveLength(1);
+  expect((await settings()).push_devices).toMatchObject([{ endpoint }]);
   await call('POST /alerts/push', { endpoint, keys }, bia);
   expect((await settings()).push_devices).toEqual([]);
   await call('DELETE /alerts/push', { endpoint });

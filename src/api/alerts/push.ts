@@ -54,7 +54,11 @@ export function servePush(api: OpenAPIHono, parts: AlertParts): void {
       const { endpoint: to, keys } = c.req.valid('json');
       const { device } = describeDevice(deviceOf(c).userAgent);
       const input = { endpoint: to, ...keys, device, at: clock.now() };
-      const refusal = await subscribeToPush(db, c.get('user'), input);
+      const refusal = await subscribeToPush(
+        db,
+        { userId: c.get('user'), sessionId: c.get('session') },
+        input,
+      );
       return refusal ? answerRefusal(refusal) : noContent();
     },
   );

@@ -228,9 +228,9 @@ const USES = [
   {
     what: 'Avisos do que chegou',
     which:
-      'O que avisar, quando e por onde, o seu fuso horário, os títulos que você silenciou e os avisos que já recebeu. Se você ligar: o endereço que seu navegador dá para notificações, e o endereço secreto do seu calendário.',
+      'O que avisar, quando e por onde, o seu fuso horário, os títulos que você silenciou e os avisos que recebeu. Se você ligar: o endereço que seu navegador dá para notificações, e o endereço secreto do seu calendário.',
     why: 'Para avisar o que você pediu (execução de contrato, art. 7º, V). E-mail e notificação só se você ligar; nenhum conta se você abriu.',
-    howLong: 'Até você desligar ou apagar a conta.',
+    howLong: 'Suas escolhas, até você desligar ou apagar a conta; os avisos, 180 dias.',
   },
   {
     what: 'TV conectada',
