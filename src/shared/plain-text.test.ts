@@ -17,6 +17,9 @@ describe('a line of plain text', () => {
     ['\uD800x', '\uFFFDx'],
     ['a\u0301', 'á'],
     ['<\u0000script>x</script>', ''],
+    ['<svg>a<script>b</script>c', 'ac'],
+    ['<svg>a<title>b</svg>c</title>d', 'cd'],
+    ['<STYLE a="b">c</style >d<style>e', 'de'],
   ])('of %j is %j', (text, plain) => expect(plainLine(text)).toBe(plain));
 });
 
@@ -42,4 +45,27 @@ describe('a link', () => {
     ['localhost', undefined],
     ['https://', undefined],
   ])('%j is %j', (text, link) => expect(webLink(text)).toBe(link));
+});
+
+// With an expression that backtracks, one of these occupied the process for minutes.
+it.each([
+  '<script',
+  '<script>',
+  '<script ',
+  '</script',
+  '<svg>a',
+  '<!--',
+  '<a',
+  '<',
+  '<<b>b>',
+  '<b<script>',
+  ' \t',
+  '\n ',
+  'a ',
+])('takes %j, repeated to the length of a request, without delay', (part) => {
+  const text = part.repeat(Math.ceil(60_000 / part.length)) + 'x';
+  const begun = performance.now();
+  for (const plain of [plainLine(text), plainLines(text)]) expect(plain).not.toMatch(/<[a-z/!?]/i);
+  // Some milliseconds each; it was minutes.
+  expect(performance.now() - begun).toBeLessThan(5000);
 });

@@ -7,6 +7,8 @@ import { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Config } from '#platform/config.ts';
 
 const USER_AGENT_MAX = 300;
+/** What is read of a header at all. */
+const LONGEST = 4 * USER_AGENT_MAX;
 const PLACE_MAX = 80;
 
 /** Returns what a request tells about its device. */
@@ -22,9 +24,12 @@ export function requestDevices({
     const peer = connectionOf(c);
     const city = cityHeader !== undefined && addresses.trusts(peer) ? c.req.header(cityHeader) : '';
     return {
-      userAgent: plainLine(c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+      userAgent: plainLine((c.req.header('user-agent') ?? '').slice(0, LONGEST)).slice(
+        0,
+        USER_AGENT_MAX,
+      ),
       network: networkOf(addresses.of(peer, c.req.header('x-forwarded-for'))),
-      place: plainLine(asUtf8(city ?? '')).slice(0, PLACE_MAX),
+      place: plainLine(asUtf8(city ?? '').slice(0, LONGEST)).slice(0, PLACE_MAX),
     };
   };
 }
