@@ -3,9 +3,9 @@
 // Texts come from anybody and can have the length of a request: every expression here takes time in
 // proportion to its text.
 
-/** A tag of an element whose content is no text either: its slash if it closes, its name. */
+/** The beginning of a tag of an element whose content is no text either: its slash, its name. */
 const WITH_CONTENT =
-  /<(?:(\/)(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title)\s{0,100}|(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title)\b[^>]{0,250})>/giu;
+  /<(\/?)(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title)\b/giu;
 const COMMENT = /<!--.*?(-->|$)/gsu;
 /** A tag, also one that is not closed. `3 < 5` and `<3` are text. */
 const TAG = /<[a-z/!?][^<>]*(>|$)/giu;
@@ -56,24 +56,43 @@ function withoutMarkup(text: string): string {
   return before.replaceAll(OPENING, '').normalize('NFC');
 }
 
+interface Tag {
+  name: string;
+  isClosing: boolean;
+  from: number;
+  to: number;
+}
+
+/** More spaces than anybody writes between a closing tag's name and its end. */
+const SPACES = 100;
+
+function tagsIn(text: string): Tag[] {
+  const tags: Tag[] = [];
+  let end = -1;
+  for (const { 0: beginning, 1: slash, 2: name = '', index: from } of text.matchAll(WITH_CONTENT)) {
+    const after = from + beginning.length;
+    // Looked for once for all tags before it.
+    if (end < after) end = text.indexOf('>', after);
+    if (end === -1) break;
+    const isClosing = slash !== '';
+    const isEmpty = end - after <= SPACES && text.slice(after, end).trim() === '';
+    if (!isClosing || isEmpty)
+      tags.push({ name: name.toLowerCase(), isClosing, from, to: end + 1 });
+  }
+  return tags;
+}
+
 /** Removes each element of `WITH_CONTENT` with everything up to its first closing tag. */
 function withoutElements(text: string): string {
-  const tags = [...text.matchAll(WITH_CONTENT)].map(
-    ({ 0: tag, 1: slash, 2: closed, 3: opened, index }) => ({
-      name: (closed ?? opened ?? '').toLowerCase(),
-      isClosing: slash !== undefined,
-      from: index,
-      to: index + tag.length,
-    }),
-  );
+  const tags = tagsIn(text);
   const lastClosing = new Map(
-    tags.filter((tag) => tag.isClosing).map(({ name, from }) => [name, from]),
+    tags.filter(({ isClosing }) => isClosing).map(({ name, from }) => [name, from]),
   );
   let kept = '';
   let at = 0;
   let open: string | undefined;
   for (const { name, isClosing, from, to } of tags) {
-    if (open === undefined && !isClosing && (lastClosing.get(name) ?? -1) > from) {
+    if (open === undefined && !isClosing && from >= at && (lastClosing.get(name) ?? -1) > from) {
       kept += text.slice(at, from);
       open = name;
     } else if (isClosing && name === open) {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { expressionsOfSource, judge } from './regular-expressions.ts';
+import type { Verdict } from './regular-expressions.ts';
+
+// What `node scripts/regular-expressions.mjs` found; others are judged here, which takes a second each.
+const file = join(import.meta.dirname, 'regular-expressions.json');
+const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>;
+
+/**
+ * Texts of clients have at most 64 KB, and most are cut before. With the square of that an expression
+ * takes a second at most; with more, one request could occupy the process for minutes.
+ */
+const ALLOWED = /^(linear|polynomial 2|unknown)$/;
+
+test('no regular expression can occupy the process', () => {
+  const expressions = expressionsOfSource();
+  expect(expressions.length).toBeGreaterThan(300);
+  const dangerous = expressions
+    .map((one) => ({ ...one, verdict: known[one.text] ?? judge(one) }))
+    .filter(({ verdict }) => !ALLOWED.test(verdict))
+    .map(({ text, files, verdict }) => `${verdict}: ${text} in ${files.join(', ')}`);
+  expect(dangerous).toEqual([]);
+}, 300_000);
+
+test('an expression that backtracks is found', () => {
+  const expression = { text: '', flags: '', files: [] };
+  expect(judge({ ...expression, pattern: '^(a+)+$' })).toBe('exponential');
+  expect(judge({ ...expression, pattern: '^a{1,20}$' })).toBe('linear');
+});
