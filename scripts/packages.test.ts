@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { compareVersions, isAffected, weaknessesOf } from './audit.mjs';
+import { billOfMaterials, packagesOf, readLock } from './bill-of-materials.mjs';
+
+const lock = readLock();
+const packages = packagesOf(lock);
+
+/** Licences under which a package may be part of what we serve and run. */
+const ALLOWED = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Zlib',
+  'Python-2.0',
+  // Fonts, and data about browsers.
+  'OFL-1.1',
+  'CC-BY-4.0',
+  // Unchanged libraries beside our code: Lightning CSS, and the dynamically linked libvips of sharp.
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+];
+
+/** Of alternatives one must be allowed, of several all. */
+const isAllowed = (license: string | undefined): boolean =>
+  (license ?? 'none')
+    .replaceAll(/[()]/g, '')
+    .split(' AND ')
+    .every((all) => all.split(' OR ').some((one) => ALLOWED.includes(one)));
+
+test('every package has an allowed licence', () => {
+  expect(packages.length).toBeGreaterThan(500);
+  const refused = packages.filter(({ license }) => !isAllowed(license));
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  expect(isAllowed('GPL-3.0-only')).toBe(false);
+  expect(isAllowed('MIT AND GPL-2.0')).toBe(false);
+});
+
+test('every package can be checked against its digest', () => {
+  // esbuild’s, say, is one package for each system.
+  expect(packages.filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+});
+
+test('the bill of materials is whole, and always the same', () => {
+  const { components, serialNumber } = billOfMaterials(lock);
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  expect(packages.filter(({ name, version }) => !listed.has(`${name}@${version}`))).toEqual([]);
+  const scopes = new Map(components.map(({ name, scope }) => [name, scope]));
+  const { dependencies, devDependencies } = lock.packages[''] as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies))
+    expect([name, scopes.get(name)]).toEqual([name, 'required']);
+  expect(Object.keys(devDependencies).filter((name) => !scopes.has(name))).toEqual([]);
+  expect(scopes.get('vitest')).toBe('excluded');
+  for (const { purl, licenses, hashes } of components) {
+    expect(purl).toMatch(/^pkg:npm\/(%40[^/]+\/)?[^@/]+@\d/);
+    expect(licenses).toHaveLength(1);
+    expect(hashes?.[0]).toMatchObject({
+      alg: 'SHA-512',
+      content: expect.stringMatching(/^[0-9a-f]{128}$/) as string,
+    });
+  }
+  expect(billOfMaterials(lock)).toEqual(billOfMaterials(structuredClone(lock)));
+  expect(serialNumber).toMatch(
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});
+
+describe('the audit', () => {
+  test('orders versions as SemVer does', () => {
+    const inOrder = [
+      '0.9.9',
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-alpha.beta',
+      '1.0.0-beta',
+      '1.0.0-beta.2',
+      '1.0.0-beta.11',
+      '1.0.0-rc.1',
+      '1.0.0',
+      '1.0.1',
+      '1.10.0',
+      '2.0.0',
+    ];
+    expect(inOrder.toReversed().toSorted(compareVersions)).toEqual(inOrder);
+    expect(compareVersions('1.0.0+a', '1.0.0+b')).toBe(0);
+  });
+
+  test.each([
+    ['1.2.3', true],
+    ['1.2.4', false],
+    ['1.1.9', false],
+    ['2.0.0-rc.1', true],
+    ['2.0.5', true],
+    ['2.0.6', false],
+    ['9.9.9', true],
+  ])('of %s is %s', (version, affected) => {
+    const ranges = [
+      { type: 'SEMVER', events: [{ introduced: '1.2.0' }, { fixed: '1.2.4' }] },
+      { type: 'SEMVER', events: [{ introduced: '2.0.0-beta' }, { last_affected: '2.0.5' }] },
+      { type: 'GIT', events: [{ introduced: '0' }] },
+    ];
+    expect(isAffected({ ranges, versions: ['9.9.9'] }, version)).toBe(affected);
+  });
+
+  test('names the package, and leaves out withdrawn advisories and other ecosystems', () => {
+    const one = { ecosystem: 'npm', name: 'hono' };
+    const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }] }];
+    const advisories = [
+      { id: 'A', summary: 'bad', affected: [{ package: one, ranges }] },
+      { id: 'B', withdrawn: '2026-01-01', affected: [{ package: one, ranges }] },
+      { id: 'C', affected: [{ package: { ecosystem: 'PyPI', name: 'hono' }, ranges }] },
+      { id: 'D', affected: [{ package: { ecosystem: 'npm', name: 'absent' }, ranges }] },
+    ];
+    expect(weaknessesOf(packages, advisories)).toEqual([
+      expect.objectContaining({ name: 'hono', id: 'A', summary: 'bad', isDev: false }),
+    ]);
+  });
+});
