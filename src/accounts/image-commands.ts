@@ -8,6 +8,7 @@ import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { encodeImage } from '#platform/uploads/image-encoder.ts';
 import type { ImageRefusal } from '#platform/uploads/image-encoder.ts';
+import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { profiles } from './account-tables.ts';
 import { uploadDeletion } from './deletion-commands.ts';
@@ -28,7 +29,7 @@ const RATIOS = { photo: 1, cover: 4 } as const;
  * Stores an image in its sizes and makes it the person's photo, which is shown from then on, or cover.
  * The files exist before the row refers to them; those of the earlier image are deleted by a job, which
  * exists only if the change commits.
- * @throws Overloaded if too many images are waiting to be decoded
+ * @throws Overloaded if too many images are waiting to be decoded; StoreUnavailable
  */
 export async function setImage(
   { db, uploads, jobs }: ImageParts,
@@ -42,7 +43,11 @@ export async function setImage(
   if (!encoded.ok) return encoded.reason;
   const key = randomBytes(16).toString('hex');
   for (const [at, file] of encoded.files.entries()) {
-    await uploads.put(uploadName(key, widths[at]!), new Uint8Array(file), 'image/webp');
+    try {
+      await uploads.put(uploadName(key, widths[at]!), new Uint8Array(file), 'image/webp');
+    } catch (error) {
+      throw new StoreUnavailable('the upload store takes no file', { cause: error });
+    }
   }
   if (await setKey({ db, jobs }, userId, kind, key)) return 'changed';
   await deleteFiles(uploads, [key]);

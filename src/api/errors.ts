@@ -7,6 +7,7 @@ import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
 import { isAborted } from '#platform/http/aborted.ts';
 import type { Log } from '#platform/log.ts';
+import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
 
@@ -43,7 +44,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 
 /**
  * The response to a thrown error: the status of Hono's `HTTPException`, 503 when the server or the
- * database is overloaded, else 500 and a line in the log, because it is a bug or an outage. Expected
+ * database is overloaded or uploads cannot be stored, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown.
  */
 export function onError(log: Log): ErrorHandler {
@@ -54,6 +55,10 @@ export function onError(log: Log): ErrorHandler {
     if (isAborted(c)) return answerError(phraseError('ABORTED', 400, 'Bad Request'));
     const retry = { 'retry-after': RETRY_SECONDS };
     if (error instanceof Overloaded) return answerError(overloaded, retry);
+    if (error instanceof StoreUnavailable) {
+      log.error({ err: error, method: c.req.method, path: c.req.path }, 'an upload was not stored');
+      return answerError(overloaded, retry);
+    }
     if (isOverload(error)) {
       log.warn(
         { err: error, method: c.req.method, path: c.req.path },

@@ -197,7 +197,8 @@ describe('PATCH /users/images/me', () => {
     await patch(form(['file_photo', jpeg]));
     const before = await rowOf();
     api.uploads.isDown = true;
-    expect((await patch(form(['file_photo', jpeg]))).status).toBe(500);
+    const answer = await patch(form(['file_photo', jpeg]));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await rowOf()).toEqual(before);
     expect(api.jobs).toEqual([]);
   });

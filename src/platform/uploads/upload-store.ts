@@ -4,6 +4,11 @@ export interface StoredFile {
   changedAt: Date;
 }
 
+/** The store does not take files at present; the same request can succeed later. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
 /**
  * Where uploaded files are kept: a folder or an S3 bucket. Names are checked by `isFileName`; a file
  * is never changed under its name, so that it may be cached for any time.
