@@ -1,18 +1,62 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from './server.ts';
+import { listen, TIMEOUTS } from './server.ts';
+
+type Handle = Parameters<typeof listen>[0]['handle'];
+
+async function start(handle: Handle, timeouts = TIMEOUTS): Promise<number> {
+  const server = await listen({ handle }, { host: '127.0.0.1', port: 0 }, timeouts);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
 
 test('an address with ten thousand accented letters reaches the app', async () => {
-  const handle: Parameters<typeof listen>[0]['handle'] = (request, response) => {
+  const handle: Handle = (request, response) => {
     response.end(String(request.url?.length));
   };
-  const app = { handle } as Parameters<typeof listen>[0];
-  const server = await listen(app, { host: '127.0.0.1', port: 0 });
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await start(handle);
   const path = `/api/movies/search?query=${encodeURIComponent('ã'.repeat(10_000))}`;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { connection: 'close' },
   });
   expect([answer.status, await answer.text()]).toEqual([200, String(path.length)]);
+});
+
+const SHORT = { keepAlive: 65_000, headers: 300, request: 600, check: 50 };
+
+/** Sends the beginning of a request and then nothing; resolves with what the server says at its end. */
+async function stall(port: number, beginning: string): Promise<string> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(beginning);
+  await once(socket, 'close');
+  return received.split('\r\n', 1)[0]!;
+}
+
+test('fifty clients that stall leave others their reads, and are timed out', async () => {
+  const port = await start((_request, response) => void response.end('ok'), SHORT);
+  const stalled = Array.from({ length: 50 }, () => stall(port, 'GET / HTTP/1.1\r\nHost: a\r\n'));
+  for (let reads = 0; reads < 20; reads += 1) {
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok');
+  }
+  expect(new Set(await Promise.all(stalled))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+});
+
+test('an upload that is too slow is timed out, and its reading ends', async () => {
+  const aborted = Promise.withResolvers<string>();
+  const port = await start((request) => {
+    request.on('error', ({ message }) => aborted.resolve(message));
+    request.resume();
+  }, SHORT);
+  const head = 'POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 5000000\r\n\r\n';
+  const last = await stall(port, `${head}the first bytes`);
+  expect(last).toBe('HTTP/1.1 408 Request Timeout');
+  expect(await aborted.promise).toBe('aborted');
 });

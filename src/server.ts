@@ -248,19 +248,32 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** Resolves once the server accepts connections; rejects if the port is in use. */
-export function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
-  // Allows a search of ten thousand characters, which then gets a proper error; Node's limit is 16 KB.
-  const server = createServer(
-    { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: 5000 },
-    app.handle,
-  );
-  // Longer than proxies' 60 s, or they could send a request on a connection that is being closed.
-  server.keepAliveTimeout = 65_000;
+/** Times in milliseconds. */
+export const TIMEOUTS = {
+  /** Longer than proxies' 60 s, or they could send a request on a connection that is being closed. */
+  keepAlive: 65_000,
   // A client that sends its request slowly occupies a connection for a minute and a half at most: enough
   // for a photo from a phone.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 90_000;
+  headers: 15_000,
+  request: 90_000,
+  /** How often the two are checked. */
+  check: 5000,
+};
+
+/** Resolves once the server accepts connections; rejects if the port is in use. */
+export function listen(
+  app: Pick<App, 'handle'>,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  timeouts = TIMEOUTS,
+): Promise<Server> {
+  // Allows a search of ten thousand characters, which then gets a proper error; Node's limit is 16 KB.
+  const server = createServer(
+    { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: timeouts.check },
+    app.handle,
+  );
+  server.keepAliveTimeout = timeouts.keepAlive;
+  server.headersTimeout = timeouts.headers;
+  server.requestTimeout = timeouts.request;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
