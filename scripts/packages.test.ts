@@ -6,7 +6,7 @@ const lock = readLock();
 const packages = packagesOf(lock);
 
 /** Licences under which a package may be part of what we serve and run. */
-const ALLOWED = [
+const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -25,14 +25,14 @@ const ALLOWED = [
   // Unchanged libraries beside our code: Lightning CSS, and the dynamically linked libvips of sharp.
   'MPL-2.0',
   'LGPL-3.0-or-later',
-];
+]);
 
 /** Of alternatives one must be allowed, of several all. */
 const isAllowed = (license: string | undefined): boolean =>
   (license ?? 'none')
     .replaceAll(/[()]/g, '')
     .split(' AND ')
-    .every((all) => all.split(' OR ').some((one) => ALLOWED.includes(one)));
+    .every((all) => all.split(' OR ').some((one) => ALLOWED.has(one)));
 
 test('every package has an allowed licence', () => {
   expect(packages.length).toBeGreaterThan(500);
@@ -43,8 +43,7 @@ test('every package has an allowed licence', () => {
 });
 
 test('every package can be checked against its digest', () => {
-  // esbuild’s, say, is one package for each system.
-  expect(packages.filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+  expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
 test('the bill of materials is whole, and always the same', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { ServerProcess, freePort } from './server-process.ts';
-import type { Outcome } from './trials.ts';
+import type { Outcome } from './outcome.ts';
 
 const PROXY = join(import.meta.dirname, '../../deploy/nginx/proxy.conf');
 
@@ -20,7 +20,7 @@ export async function killedBehindNginx(databaseUrl: string): Promise<Outcome> {
   const sites: ServerProcess[] = [];
   for (let count = 0; count < 3; count += 1) sites.push(await ServerProcess.create(env));
   const port = await freePort();
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, sites));
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, port, sites));
   for (const site of sites) await site.start();
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
@@ -54,7 +54,12 @@ export async function killedBehindNginx(databaseUrl: string): Promise<Outcome> {
   }
 }
 
-function configuration(folder: string, port: number, sites: readonly ServerProcess[]): string {
+/** Our proxy configuration, on a port of this machine in front of some sites. */
+export function nginxConfiguration(
+  folder: string,
+  port: number,
+  sites: readonly { url: string }[],
+): string {
   const servers = sites.map(({ url }) => {
     const { port: own } = new URL(url);
     return `server 127.0.0.1:${own} max_fails=2 fail_timeout=5s;`;
