@@ -1,6 +1,9 @@
 // Past capacity: what a title page's visitors notice of 50 clients that ask for searches and drawings
-// nobody has seen yet, how much is served at three times the capacity, and what memory is left.
+// nobody has seen yet and of 300 clients that stall, how much is served at three times the capacity, and
+// what memory is left.
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Request, Result } from 'autocannon';
@@ -8,6 +11,7 @@ import { report } from './load.ts';
 import { startSite } from './site.ts';
 
 const SECONDS = 10;
+const STALLED = 300;
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
@@ -43,6 +47,15 @@ const visits = (): Promise<Result> =>
     headers: { 'accept-encoding': 'br', 'x-forwarded-for': '198.51.100.7' },
   });
 
+/** Half a request, and then nothing. */
+function stall(): Socket {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(`GET ${TITLE} HTTP/1.1\r\nHost: ${hostname}\r\n`);
+  return socket;
+}
+
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -67,6 +80,16 @@ try {
     `${Math.round(over['2xx'] / SECONDS)} of ${Math.round(peak['2xx'] / SECONDS)}, ${Math.round(share * 100)} %; ${over.non2xx} refused`,
     '≥ 80 %',
     share >= 0.8,
+  );
+  const stalled = Array.from({ length: STALLED }, () => stall());
+  const beside = await visits();
+  const open = stalled.filter(({ destroyed }) => !destroyed).length;
+  for (const socket of stalled) socket.destroy();
+  report(
+    `title page, p97.5 beside ${STALLED} stalled clients`,
+    `${beside.latency.p97_5} ms; ${open} of them left after ${SECONDS} s`,
+    '≤ 500 ms',
+    beside.latency.p97_5 <= 500 && beside.non2xx === 0,
   );
   await sleep(15_000);
   const after = megabytes();
