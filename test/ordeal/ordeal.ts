@@ -1,7 +1,9 @@
 // `npm run ordeal`: what the site survives, as a table. Arguments select trials by a part of their names.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
@@ -13,8 +15,16 @@ import { fuzz } from '#test/fuzz/fuzz-run.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { hasPostgres } from '../../scripts/postgres.mjs';
 import { killedBehindNginx } from './behind-nginx.ts';
-import { databaseGone, diskFull, killedUnderWrites, partnersGone } from './trials.ts';
-import type { Outcome } from './trials.ts';
+import { MOVABLE_CLOCK, clockJumps, receiversIn, setClock } from './clock.ts';
+import { databaseGone } from './database-gone.ts';
+import { diskFull } from './disk-full.ts';
+import { Gateway } from './gateway.ts';
+import { killedUnderWrites } from './killed.ts';
+import type { Outcome } from './outcome.ts';
+import { jobThatAlwaysFails, partnersAt, partnersGone } from './partners.ts';
+import { ServerProcess, freePort } from './server-process.ts';
+import type { ServerOptions } from './server-process.ts';
+import { memoryAfterSiege } from './siege.ts';
 
 const KILLS = 20;
 const GONE_MS = 30_000;
@@ -23,24 +33,93 @@ const REQUESTS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'vouver-ordeal-'));
 
 const trials: readonly [string, () => Promise<Outcome>][] = [
-  [
-    `kill -9 under writes ×${KILLS}, embedded`,
-    () => killedUnderWrites({ DATA_DIR: join(folder, 'killed') }, KILLS),
-  ],
+  [`kill -9 under writes ×${KILLS}, embedded`, () => onEmbedded('killed', killed)],
   [
     `kill -9 under writes ×${KILLS}, PostgreSQL`,
-    () => onPostgres('killed', (url) => killedUnderWrites({ DATABASE_URL: url }, KILLS)),
+    () => onPostgres('killed', async (url) => onSite(await ServerProcess.create(at(url)), killed)),
   ],
-  [
-    'database gone for 30 s',
-    () => onPostgres('gone', (_, server) => databaseGone(join(server, '.s.PGSQL.5432'), GONE_MS)),
-  ],
-  ['disk full', diskFull],
+  ['database gone for 30 s', () => onPostgres('gone', gone)],
+  ['disk full', async () => diskFull(await template())],
   ['one of three killed behind nginx', () => onPostgres('many', killedBehindNginx)],
-  ['SMTP, S3 and film database dead', () => partnersGone('dead')],
-  ['SMTP, S3 and film database lying', () => partnersGone('lying')],
+  ...(['dead', 'lying', 'silent'] as const).map((kind): [string, () => Promise<Outcome>] => [
+    `SMTP, S3, push service and film database ${kind}`,
+    () => withPartners(kind, (site, port) => partnersGone(site, port, kind)),
+  ]),
+  ['a job that always fails', () => withPartners('job', jobThatAlwaysFails)],
+  ['the clock jumps by 400 days', jumped],
+  ['memory after a siege', () => onEmbedded('siege', memoryAfterSiege)],
   [`${REQUESTS} requests from the API’s document`, fuzzed],
 ];
+
+const killed = (site: ServerProcess) => killedUnderWrites(site, KILLS);
+const at = (url: string) => ({ DATABASE_URL: url });
+
+async function onSite(
+  site: ServerProcess,
+  run: (site: ServerProcess) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    await site.start();
+    return await run(site);
+  } finally {
+    await site.kill();
+  }
+}
+
+async function onEmbedded(
+  name: string,
+  run: (site: ServerProcess) => Promise<Outcome>,
+  env: Record<string, string> = {},
+  options: ServerOptions = {},
+): Promise<Outcome> {
+  const DATA_DIR = join(folder, name);
+  cpSync(await template(), DATA_DIR, { recursive: true });
+  return onSite(await ServerProcess.create({ DATA_DIR, ...env }, options), run);
+}
+
+/** A data folder with the demonstration catalogue, made once. */
+async function template(): Promise<string> {
+  const made = join(folder, 'template');
+  if (!existsSync(made)) {
+    const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
+    const env = { ...process.env, DATA_DIR: made };
+    await promisify(execFile)(process.execPath, [cli, 'import', 'demo'], { env });
+  }
+  return made;
+}
+
+async function withPartners(
+  name: string,
+  run: (site: ServerProcess, port: number) => Promise<Outcome>,
+): Promise<Outcome> {
+  const port = await freePort();
+  return onEmbedded(name, (site) => run(site, port), partnersAt(port));
+}
+
+async function gone(_: string, server: string): Promise<Outcome> {
+  const gateway = await Gateway.open(join(server, '.s.PGSQL.5432'));
+  const env = { ...at(gateway.urlOf('gone')), DATABASE_WAIT: '2' };
+  const cached = '/movie/cidade-de-deus-598';
+  try {
+    return await onSite(await ServerProcess.create(env), (site) =>
+      databaseGone(site, gateway, { goneMs: GONE_MS, cached }),
+    );
+  } finally {
+    await gateway.close();
+  }
+}
+
+async function jumped(): Promise<Outcome> {
+  const file = join(folder, 'clock');
+  setClock(file, 0);
+  const outbox = join(folder, 'jumped', 'outbox');
+  return onEmbedded(
+    'jumped',
+    (site) => clockJumps(site, { file, days: [400, -400], mailsTo: () => receiversIn(outbox) }),
+    { CLOCK_OFFSET_FILE: file },
+    { imports: [MOVABLE_CLOCK] },
+  );
+}
 
 async function onPostgres(
   name: string,

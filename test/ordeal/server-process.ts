@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,20 +9,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a server may take until it answers again, ms. */
 export const HEALTHY_MS = 10_000;
 
+export interface ServerOptions {
+  /** Modules that are loaded before the server's. */
+  imports?: readonly string[];
+  /** The words of its command line. */
+  words?: readonly string[];
+}
+
 /** The built site in a process of its own, which can be killed and started again. */
 export class ServerProcess {
   readonly #env: Record<string, string>;
+  readonly #options: ServerOptions;
   #process: ChildProcess | undefined;
   #output = '';
   readonly url: string;
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Record<string, string>, options: ServerOptions) {
+    this.#options = options;
     this.url = `http://localhost:${port}`;
     this.#env = { PORT: String(port), SITE_URL: this.url, LOG_LEVEL: 'warn', ...LIMITS, ...env };
   }
 
-  static async create(env: Record<string, string>): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), env);
+  static async create(
+    env: Record<string, string>,
+    options: ServerOptions = {},
+  ): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), env, options);
   }
 
   /** Everything that it has written. */
@@ -32,7 +45,10 @@ export class ServerProcess {
   /** Starts it; resolves with the milliseconds until it was ready. */
   async start(patienceMs = 300_000): Promise<number> {
     const begun = performance.now();
-    const server = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+    const { imports = [], words = [] } = this.#options;
+    const main = join(import.meta.dirname, '../../src/main.ts');
+    const first = imports.flatMap((file) => ['--import', file]);
+    const server = spawn(process.execPath, [...first, main, ...words], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -44,6 +60,27 @@ export class ServerProcess {
     server.stderr.on('data', read);
     await this.until(async () => (await this.status('/readyz')) === 200, patienceMs);
     return performance.now() - begun;
+  }
+
+  /** The CPU time that the process has used, ms; 0 where the system does not say. */
+  get cpuMs(): number {
+    return this.#numbersOf('stat', (stat) => {
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    });
+  }
+
+  /** The memory that the process occupies, MB; 0 where the system does not say. */
+  get residentMb(): number {
+    return this.#numbersOf('status', (text) => Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024);
+  }
+
+  #numbersOf(file: string, read: (text: string) => number): number {
+    try {
+      return read(readFileSync(`/proc/${this.#process?.pid}/${file}`, 'utf8'));
+    } catch {
+      return 0;
+    }
   }
 
   /** Resolves with the exit code, or the name of the signal. */

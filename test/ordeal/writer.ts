@@ -1,6 +1,5 @@
-import { signUpBody } from '#test/account-requests.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from '#test/accounts.ts';
+import { signUp } from './person.ts';
 
 /**
  * Writes ascending numbers as the description of one collection, each after the response to the one
@@ -8,36 +7,28 @@ import { PASSWORD } from '#test/accounts.ts';
  */
 export class Writer {
   readonly #url: string;
-  readonly #token: string;
+  readonly #headers: Record<string, string>;
   readonly #collection: number;
   #sent = 0;
   #acknowledged = 0;
   #isStopped = false;
 
-  private constructor(url: string, token: string, collection: number) {
+  private constructor(url: string, headers: Record<string, string>, collection: number) {
     this.#url = url;
-    this.#token = token;
+    this.#headers = headers;
     this.#collection = collection;
   }
 
   /** Signs a person up and makes their collection. */
   static async signUp(url: string): Promise<Writer> {
-    const email = `ordeal${Date.now()}@exemplo.com.br`;
-    const post = async (path: string, init: RequestInit) => {
-      const response = await fetch(`${url}/api${path}`, { method: 'POST', ...init });
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Record<string, unknown>;
-    };
-    const json = { 'content-type': 'application/json' };
-    const account = signUpBody({ email, username: `ordeal${Date.now() % 1e9}` });
-    await post('/users/register', { headers: json, body: JSON.stringify(account) });
-    const credentials = new URLSearchParams({ username: email, password: PASSWORD });
-    const { access_token: token } = await post('/auth/login', { body: credentials });
-    const made = await post('/collections', {
-      headers: { ...json, authorization: `Bearer ${String(token)}` },
+    const { headers } = await signUp(url);
+    const response = await fetch(`${url}/api/collections`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ name: 'Provas', description: textOf(0) }),
     });
-    return new Writer(url, String(token), Number(made['id']));
+    const { id } = (await response.json()) as { id: number };
+    return new Writer(url, headers, id);
   }
 
   get acknowledged(): number {
@@ -73,7 +64,7 @@ export class Writer {
   #ask(method: string, body?: unknown): Promise<Response> {
     return fetch(`${this.#url}/api/collections/${this.#collection}`, {
       method,
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...this.#headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }

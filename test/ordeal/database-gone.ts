@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from './gateway.ts';
+import { seconds } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { HEALTHY_MS } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const EXPECTED = 'cached page 200, API 503, livez 200, readyz 503';
+
+/**
+ * PostgreSQL unreachable for `goneMs`: a cached page is sent, everything else is 503, and the site
+ * recovers by itself within `healthyMs`.
+ */
+export async function databaseGone(
+  site: ServerProcess,
+  database: Gateway,
+  {
+    goneMs,
+    cached,
+    healthyMs = HEALTHY_MS,
+  }: { goneMs: number; cached: string; healthyMs?: number },
+): Promise<Outcome> {
+  const before = await site.status(cached);
+  await database.close();
+  const seen = new Set<string>();
+  const begun = performance.now();
+  do {
+    const [page, fresh, alive, ready] = await Promise.all([
+      site.status(cached),
+      site.status(`/api/movies/${1000 + (Math.floor(performance.now()) % 5000)}`),
+      site.status('/livez'),
+      site.status('/readyz'),
+    ]);
+    seen.add(`cached page ${page}, API ${fresh}, livez ${alive}, readyz ${ready}`);
+    await sleep(200);
+  } while (performance.now() < begun + goneMs);
+  await database.listen();
+  const recovered = await site.until(async () => (await site.status('/readyz')) === 200, 60_000);
+  const after = await site.status('/api/movies/popular');
+  return {
+    survived:
+      before === 200 &&
+      after === 200 &&
+      [...seen].every((one) => one === EXPECTED) &&
+      recovered <= healthyMs,
+    seen: `${[...seen].join('; ')}; well after ${seconds(recovered)}`,
+  };
+}
