@@ -250,6 +250,10 @@ export const leaves = {
         'personalisation',
       ],
     },
+    admin: {
+      holds: 'the operator’s page, for superusers',
+      imports: ['foundation', 'api-client', 'session', 'account', 'notices', 'settings'],
+    },
     profile: {
       holds: 'the page of a person with an account',
       imports: [

@@ -145,7 +145,7 @@ async function run(
         ...(isDaily ? [dailySchedule] : []),
       ],
     });
-    const { db, kind, background } = database;
+    const { db, staleDb, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
     const uploads = openUploadStore(config);
     // Without a token nothing is fetched; the catalogue has only imported titles.
@@ -158,6 +158,7 @@ async function run(
     const app = site.createApp({
       config,
       db,
+      staleDb,
       log,
       mailer,
       uploads,

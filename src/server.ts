@@ -63,6 +63,8 @@ export interface AppOptions {
       | 'searchRenderings'
     >;
   db: Db;
+  /** For public reads, which may be some seconds old; by default `db`. */
+  staleDb?: Db;
   log: Log;
   mailer: Mailer;
   uploads: ApiOptions['uploads'];
@@ -104,6 +106,7 @@ export function createApp(options: AppOptions): App {
   const {
     config,
     db,
+    staleDb = db,
     log,
     mailer,
     uploads,
@@ -144,6 +147,7 @@ export function createApp(options: AppOptions): App {
     '/api',
     createApi({
       db,
+      staleDb,
       log,
       mailer,
       jobs,
@@ -214,7 +218,7 @@ export function createApp(options: AppOptions): App {
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({ db, site, clock }));
+  app.route('/', feedRoutes({ db: staleDb, site, clock }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findPostgres } from '../scripts/postgres.mjs';
 
 export type PostgresServer = {
-  /** The folder of its socket. */
+  /** The folder of its socket, and of its data. */
   folder: string;
   stop: () => Promise<void>;
 };
@@ -28,18 +28,44 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vouver-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const asUser = { ...user, cwd: folder };
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...asUser, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  return serveData(binaries, folder, user);
+}
+
+/** Starts a streaming replica of a server: a copy of its data that follows its log. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+  const binaries = findPostgres()!;
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'vouver-pg-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  execFileSync(
+    join(binaries, 'pg_basebackup'),
+    ['-h', primary.folder, '-U', 'postgres', '-D', join(folder, 'data'), '-R', '-c', 'fast', '-N'],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  return serveData(binaries, folder, user);
+}
+
+/** Starts a server on the data in `folder`, which is deleted when it stops. */
+async function serveData(binaries: string, folder: string, user: User): Promise<PostgresServer> {
   // The data is only needed during the run, so it need not be durable.
   const settings = ['fsync=off', 'full_page_writes=off', 'log_min_messages=fatal'];
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((each) => ['-c', each])],
-    { ...asUser, stdio: ['ignore', 'ignore', 'inherit'] },
+    [
+      '-D',
+      join(folder, 'data'),
+      '-k',
+      folder,
+      '-h',
+      '',
+      ...settings.flatMap((each) => ['-c', each]),
+    ],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const stop = async () => {
     await stopServer(server);

@@ -51,6 +51,8 @@ import { serveViewerTitles } from './viewer/viewer-titles.ts';
 
 export type ApiOptions = {
   db: Db;
+  /** For public reads, which may be some seconds old; by default `db`. */
+  staleDb?: Db | undefined;
   log: Log;
   mailer: Mailer;
   jobs: Pick<Jobs, 'add'>;
@@ -91,6 +93,7 @@ const LONGEST_ADDRESS = 2048;
 /** The API as a separate app, which is mounted at `/api`. */
 export function createApi(options: ApiOptions): OpenAPIHono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit } = options;
+  const { staleDb = db } = options;
   const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
@@ -111,19 +114,20 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     fetchClientOf: fetchClients(config.trustedProxies),
     authentication,
   };
+  const facts: Reading = { ...reading, db: staleDb };
   // Before the titles, so that `/movies/genres` is not read as a title's id.
-  serveGenres(api, reading);
-  serveSearch(api, reading);
-  serveTitles(api, reading);
-  serveSeasons(api, reading);
-  serveProviders(api, reading);
-  serveMovements(api, reading);
-  servePlans(api, reading);
-  serveCosts(api, reading);
-  serveRecommendations(api, reading);
-  serveProducts(api, reading);
-  servePersons(api, reading);
-  serveLists(api, reading);
+  serveGenres(api, facts);
+  serveSearch(api, facts);
+  serveTitles(api, facts);
+  serveSeasons(api, facts);
+  serveProviders(api, facts);
+  serveMovements(api, facts);
+  servePlans(api, facts);
+  serveCosts(api, facts);
+  serveRecommendations(api, facts);
+  serveProducts(api, facts);
+  servePersons(api, facts);
+  serveLists(api, facts);
   serveViewerTitles(api, reading);
   serveLibrary(api, reading, config);
   serveAlerts(api, {

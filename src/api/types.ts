@@ -10,6 +10,7 @@ export type MovieInfo = Schemas['MovieInfo'];
 export type SerieInfo = Schemas['SerieInfo'];
 export type TitleInfo = MovieInfo | SerieInfo;
 export type User = Schemas['User'];
+export type FoundAccount = Schemas['FoundAccount'];
 export type Episode = Schemas['Episode'];
 export type SeasonCard = Schemas['SeasonCard'];
 export type Season = Schemas['Season'];

@@ -13,6 +13,7 @@ describe('readConfig', () => {
         siteUrl: 'http://localhost:3000',
         siteName: 'VouVer',
         dataDir: resolve('data'),
+        databaseReplicaUrls: [],
         databaseUrl: undefined,
         databaseLimits: defaultLimits,
         smtpUrl: undefined,

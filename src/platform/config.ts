@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { hosts, networks, PUSH_SERVICES } from './network-list.ts';
+import { hasPrimary, replicas, withoutPrimary } from './replica-config.ts';
 import { shown, weakSecrets } from './secret-rules.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
 
@@ -118,6 +119,7 @@ const environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional(),
+    DATABASE_REPLICA_URLS: replicas.default([]),
     DATABASE_POOL_SIZE: count(1, 200).prefault('8'),
     DATABASE_WAIT: count(1, 3600).prefault('10'),
     DATABASE_STATEMENT_TIMEOUT: count(1, 86_400).prefault('15'),
@@ -202,6 +204,7 @@ const environment = z
     // Also checked when other keys are wrong, so that all problems are reported at once.
     when: () => true,
   })
+  .refine(hasPrimary, withoutPrimary)
   .refine(({ SYNC_SCHEDULE, TMDB_TOKEN }) => SYNC_SCHEDULE !== 'daily' || TMDB_TOKEN, {
     path: ['TMDB_TOKEN'],
     error: 'must be set where SYNC_SCHEDULE is daily',
@@ -242,6 +245,7 @@ const environment = z
       siteName: env.SITE_NAME,
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
+      databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
       databaseLimits: {
         connections: env.DATABASE_POOL_SIZE,
         waitMs: env.DATABASE_WAIT * 1000,

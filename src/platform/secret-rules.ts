@@ -54,6 +54,7 @@ const SHORT = `must have ${SHORTEST} characters at least: openssl rand -hex 16 m
 /** Keys whose values may contain a password or token and are therefore never printed. */
 const secret = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URLS',
   'SMTP_URL',
   'TMDB_TOKEN',
   'OMDB_KEY',

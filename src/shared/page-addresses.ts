@@ -63,6 +63,7 @@ export const PAGES = {
   '/search-gallery/$galleryId': { parameters: 'none' },
   '/profile': { parameters: 'none' },
   '/settings': { parameters: 'none' },
+  '/admin': { parameters: 'none' },
   '/mytv': { parameters: 'none' },
   '/mytv/$code': { parameters: 'secret' },
   '/reset-password': { parameters: 'secret' },

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
+import { Route as AdminRouteImport } from './routes/admin';
 import { Route as AppRouteImport } from './routes/app';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
@@ -64,6 +65,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountConfirmationRoute = AccountConfirmationRouteImport.update({
   id: '/account-confirmation',
   path: '/account-confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppRoute = AppRouteImport.update({
@@ -291,6 +297,7 @@ const SerieGenreGenreIdRoute = SerieGenreGenreIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -339,6 +346,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/account-confirmation': typeof AccountConfirmationRoute;
+  '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-confirmation'
+    | '/admin'
     | '/app'
     | '/chegou'
     | '/contact'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account-confirmation'
+    | '/admin'
     | '/app'
     | '/chegou'
     | '/contact'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/account-confirmation'
+    | '/admin'
     | '/app'
     | '/chegou'
     | '/contact'
@@ -583,6 +595,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
+  AdminRoute: typeof AdminRoute;
   AppRoute: typeof AppRoute;
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
@@ -643,6 +656,13 @@ declare module '@tanstack/react-router' {
       path: '/account-confirmation';
       fullPath: '/account-confirmation';
       preLoaderRoute: typeof AccountConfirmationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/app': {
@@ -959,6 +979,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountConfirmationRoute: AccountConfirmationRoute,
+  AdminRoute: AdminRoute,
   AppRoute: AppRoute,
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,

@@ -6,6 +6,7 @@ test('these are all addresses of the site', () => {
     [
       "/",
       "/account-confirmation",
+      "/admin",
       "/app",
       "/auth/apple/callback",
       "/auth/callback",

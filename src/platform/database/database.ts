@@ -4,11 +4,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { OperatorError, messageOf } from '#platform/errors.ts';
+import { invalidations } from '#platform/invalidations.ts';
 import type { Log } from '#platform/log.ts';
 import { boundedClient } from './bounded-client.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
+import { readingFrom } from './replica-reads.ts';
+import { Replicas } from './replicas.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -23,6 +26,8 @@ export type Connections = { db: Db; pool: pg.Pool };
 export type Database = Connections & {
   /** For commands, migrations and jobs: a second pool with a longer statement timeout. */
   background: Connections;
+  /** Reads that may be some seconds old: from a replica where there is one, else the same as `db`. */
+  staleDb: Db;
   kind: 'embedded' | 'server';
   /** Another process holds the embedded database, and this one works through it. */
   isShared?: boolean;
@@ -64,12 +69,16 @@ const backgroundConnections = 4;
  * @throws OperatorError with one line that says what to correct.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & { databaseLimits?: DatabaseLimits },
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> &
+    Partial<Pick<Config, 'databaseReplicaUrls'>> & { databaseLimits?: DatabaseLimits },
   log: Log,
   options: { isFrugal?: boolean; isPrivate?: boolean } = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl, databaseLimits = defaultLimits } = config;
-  if (databaseUrl !== undefined) return openServer(databaseUrl, log, databaseLimits, options);
+  if (databaseUrl !== undefined) {
+    const { databaseReplicaUrls: replicaUrls = [] } = config;
+    return openServer(databaseUrl, log, databaseLimits, { ...options, replicaUrls });
+  }
   const embedded = await openEmbedded(dataDir, { ...databaseLimits, ...options, log });
   return overSocket(embedded, log, databaseLimits);
 }
@@ -98,18 +107,19 @@ export function overSocket(
   const background = connect(limits.commandMs, backgroundConnections);
   const close = once(() => endBoth(requests, background).finally(embedded.close));
   const { lost, isShared = false } = embedded;
-  return { ...requests, background, kind: 'embedded', isShared, lost, close };
+  const staleDb = requests.db;
+  return { ...requests, staleDb, background, kind: 'embedded', isShared, lost, close };
 }
 
 async function openServer(
   connectionString: string,
   log: Log,
   limits: DatabaseLimits,
-  { isFrugal = false }: { isFrugal?: boolean },
+  { isFrugal = false, replicaUrls }: { isFrugal?: boolean; replicaUrls: readonly string[] },
 ): Promise<Database> {
-  const connect = (limitMs: number, max: number) =>
+  const connect = (limitMs: number, max: number, url = connectionString) =>
     connections(log, {
-      connectionString,
+      connectionString: url,
       // `restore` has to know whether a server is connected.
       application_name: isFrugal ? 'vouver-command' : 'vouver',
       Client: PreparingClient,
@@ -131,8 +141,17 @@ async function openServer(
     await endBoth(requests, background);
     throw new OperatorError(`DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error });
   }
-  const close = once(() => endBoth(requests, background));
-  return { ...requests, background, kind: 'server', lost: new Promise(() => undefined), close };
+  const lost = new Promise<Error>(() => undefined);
+  if (replicaUrls.length === 0 || isFrugal) {
+    const close = once(() => endBoth(requests, background));
+    return { ...requests, staleDb: requests.db, background, kind: 'server', lost, close };
+  }
+  const { statementMs, connections: size } = limits;
+  const pools = replicaUrls.map((url) => connect(statementMs, size, url).pool);
+  const replicas = new Replicas({ pools, primary: background.pool, invalidations, log });
+  const close = once(() => replicas.close().then(() => endBoth(requests, background)));
+  const staleDb = readingFrom(replicas, requests.pool);
+  return { ...requests, staleDb, background, kind: 'server', lost, close };
 }
 
 function connections(log: Log, options: pg.PoolConfig): Connections {

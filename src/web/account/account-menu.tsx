@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 
 import { signOut } from '#web/session/sign-out.ts';
 import { AccountIcon } from './account-icon.tsx';
 import sheet from './account-menu.css?url';
-import { ACCOUNT_LINKS } from './account-links.ts';
+import { useAccountLinks } from './account-links.ts';
 import { AccountNames } from './account-names.tsx';
 
 interface AccountMenuProps {
@@ -25,6 +25,7 @@ export function AccountMenu(props: AccountMenuProps) {
 
 function Menu({ button, onClose }: AccountMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const links = useAccountLinks();
   useEffect(() => itemsOf(panel.current!)[0]?.focus(), []);
 
   const closeFromOutside = useEffectEvent((event: Event) => {
@@ -57,7 +58,7 @@ function Menu({ button, onClose }: AccountMenuProps) {
     <div ref={panel} className="account-menu">
       <AccountNames />
       <ul role="menu" aria-label="Sua conta" onKeyDown={onKeyDown}>
-        {ACCOUNT_LINKS.map(({ label, to }) => (
+        {links.map(({ label, to }) => (
           <li key={to} role="none">
             <Link to={to} role="menuitem" tabIndex={-1} onClick={onClose}>
               {label}

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 
 interface SettingsRailProps {
+  label?: string;
   /** Id and name of each section, in the order of the page. */
-  sections: readonly (readonly [id: string, label: string])[];
+  sections: readonly (readonly [id: string, label: string, ...unknown[]])[];
 }
 
 /** Links to the sections; marks the one that is being read. */
-export function SettingsRail({ sections }: SettingsRailProps) {
+export function SettingsRail({ label = 'Configurações', sections }: SettingsRailProps) {
   const current = useSectionInView(sections.map(([id]) => id));
   return (
-    <nav aria-label="Configurações" className="settings-rail">
-      {sections.map(([id, label]) => (
+    <nav aria-label={label} className="settings-rail">
+      {sections.map(([id, name]) => (
         <a
           key={id}
           href={`#${id}`}
           aria-current={id === current ? 'location' : undefined}
           data-danger={id === 'apagar' || undefined}
         >
-          {label}
+          {name}
         </a>
       ))}
     </nav>

@@ -1,0 +1,37 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+import type { Replicas } from './replicas.ts';
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * A database whose statements go to a replica where one may answer, and else to the primary; also if the
+ * replica fails. Transactions always go to the primary. For reads that may be some seconds old.
+ */
+export function readingFrom(replicas: Replicas, primary: pg.Pool): Db {
+  const query: Query = async (...given) => {
+    const replica = replicas.next();
+    if (replica !== null) {
+      try {
+        return await (replica.query as Query).apply(replica, given);
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        replicas.leaveOut(replica);
+      }
+    }
+    return (primary.query as Query).apply(primary, given);
+  };
+  // It stays an instance of a pool: Drizzle then takes a client of the primary for each transaction.
+  return drizzle(Object.create(primary, { query: { value: query } }) as pg.Pool);
+}
+
+/**
+ * Whether the primary may succeed where the replica failed: a lost or refused connection, a shutdown, a
+ * conflict with what is being replayed, or a table of a migration that is not replayed yet.
+ */
+export function isOfReplica(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^[\dA-Z]{5}$/.test(code)) return true;
+  return /^(08|53|57P|40001|42P01|42703)/.test(code);
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { messageOf } from '#platform/errors.ts';
+import type { Invalidations } from '#platform/invalidations.ts';
+import type { Log } from '#platform/log.ts';
+import { positionOf, Required } from './replica-position.ts';
+
+export interface ReplicasOptions {
+  /** One pool for each replica. */
+  pools: readonly pg.Pool[];
+  /** Asked for its position in the log. */
+  primary: Pick<pg.Pool, 'query'>;
+  invalidations: Pick<Invalidations, 'subscribe'>;
+  log: Log;
+  /** How far behind a replica may be while nothing that this process caches has changed, in ms. */
+  maxLagMs?: number;
+  /** How often the primary and the replicas are asked for their positions, in ms. */
+  intervalMs?: number;
+}
+
+interface Replica {
+  pool: pg.Pool;
+  /** How much of the log it has replayed; null while it does not answer, or is no replica. */
+  replayed: bigint | null;
+  wasUsed: boolean;
+}
+
+/** How often a replica is asked while it has not replayed a change yet, in ms. */
+const CATCHING_UP_MS = 25;
+
+/**
+ * Streaming replicas of the database, for reads that may be some seconds old. After a change of which
+ * this process has heard, one is used again only when it has replayed that change: otherwise a cache
+ * would read, and keep, what it has just invalidated. A replica that is down or too far behind is left
+ * out.
+ */
+export class Replicas {
+  readonly #options: ReplicasOptions & { maxLagMs: number; intervalMs: number };
+  readonly #replicas: Replica[];
+  readonly #required: Required;
+  readonly #end = new AbortController();
+  readonly #working: Promise<void>[];
+  readonly #unsubscribe: () => void;
+  #isLocating: Promise<void> | undefined;
+  #turn = 0;
+
+  constructor(options: ReplicasOptions) {
+    this.#options = { maxLagMs: 5000, intervalMs: 1000, ...options };
+    this.#required = new Required(this.#options.maxLagMs);
+    // Migrations that this process has applied are not replayed everywhere yet.
+    this.#required.noteChange();
+    this.#replicas = options.pools.map((pool) => ({ pool, replayed: null, wasUsed: true }));
+    this.#unsubscribe = options.invalidations.subscribe(() => {
+      this.#required.noteChange();
+      void this.#locate();
+    });
+    this.#working = [
+      this.#everyInterval(() => this.#locate()),
+      ...this.#replicas.map((replica) => this.#follow(replica)),
+    ];
+  }
+
+  /** How many replicas may answer now. */
+  get usable(): number {
+    return this.#usable().length;
+  }
+
+  /** The pool of a replica that may answer, each in its turn; null for the primary. */
+  next(): pg.Pool | null {
+    const usable = this.#usable();
+    if (usable.length === 0) return null;
+    this.#turn = (this.#turn + 1) % usable.length;
+    return usable[this.#turn]?.pool ?? null;
+  }
+
+  /** Leaves a replica out until it answers again. */
+  leaveOut(pool: pg.Pool): void {
+    const replica = this.#replicas.find((one) => one.pool === pool);
+    if (replica) replica.replayed = null;
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.#end.abort();
+    await Promise.all(this.#working);
+    await this.#isLocating;
+    await Promise.all(this.#replicas.map(({ pool }) => pool.end()));
+  }
+
+  #usable(): Replica[] {
+    return this.#replicas.filter(
+      ({ replayed }) => replayed !== null && this.#required.isMetBy(replayed),
+    );
+  }
+
+  /** Asks the primary where it is, once more if something changed meanwhile. */
+  #locate(): Promise<void> {
+    this.#isLocating ??= (async () => {
+      try {
+        do {
+          const { mark } = this.#required;
+          const { rows } = await this.#options.primary.query<{ position: string }>(
+            'select pg_current_wal_lsn()::text as position',
+          );
+          this.#required.locate(mark, positionOf(rows[0]?.position ?? ''), performance.now());
+        } while (!this.#required.isKnown && !this.#end.signal.aborted);
+      } catch {
+        // The primary is down: asked again at the next interval.
+      } finally {
+        this.#isLocating = undefined;
+      }
+    })();
+    return this.#isLocating;
+  }
+
+  async #follow(replica: Replica): Promise<void> {
+    await this.#everyInterval(async () => {
+      replica.replayed = await this.#replayedBy(replica);
+      const isUsed = replica.replayed !== null;
+      if (isUsed !== replica.wasUsed) {
+        const { log } = this.#options;
+        if (isUsed) log.info('a database replica answers again');
+        else log.warn('a database replica does not answer, or is no replica: it is left out');
+      }
+      replica.wasUsed = isUsed;
+      const { replayed } = replica;
+      return replayed !== null && !this.#required.isMetBy(replayed);
+    });
+  }
+
+  async #replayedBy({ pool, wasUsed }: Replica): Promise<bigint | null> {
+    try {
+      const { rows } = await pool.query<{ replayed: string | null }>(
+        `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed`,
+      );
+      const replayed = rows[0]?.replayed;
+      return replayed ? positionOf(replayed) : null;
+    } catch (error) {
+      if (wasUsed)
+        this.#options.log.warn({ reason: messageOf(error) }, 'a database replica failed');
+      return null;
+    }
+  }
+
+  /** Repeats `work` until the end; sooner where it returns true. */
+  async #everyInterval(work: () => Promise<boolean | void>): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      const isSoon = (await work()) === true;
+      const ms = isSoon ? CATCHING_UP_MS : this.#options.intervalMs;
+      await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import buttons from '#ui/button.module.css';
+import { read } from '#web/api-client/api-client.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { momentWords } from '#web/settings/moment-words.ts';
+import { actionWords } from './admin-words.ts';
+import { adminKey } from './admin-reads.ts';
+import { SectionState } from './section-state.tsx';
+
+const SIZE = 20;
+
+/** Who decided what, about whom, and when; the newest first. */
+export function LogSection() {
+  const token = useToken();
+  const query = useInfiniteQuery({
+    queryKey: adminKey(token, 'log'),
+    queryFn: ({ pageParam, signal }) =>
+      read('GET /admin/log', { withToken: true, query: { page: pageParam, size: SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
+    staleTime: 0,
+  });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SectionState query={query} empty={entries.length === 0 ? 'Ninguém decidiu nada ainda.' : null}>
+      <ul className="settings-rows admin-rows">
+        {entries.map(({ id, at, action, actor, subject, about }) => (
+          <li key={id}>
+            <div>
+              <p>{[actionWords(action), subject ?? ''].filter(Boolean).join(': ')}</p>
+              <p>
+                {[actor ?? 'uma conta apagada', about, momentWords(at)].filter(Boolean).join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Mostrar mais
+        </button>
+      )}
+    </SectionState>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#web/account/failure-words.ts';
+import { useSending } from '#web/account/use-sending.ts';
+import type { ApiError } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { adminKey } from './admin-reads.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  OWN_ACCOUNT: 'Na sua própria conta quem mexe é outra pessoa da operação.',
+  EMAIL_MISTYPED: 'O e-mail não é o dessa conta. Nada foi apagado.',
+};
+
+/** Sends a decision, says how it went, and loads everything anew, because it may have changed anything. */
+export function useDecision() {
+  const queryClient = useQueryClient();
+  const token = useToken();
+  const { sending, send } = useSending();
+  const renew = () => queryClient.invalidateQueries({ queryKey: adminKey(token) });
+  const decide = (call: () => Promise<{ changed: boolean }>, done: string) =>
+    send(
+      async () => {
+        const { changed } = await call();
+        showToast(
+          changed
+            ? { text: done, kind: 'success' }
+            : { text: 'Já estava assim. Talvez outra pessoa tenha decidido antes.', kind: 'error' },
+        );
+        await renew();
+      },
+      (error: ApiError) => {
+        showToast({ text: wordsOf(error), kind: 'error' });
+        // Perhaps somebody took the rights of this page away.
+        if (error.status === 404) void queryClient.invalidateQueries(currentUserQuery(token));
+        void renew();
+      },
+    );
+  return { sending, decide };
+}
+
+function wordsOf(error: ApiError): string {
+  if (error.status === 404) return 'Isso não existe mais.';
+  return WORDS[errorDetail(error).code ?? ''] ?? failureWords(error);
+}
