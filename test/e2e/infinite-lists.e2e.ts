@@ -118,6 +118,17 @@ describe('a part', () => {
     await approach(page);
     const skeletons = page.getByRole('main').locator('li[aria-hidden="true"]');
     await expect(skeletons).toHaveCount(PART);
+    // As high as a card with a name of one line, so that little moves when the cards come.
+    const skeletonHeight = await skeletons
+      .first()
+      .evaluate(
+        ({ firstElementChild: art, lastElementChild: line }) =>
+          line!.getBoundingClientRect().bottom - art!.getBoundingClientRect().top,
+      );
+    const cardHeights = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().height),
+    );
+    expect(skeletonHeight).toBeCloseTo(Math.min(...cardHeights), 0);
     held.resolve();
     await expect(skeletons).toHaveCount(0);
     await expect(cards(page)).toHaveCount(2 * PART);
