@@ -142,6 +142,23 @@ describe('a whole name by ear', () => {
     ['rif leger', 'heath ledger'],
     ['boirrud', 'boyhood'],
     ['batouxipi', 'battleship'],
+    ['marion cutiar', 'marion cotillard'],
+    ['michele faifer', 'michelle pfeiffer'],
+    ['xon coneri', 'sean connery'],
+    ['jou pexi', 'joe pesci'],
+    ['jeimi foquis', 'jamie foxx'],
+    ['ravier bardem', 'javier bardem'],
+    ['megaiver', 'macgyver'],
+    ['mateus nastergueli', 'matheus nachtergaele'],
+    ['alfredi ritchicoque', 'alfred hitchcock'],
+    ['flexidence', 'flashdance em ritmo de embalo'],
+    ['maind ranter', 'mindhunter'],
+    ['xater ailand', 'shutter island'],
+    ['riverdeiou', 'riverdale'],
+    ['rupi goudibergue', 'whoopi goldberg'],
+    ['vansan cacel', 'vincent cassel'],
+    ['rene zelueguer', 'renee zellweger'],
+    ['supergueu', 'supergirl'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it.each([

@@ -16,7 +16,9 @@ export function isHearable(word: string): boolean {
     .replace(/gh|h/g, '')
     .replace(/(?<=[gq])u(?=[aeiouy])/g, '')
     // As in "reirsprei".
-    .replace(/s(?=[bcdfgkpt][lr])/g, '');
+    .replace(/s(?=[bcdfgkpt][lr])/g, '')
+    // As in "cristian beiou", who is Bale.
+    .replace(/iou$/, 'iu');
   // A u between vowels is the w of "rateuei".
   const vowels = letters.replace(/(?<=[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
@@ -103,6 +105,6 @@ export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'):
 function withBothH(words: readonly string[]): string[] {
   const silent = words.join('').replaceAll('h', '');
   if (!words.some((word) => word.includes('h'))) return [silent];
-  const heard = words.map((word) => word.replace(/^h|(?<=[fn])h|(?<=[aeiou])h(?=[aeiou])/g, 'r'));
+  const heard = words.map((word) => word.replace(/^h|(?<=[dfn])h|(?<=[aeiou])h(?=[aeiou])/g, 'r'));
   return [silent, heard.join('').replaceAll('h', '')];
 }

@@ -25,8 +25,10 @@ function plainConsonants(text: string): number {
     bits |= plain.bit;
     if (text[i] === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
     if (text[i] === 'p' && next === 'h') bits |= PLAIN['f']!.bit | (PLAIN['f']!.bit << CERTAIN);
-    // Of two equal letters the last one decides what follows.
-    else if (next === '' || (next !== text[i] && !plain.but.includes(next))) {
+    // Of two equal letters the last one decides what follows. The last ones of "Truffaut" and "Skarsgård" are silent.
+    else if (
+      next === '' ? !'dt'.includes(text[i]!) : next !== text[i] && !plain.but.includes(next)
+    ) {
       bits |= plain.bit << CERTAIN;
     }
   }

@@ -39,3 +39,14 @@ export function isLast({ words, significant }: Typed, index: number): boolean {
 export function isCommon({ significant }: Typed): boolean {
   return significant.every((word) => word.length < 2 || isStopWord(word));
 }
+
+/**
+ * The query with letters of Portuguese as other languages write them: who writes "muçum" or "galiaço" by
+ * ear hears "ss", which folding would make a c.
+ */
+export function withoutPortugueseLetters(query: string): string {
+  return query
+    .normalize('NFC')
+    .replace(/ç/giu, 'ss')
+    .replace(/ã(?!o)/giu, 'an');
+}

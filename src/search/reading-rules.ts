@@ -4,6 +4,32 @@
 /** Names have foreign spellings; who writes by ear uses those of Portuguese. */
 export type WrittenBy = 'name' | 'ear';
 
+const SPANISH_J = /j(?=a[nv]|ua|aim)|(?<=[aeo])j(?=[ao])/;
+
+/** Names whose sound no spelling tells, as Brazilians hear them. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    anne: 'en',
+    chloe: 'kloi',
+    ewan: 'iuan',
+    geoffrey: 'jefri',
+    hugh: 'riu',
+    isaac: 'aisak',
+    jean: 'jan',
+    joaquin: 'uakin',
+    leigh: 'li',
+    mcconaughey: 'makonarei',
+    phoebe: 'fibi',
+    saoirse: 'sirxa',
+    sean: 'xon',
+    shia: 'xaia',
+    siobhan: 'xivon',
+    stephen: 'stiven',
+    zoe: 'soi',
+    zooey: 'soi',
+  }),
+);
+
 const VOICED_TH = /(?<=[aeiou])th(?=e)|\bth(?=[aei])/g;
 
 type Reading = {
@@ -26,10 +52,25 @@ const READINGS: readonly Reading[] = [
   { read: (word) => readAsEnglish(word.replaceAll('th', 'f')), of: /th/, isForeign: true },
   // As in German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
   { read: readAsGerman, of: /w|ei/, isForeign: true },
-  // As in Italian names: "Gucci".
+  { read: readAsItalian, of: /c(?=ino\b|i\b|io\b)|[cs]c[ei]|gli|gn/, isForeign: true },
+  { read: readAsFrench, of: /eau|eu|oi|ou|ill|[aeiou][nr]?[dtxsz]\b/, isForeign: true },
+  // As in "Javier" and "Alejandro".
   {
-    read: (word) => readAsPortuguese(word.replace(/cc(?=[ei])/g, 'x')),
-    of: /cc[ei]/,
+    read: (word) => readAsPortuguese(word.replace(SPANISH_J, 'r')),
+    of: SPANISH_J,
+    isForeign: true,
+  },
+  // As in "Zellweger" and "Shingeki".
+  {
+    read: (word) => readAsEnglish(word.replace(/g(?=e[kr])/g, 'gu')),
+    of: /(?<!d)ge[kr]/,
+    isForeign: true,
+  },
+  // "MacGyver" is heard as "magaiver".
+  { read: (word) => readAsEnglish(word.replace(/^ma?cg/, 'mag')), of: /\bma?cg/, isForeign: true },
+  {
+    read: (word) => IRREGULAR.get(word) ?? readAsEnglish(word),
+    of: new RegExp(`\\b(${[...IRREGULAR.keys()].join('|')})\\b`),
     isForeign: true,
   },
 ];
@@ -51,23 +92,28 @@ function withoutAddedVowels(heard: string): string {
 
 /** What both readings have in common: spelling conventions of consonants. */
 function withConsonants(word: string): string {
-  return word
-    .replace(/([^aeo])\1+/g, '$1')
-    .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrh])/, 'n')
-    .replace(/^mc/, 'mak')
-    .replace(/x$/, 'ks')
-    .replace(/ch(?=[lr])/g, 'k')
-    .replace(/sch|tch|ch|sh|tx/g, 'x')
-    .replace(/dj|dg(?=[eiy])/g, 'j')
-    .replaceAll('ph', 'f')
-    .replaceAll('th', 't')
-    .replace(/ck|qu(?=[eiy])|q/g, 'k')
-    .replace(/s?c(?=[eiy])|z/g, 's')
-    .replaceAll('c', 'k')
-    .replace(/gu(?=[eiy])/g, '#')
-    .replace(/g(?=[eiy])/g, 'j')
-    .replace(/[#!]/g, 'g')
-    .replace(/m(?=[^aeiouymh])|m$/g, 'n');
+  return (
+    word
+      .replace(/([^aeo])\1+/g, '$1')
+      .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrh])/, 'n')
+      .replace(/^mc/, 'mak')
+      .replace(/^pf/, 'f')
+      .replace(/x$/, 'ks')
+      .replace(/ch(?=[lr])/g, 'k')
+      .replace(/sch|tch|ch|sh|tx/g, 'x')
+      .replace(/dj|dg(?=[eiy])/g, 'j')
+      .replaceAll('ph', 'f')
+      .replaceAll('th', 't')
+      .replace(/ck|qu(?=[eiy])|q/g, 'k')
+      .replace(/s?c(?=[eiy])|z/g, 's')
+      .replaceAll('c', 'k')
+      .replace(/gu(?=[eiy])/g, '#')
+      .replace(/g(?=[eiy])/g, 'j')
+      .replace(/[#!]/g, 'g')
+      // Some say the s of "festa" as x, so that nobody knows which one is written.
+      .replace(/x(?=t)/g, 's')
+      .replace(/m(?=[^aeiouymh])|m$/g, 'n')
+  );
 }
 
 /** Letters by themselves whose names have other consonants: "xis men", "maicou djei fox". */
@@ -98,6 +144,25 @@ function readAsGerman(word: string): string {
   return readAsPortuguese(spelled);
 }
 
+function readAsItalian(word: string): string {
+  const spelled = word
+    .replace(/s?cc?(?=ino$|i$|io$)|[cs]c(?=[ei])/g, 'x')
+    .replace(/gl(?=i)/g, 'l')
+    .replace(/gn/g, 'ni');
+  return readAsPortuguese(spelled);
+}
+
+function readAsFrench(word: string): string {
+  const spelled = word
+    .replace(/eaux?|aux?(?![aeiou])/g, 'o')
+    .replaceAll('oi', 'ua')
+    .replaceAll('ou', 'u')
+    .replace(/o?eux?/g, 'e')
+    .replace(/ill(?=[ae])/g, 'i')
+    .replace(/(?<=[aeiou][nr]?)[dtxsz]+$/, '');
+  return readAsPortuguese(spelled);
+}
+
 function readAsEnglish(word: string): string {
   const consonants = withConsonants(
     (LETTERS.english.get(word) ?? word)
@@ -108,7 +173,13 @@ function readAsEnglish(word: string): string {
       .replace(/g(?=[iy])/g, '!')
       .replace(/(?<=[aeiou])x/g, 'ks')
       .replace(/^wh(?=[aeiy])/, 'w')
+      .replace(/^who/, 'ho')
+      .replace(/^isl/, 'Al')
+      .replace(/i(?=[ln]d(?![aeiouy]))/, 'A')
       .replace(/igh(?=t|$)/g, 'A')
+      .replace(/(?<=.)irl/, 'el')
+      .replace(/oe$/, 'ou')
+      .replace(/a([bdfgklmnprstv])ie$/, 'E$1i')
       .replace(/gh(?=t|$)/g, '')
       .replace(/tion(?=s?$)/, 'xon')
       .replace(/ay(?=s?$)/, 'ei')

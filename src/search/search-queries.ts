@@ -26,7 +26,7 @@ import { findFoundCards } from './found-card-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
 import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
-import { readQuery } from './query-rules.ts';
+import { readQuery, withoutPortugueseLetters } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
@@ -122,6 +122,14 @@ const NOTHING: FoundTitles = {
 
 /** All results of films and series, at most `MAX_RESULTS` of each. */
 export async function findTitles(db: Db, query: string, ignored: Ignored): Promise<FoundTitles> {
+  const found = await findTitlesOf(db, query, ignored);
+  const spelled = withoutPortugueseLetters(query);
+  if (spelled === query || shareOf(found) >= MIN_TITLE_SHARE) return found;
+  const heard = await findTitlesOf(db, spelled, ignored);
+  return shareOf(heard) > shareOf(found) ? heard : found;
+}
+
+async function findTitlesOf(db: Db, query: string, ignored: Ignored): Promise<FoundTitles> {
   const typed = readQuery(query);
   if (typed === null) return NOTHING;
   return cachedFor(db, `titles ${String(ignored)} ${typed.text}`, async () => {
@@ -129,13 +137,21 @@ export async function findTitles(db: Db, query: string, ignored: Ignored): Promi
     const reader = new EntryReader(db);
     const understanding = await understandCached(reader, typed.words, ignored);
     const found = await withHints(reader, understanding);
-    const best = Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
-    if (best >= MIN_TITLE_SHARE) return found;
-    const similar = await withSimilarPerson(reader, understanding, best);
+    const share = bestShare(found);
+    if (share >= MIN_TITLE_SHARE) return found;
+    const similar = await withSimilarPerson(reader, understanding, share);
     if (similar) return withHints(reader, similar);
     return (await withPersonBeside(reader, understanding)) ?? found;
   });
 }
+
+/** The name share of the most similar title. */
+const bestShare = (found: RankedByType) =>
+  Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
+
+/** The same; titles of a person are certain. */
+const shareOf = (found: FoundTitles) =>
+  found.understanding.people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
 
 /** All people that a query names, at most `MAX_RESULTS`. */
 export async function findPeople(

@@ -60,7 +60,7 @@ function mayBeMisspelt(typed: string, word: string): boolean {
   if (typed.length === 4 && typed[0] !== word[0] && typed.slice(0, 2) !== word[1]! + word[0]!) {
     return word.endsWith(typed);
   }
-  if (typed.length < 4 || /[aeiouy]/.test(typed)) return true;
+  if (/[aeiouy\d]/.test(typed)) return true;
   return isSubsequence(typed, word);
 }
 
@@ -96,7 +96,7 @@ function phoneticSimilarity(typed: string, word: string): number {
 }
 
 /** Different letters that may begin the same skeleton. */
-const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'csze', 'cstx', 'pf', 'gj', 'vw'];
+const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'cszei', 'cstx', 'pf', 'gj', 'vw'];
 const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
   ALIKE.reduce(
     (bits, letters, n) => (letters.includes(String.fromCharCode(code)) ? bits | (1 << n) : bits),

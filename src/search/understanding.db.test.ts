@@ -47,6 +47,7 @@ const FILMS: Row[] = [
   ['Gravidade', 2013, 50, 'George Clooney'],
   ['2012', 2009, 30, 'Roland Emmerich'],
   ['Independence Day', 1996, 40, 'Roland Emmerich'],
+  ['Marighella', 2019, 30, 'Bruno Gagliasso'],
 ];
 const SERIES: Row[] = [
   ['Game of Thrones', 2011, 400],
@@ -117,6 +118,7 @@ describe('the first result', () => {
     ['raripoter', 'Harry Potter e a Pedra Filosofal 2001'],
     ['grin buk', 'Green Book 2018'],
     ['jorge cluni', 'Gravidade 2013'],
+    ['bruno galiaço', 'Marighella 2019'],
     ['et spielberg', 'E.T.: O Extraterrestre 1982'],
     ['spielberg et', 'E.T.: O Extraterrestre 1982'],
     // Either of a title and a person may be misspelt.
