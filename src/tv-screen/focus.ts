@@ -6,6 +6,7 @@ import {
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
+import { lateLayout } from './late-layout.ts';
 import { useStable } from './use-stable.ts';
 
 export {
@@ -18,7 +19,11 @@ export const FocusGroup = createContext<string>(ROOT_FOCUS_KEY);
 
 /** Starts the navigation by arrow keys. The elements really have the focus, so `:focus` styles them. */
 export function startNavigation(): void {
-  init({ shouldFocusDOMNode: true, domNodeFocusOptions: { preventScroll: true } });
+  init({
+    shouldFocusDOMNode: true,
+    domNodeFocusOptions: { preventScroll: true },
+    layoutAdapter: { measureLayout: lateLayout },
+  });
   // Chromium before 64 ignores `preventScroll`; nothing on this page scrolls by itself.
   document.addEventListener('scroll', undoScroll, true);
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { TvHome, TvTitle } from './api.ts';
 import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
 import { Group } from './group.tsx';
@@ -14,6 +14,8 @@ import { rowName } from './words.ts';
 
 /** How long the focus rests on a title before the room takes its colours. */
 const REST_MS = 250;
+/** How long it rests on a row, until all that moves has come to its place, before posters of other rows come and go. */
+const ROW_REST_MS = 700;
 
 interface HomeScreenProps {
   home: TvHome;
@@ -28,9 +30,20 @@ interface HomeScreenProps {
 export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenProps) {
   const { rows, services, picture } = home;
   const [place, setPlace] = useState(0);
-  const [focused, setFocused] = useState<TvTitle | null>(null);
   const current = Math.min(place, rows.length - 1);
-  const title = useRested(focused ?? rows[0]!.titles[0]!, REST_MS);
+  const [title, setTitle] = useRested<TvTitle>(rows[0]!.titles[0]!, REST_MS);
+  const [settled, setSettled] = useRested(0, ROW_REST_MS);
+  const focus = useStable((one: TvTitle, at: number) => {
+    setPlace(at);
+    setTitle(one);
+    setSettled(at);
+  });
+
+  const goToRow = useStable((to: number) => moveFocus(rowKey(rows[to]!)));
+  const paperAnswer = useCallback(
+    (one: TvTitle) => <PaperAnswer title={one} services={services} />,
+    [services],
+  );
 
   const takeFocus = useStable(() => {
     const leftHere = focusLeftHere();
@@ -58,11 +71,11 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
         ink={title.room.ink}
         disc={title.room.disc}
         picture={picture}
-        onRow={(to) => moveFocus(rowKey(rows[to]!))}
+        onRow={goToRow}
       />
       <main>
         <Room title={title} as="h1">
-          {(one) => <PaperAnswer title={one} services={services} />}
+          {paperAnswer}
         </Room>
         <div className="rows">
           <div
@@ -79,11 +92,8 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
                 name={rowName(row, services)}
                 focusKey={rowKey(row)}
                 place={at}
-                isNear={Math.abs(at - current) <= 1}
-                onFocus={(one) => {
-                  setPlace(at);
-                  setFocused(one);
-                }}
+                isNear={Math.abs(at - current) <= 1 || Math.abs(at - settled) <= 2}
+                onFocus={focus}
               />
             ))}
           </div>

@@ -8,10 +8,10 @@ test('short names are large, long ones smaller', () => {
     'Pulp Fiction: Tempo de Violência',
     'Harry Potter e o Prisioneiro de Azkaban',
     'Dr. Fantástico ou: Como Aprendi a Parar de Me Preocupar e Amar a Bomba',
-  ].map((name) => nameSize(name, 58));
-  expect(sizes).toEqual([8, 8, 5.5, 5.5, 4.25]);
+  ].map((name) => nameSize(name, 54));
+  expect(sizes).toEqual([9, 9, 5.5, 5.5, 4.25]);
 });
 
 test('a word that is wider than the slot makes the whole name smaller', () => {
-  expect(nameSize('Pneumoultramicroscopicossilicovulcanoconiose', 58)).toBeLessThan(3);
+  expect(nameSize('Pneumoultramicroscopicossilicovulcanoconiose', 54)).toBeLessThan(3);
 });

@@ -29,6 +29,7 @@ function linesOf(text: string, ems: number): number {
 
 /** In rem. A larger size has fewer lines, so that no name is higher than its slot. */
 const SIZES = [
+  { size: 9, lines: 2 },
   { size: 8, lines: 2 },
   { size: 6.5, lines: 2 },
   { size: 5.5, lines: 3 },

@@ -2,22 +2,36 @@
 import { useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { useFocusable } from './focus.ts';
+import { memo } from './memo.ts';
 import { posters } from './pictures.ts';
 import { open } from './screens.ts';
 
 interface PosterProps {
   title: TvTitle;
   focusKey: string;
-  onFocus: () => void;
+  /** Its place in its row or grid. */
+  place: number;
+  onFocus: (place: number) => void;
   /** In rem from the left and top of its row or grid. */
   left: number;
   top?: number;
 }
 
 /** A title's poster; Enter opens the title's screen. */
-export function Poster({ title, focusKey, onFocus, left, top = 0 }: PosterProps) {
+export const Poster = memo(function Poster({
+  title,
+  focusKey,
+  place,
+  onFocus,
+  left,
+  top = 0,
+}: PosterProps) {
   const openTitle = () => open({ name: 'title', type: title.type, id: title.id });
-  const ref = useFocusable<HTMLButtonElement>({ focusKey, onEnter: openTitle, onFocus });
+  const ref = useFocusable<HTMLButtonElement>({
+    focusKey,
+    onEnter: openTitle,
+    onFocus: () => onFocus(place),
+  });
   const [broken, setBroken] = useState(0);
   const sources = posters(title);
   const kind = title.type === 'movie' ? 'filme' : 'série';
@@ -37,4 +51,4 @@ export function Poster({ title, focusKey, onFocus, left, top = 0 }: PosterProps)
       />
     </button>
   );
-}
+});

@@ -13,13 +13,14 @@ export function ProviderMark({ provider: { logo_path: logo, brand } }: { provide
   if (logo !== null && !isBroken) {
     return <img className="mark" src={logoOf(logo)} alt="" onError={() => setBroken(true)} />;
   }
+  const letters = brand.letters.slice(0, 3);
   return (
     <span
-      className="mark"
+      className={letters.length > 2 ? 'mark long' : 'mark'}
       aria-hidden="true"
       style={{ background: brand.colour, color: inkOn(brand.colour) }}
     >
-      {brand.letters.slice(0, 3)}
+      {letters}
     </span>
   );
 }

@@ -3,11 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { Facts } from './facts.tsx';
+import { memo } from './memo.ts';
 import { nameSize } from './name-size.ts';
 import { backdropArt, backdropPhoto } from './pictures.ts';
 
 /** In rem: the width that names may take beside the picture. */
-const NAME_WIDTH = 58;
+const NAME_WIDTH = 54;
 /** Longer than the wipe of the style sheet. */
 const WIPE_MS = 400;
 
@@ -19,7 +20,7 @@ interface RoomProps {
 }
 
 /** The title's colours, picture, name and facts. Another title wipes over the one before. */
-export function Room({ title, as, children }: RoomProps) {
+export const Room = memo(function Room({ title, as, children }: RoomProps) {
   const [before, setBefore] = useState<TvTitle | null>(null);
   const [current, setCurrent] = useState(title);
   if (title !== current) {
@@ -47,7 +48,7 @@ export function Room({ title, as, children }: RoomProps) {
       ))}
     </div>
   );
-}
+});
 
 interface LayerProps {
   title: TvTitle;

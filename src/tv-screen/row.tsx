@@ -2,7 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { TvRow, TvTitle } from './api.ts';
 import { Group } from './group.tsx';
+import { memo } from './memo.ts';
 import { Poster } from './poster.tsx';
+import { Ring } from './ring.tsx';
+import { useStable } from './use-stable.ts';
 
 /** In rem: from one poster to the next, and from one row to the next. */
 const STEP = 13.75;
@@ -18,25 +21,25 @@ interface RowProps {
   focusKey: string;
   /** Its place among the rows. */
   place: number;
-  /** Whether it is the current row or the one before or after it; the posters of others are not rendered. */
+  /** Whether the focus may soon come to it; the posters of other rows are not rendered. */
   isNear: boolean;
-  onFocus: (title: TvTitle) => void;
+  onFocus: (title: TvTitle, place: number) => void;
 }
 
 /** A row of posters. It scrolls when the focus reaches its end, and only renders what is in view. */
-export function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
+export const Row = memo(function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
   const [at, setAt] = useState({ focused: 0, first: 0 });
   const first = Math.min(at.first, Math.max(0, row.titles.length - 1));
   // The poster that had the focus last always stays: the navigation would forget it otherwise.
   const isRendered = (index: number) =>
     index === at.focused || (isNear && index >= first - SPARE && index < first + VISIBLE + SPARE);
-  const focus = (index: number) => {
+  const focus = useStable((index: number) => {
     setAt((before) => ({
       focused: index,
       first: Math.min(index, Math.max(before.first, index - VISIBLE + 1)),
     }));
-    onFocus(row.titles[index]!);
-  };
+    onFocus(row.titles[index]!, place);
+  });
   return (
     <Group
       focusKey={focusKey}
@@ -56,11 +59,13 @@ export function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
               title={title}
               focusKey={key}
               left={index * STEP}
-              onFocus={() => focus(index)}
+              place={index}
+              onFocus={focus}
             />
           );
         })}
+        <Ring left={at.focused * STEP} />
       </div>
     </Group>
   );
-}
+});

@@ -4,15 +4,17 @@ import type { TvTitle } from './api.ts';
 import { doesFocusableExist, moveFocus } from './focus.ts';
 import { Group } from './group.tsx';
 import { Poster } from './poster.tsx';
+import { Ring } from './ring.tsx';
 import { focusLeftHere } from './screens.ts';
 import { useSearch } from './search-data.ts';
 import type { Found } from './search-data.ts';
 import { SearchKeys } from './search-keys.tsx';
+import { useStable } from './use-stable.ts';
 import { answer } from './words.ts';
 
 /** Posters beside each other, and in rem from one to the next. */
 const COLUMNS = 5;
-const STEP = 13.5;
+const STEP = 13;
 const LINE = 20;
 
 /** A keyboard, and beside it the results as they come. */
@@ -42,6 +44,7 @@ function Results({ found, services }: { found: Found; services: number }) {
   const { items, query } = found;
   const at = focused === null ? -1 : items.indexOf(focused);
   const line = Math.max(0, Math.floor(at / COLUMNS));
+  const focus = useStable((place: number) => setFocused(items[place]!));
   return (
     <>
       <p className="found" role="status">
@@ -62,10 +65,12 @@ function Results({ found, services }: { found: Found; services: number }) {
                   title={title}
                   left={(place % COLUMNS) * STEP}
                   top={Math.floor(place / COLUMNS) * LINE}
-                  onFocus={() => setFocused(title)}
+                  place={place}
+                  onFocus={focus}
                 />
               );
             })}
+            <Ring left={(Math.max(0, at) % COLUMNS) * STEP} top={line * LINE} />
           </div>
         </Group>
       )}

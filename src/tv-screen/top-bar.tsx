@@ -3,6 +3,7 @@ import type { TvRow } from './api.ts';
 import { Button } from './button.tsx';
 import { Group } from './group.tsx';
 import { Logo } from './logo.tsx';
+import { memo } from './memo.ts';
 import { open } from './screens.ts';
 import { useNow } from './use-now.ts';
 import { clock } from './words.ts';
@@ -28,7 +29,15 @@ interface TopBarProps {
 const TEN_SECONDS = 10_000;
 
 /** Logo, the ways to the rows and to the search, time, and who is signed in. */
-export function TopBar({ focusKey, rows, current, ink, disc, picture, onRow }: TopBarProps) {
+export const TopBar = memo(function TopBar({
+  focusKey,
+  rows,
+  current,
+  ink,
+  disc,
+  picture,
+  onRow,
+}: TopBarProps) {
   const now = useNow(TEN_SECONDS);
   const has = (kinds: readonly string[], kind: string | null) =>
     kind !== null && kinds.indexOf(kind) >= 0;
@@ -71,4 +80,4 @@ export function TopBar({ focusKey, rows, current, ink, disc, picture, onRow }: T
       </Group>
     </header>
   );
-}
+});

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useStable } from './use-stable.ts';
 
-/** A value once it has not changed for some milliseconds; the first one at once. */
-export function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    if (value === rested) return undefined;
-    const timer = setTimeout(() => setRested(() => value), ms);
-    return () => clearTimeout(timer);
-  }, [value, rested, ms]);
-  return rested;
+/**
+ * A value, and how to set it once nothing else was set for some milliseconds: until then nothing is rendered
+ * again.
+ */
+export function useRested<T>(first: T, ms: number): [value: T, set: (next: T) => void] {
+  const [value, setValue] = useState(first);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+  const set = useStable((next: T) => {
+    clearTimeout(timerRef.current);
+    timerRef.current = setTimeout(() => setValue(() => next), ms);
+  });
+  return [value, set];
 }

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from 'playwright';
+import { remote } from './tv-remote.ts';
+
+/** An hour of browsing: a key a second. */
+const HOUR_KEYS = 3600;
+/** The rows, titles and searches that are visited first fill the caches of the browser. */
+const WARM_UP_ROUNDS = 8;
+const SAMPLES = 24;
+
+/** One round: rows, titles, their similar ones, a search. */
+const BROWSING = remote('8R D R E R D D B 4D 6R E D D E B B B U R R R E E R E D E B B D 8L');
+
+export interface MemorySample {
+  /** Keys pressed until then. */
+  keys: number;
+  /** After a garbage collection. */
+  heapKb: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** The memory of the page during an hour of browsing, here as fast as the screen takes the keys. */
+export async function hourOfBrowsing(page: Page, session: CDPSession): Promise<MemorySample[]> {
+  await session.send('HeapProfiler.enable');
+  const samples: MemorySample[] = [];
+  const rounds = Math.ceil(HOUR_KEYS / BROWSING.length);
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await browse(page);
+  for (let round = 0; round <= rounds; round += 1) {
+    if (round % Math.ceil(rounds / SAMPLES) === 0 || round === rounds)
+      samples.push({ keys: round * BROWSING.length, ...(await sample(session)) });
+    if (round < rounds) await browse(page);
+  }
+  return samples;
+}
+
+async function sample(session: CDPSession): Promise<Omit<MemorySample, 'keys'>> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
+  return { heapKb: usedSize / 1000, nodes, listeners };
+}
+
+async function browse(page: Page): Promise<void> {
+  for (const key of BROWSING) {
+    await page.keyboard.press(key);
+    // The screen is there, and has the focus, before the next key.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('#tv .screen') !== null &&
+        document.querySelector('.loading') === null &&
+        document.activeElement !== document.body,
+    );
+  }
+  await page.evaluate(() => history.go(-(Object(history.state) as { depth?: number }).depth! || 0));
+}
+
+/** By how much the heap grows in an hour, in KB: the slope of the line that fits the samples best. */
+export function growthPerHour(samples: readonly MemorySample[]): number {
+  const mean = (of: (sample: MemorySample) => number) =>
+    samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
+  const [keys, heap] = [mean((one) => one.keys), mean((one) => one.heapKb)];
+  const covariance = samples.reduce((sum, one) => sum + (one.keys - keys) * (one.heapKb - heap), 0);
+  return (HOUR_KEYS * covariance) / samples.reduce((sum, one) => sum + (one.keys - keys) ** 2, 0);
+}
