@@ -49,9 +49,13 @@ async function browse(page: Page): Promise<void> {
         document.querySelector('#tv .screen') !== null &&
         document.querySelector('.loading') === null &&
         document.activeElement !== document.body,
+      undefined,
+      { polling: 20 },
     );
   }
-  await page.evaluate(() => history.go(-(Object(history.state) as { depth?: number }).depth! || 0));
+  // It ends where it began, in the same document: a reload would free everything.
+  const depth = await page.evaluate(() => (Object(history.state) as { depth?: number }).depth);
+  if (depth) throw new Error('a round of browsing must end on the rows');
 }
 
 /** By how much the heap grows in an hour, in KB: the slope of the line that fits the samples best. */

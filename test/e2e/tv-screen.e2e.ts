@@ -5,7 +5,7 @@ import { createPerson } from './signed-in.ts';
 import type { Person } from './signed-in.ts';
 import { expect, visit, visitWithoutPictures } from './site.ts';
 import type { Visit } from './site.ts';
-import { asOldEngine, asTv, focusName, pairedTv, press, SMALL_TV, TV, type } from './tv.ts';
+import { asOldEngine, asTv, codeOn, focusName, pairedTv, press, SMALL_TV, TV, type } from './tv.ts';
 
 // Demonstration titles: Globoplay 307 and Netflix 8 have them.
 const BICHO = 91000029;
@@ -58,7 +58,7 @@ test('a TV of 2019 is paired, and used with arrow keys, Enter and Back alone', a
   });
   await expect(heading(page)).toHaveText('Digite este código no celular');
   await expect(page.getByText('O código vale por mais 10 minutos.')).toBeVisible();
-  const code = (await page.locator('.code').getAttribute('aria-label'))!.replaceAll(' ', '');
+  const code = await codeOn(page);
   await expect(page.getByText(/^Em localhost:\d+\/mytv$/)).toBeVisible();
   await dora.call('POST', `/tv/code/${code}/register`);
 
@@ -114,6 +114,11 @@ describe.each([
     const page = await openTv(dora, { ...screen, reducedMotion: 'reduce' }, visit);
     await fits(page);
     await noViolations(page);
+    // Reduced motion: the room follows the focus, but nothing moves on the way.
+    await press(page, 'ArrowRight');
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    await expect(heading(page)).toHaveText((await focusName(page)).replace(/,.*/, ''));
+    expect(moving + (await page.evaluate(() => document.getAnimations().length))).toBe(0);
     await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
     await type(page, 'ci');
     await expect(page.getByText(/^Encontramos \d+ títulos$/)).toBeVisible();
@@ -128,25 +133,46 @@ describe.each([
   });
 });
 
-/** That no text is smaller than 27 px of 1920, and that the focus is within the safe area. */
+/**
+ * That no text is smaller than 27 px of 1920 (the letters that stand for a provider's logo are a drawing), and that
+ * the texts in view and the focus are within the safe area.
+ */
 async function fits(page: Page): Promise<void> {
-  const { small, focus, unit } = await page.evaluate(() => {
+  const { small, outside, focus, unit } = await page.evaluate(() => {
     const pixel = window.innerWidth / 1920;
     const texts = [...document.querySelectorAll<HTMLElement>('#tv *')].filter(
       (element) =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
-        element.getClientRects().length > 0,
+        element.getClientRects().length > 0 &&
+        !element.classList.contains('mark'),
     );
+    const range = document.createRange();
+    const isOutside = (element: HTMLElement) => {
+      range.selectNodeContents(element);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (shown === null || !(element.contains(shown) || shown.contains(element))) return false;
+      return (
+        left < 96 * pixel - 1 ||
+        right > 1824 * pixel + 1 ||
+        top < 54 * pixel - 1 ||
+        bottom > 1026 * pixel + 1
+      );
+    };
     const box = document.activeElement!.getBoundingClientRect();
     return {
       unit: pixel,
       small: texts
         .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 26.9 * pixel)
         .map((element) => `${element.className} ${element.textContent}`),
+      outside: texts
+        .filter(isOutside)
+        .map((element) => `${element.className} ${element.textContent}`),
       focus: { left: box.left, top: box.top, right: box.right, bottom: box.bottom },
     };
   });
   expect(small).toEqual([]);
+  expect(outside).toEqual([]);
   // A focused poster is a tenth larger than its place.
   const [across, down] = [(96 - 12) * unit, (54 - 12) * unit];
   expect(focus.left).toBeGreaterThanOrEqual(across);

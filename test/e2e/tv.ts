@@ -6,14 +6,15 @@ import { expect, site } from './site.ts';
 export const TV = { viewport: { width: 1920, height: 1080 } };
 export const SMALL_TV = { viewport: { width: 1280, height: 720 } };
 
-const DEVICE = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) Chrome/63.0 TV Safari/538.1';
+/** The User-Agent of a TV that the site calls 'TV Samsung'. */
+export const SAMSUNG = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) Chrome/63.0 TV Safari/538.1';
 /** The key of the TV's token in the browser. */
 const TOKEN_KEY = 'vouver:tv:1';
 
 async function post<T>(path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${site}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': DEVICE },
+    headers: { 'content-type': 'application/json', 'user-agent': SAMSUNG },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -39,6 +40,12 @@ export const asTv = (token: string) => (_: Page, context: BrowserContext) =>
     },
     [TOKEN_KEY, token],
   );
+
+/** The code that a TV shows, once it shows one. */
+export async function codeOn(page: Page): Promise<string> {
+  const name = await page.locator('.code').getAttribute('aria-label');
+  return name!.replaceAll(' ', '');
+}
 
 /** Presses keys of the remote control, one after the other, and waits for each to have moved the focus. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {

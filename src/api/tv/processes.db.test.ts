@@ -48,14 +48,16 @@ test('a code, its person, its TV and what is sent to it may each be at another p
       headers: { ...bearer(token), 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'movie', id }),
     });
-  // The first request of a process compiles what it needs; the second shows how long a title takes.
-  expect((await open(446159)).status).toBe(200);
-  expect((await events.next())?.data).toMatchObject({ id: 446159 });
-  const sentAt = performance.now();
-  expect((await open(598)).status).toBe(200);
-  const opened = await events.next();
-  expect(opened?.data).toMatchObject({ kind: 'movie', id: 598 });
-  expect(performance.now() - sentAt).toBeLessThan(1000);
+  // No process looks by itself for what was sent, so whatever arrives was announced. The fastest of several
+  // shows how long that takes, whatever else the machine is doing.
+  const waits: number[] = [];
+  for (const id of [446159, 598, 446159, 598, 446159]) {
+    const sentAt = performance.now();
+    expect((await open(id)).status).toBe(200);
+    expect((await events.next())?.data).toMatchObject({ kind: 'movie', id });
+    waits.push(performance.now() - sentAt);
+  }
+  expect(Math.min(...waits)).toBeLessThan(1000);
 
   const path = `/users/me/sessions/${screen!.id}`;
   const ended = await second.ask(path, { method: 'DELETE', headers: bearer(token) });
@@ -85,12 +87,10 @@ test('a process that stops ends its streams at once, and the TV goes on at anoth
   const tv = (await poll(first, code)).token!;
   const events = new EventReader(await first.ask('/tv/events', { headers: bearer(tv) }));
   const ready = await events.next();
-  const stoppedAt = performance.now();
   running[0]?.kill('SIGTERM');
+  // A stream that the process only cut, after ten seconds, would fail here: its response would be incomplete.
   expect(await events.next()).toBeNull();
   await running[0]?.ended;
-  // Without an end of its own the stream would last until the process cuts it, after ten seconds.
-  expect(performance.now() - stoppedAt).toBeLessThan(8000);
   expect(await countOf(database.db, sql`tv_streams where user_id = ${user.id}`)).toBe(0);
   const headers = { ...bearer(tv), 'last-event-id': ready!.id };
   const again = new EventReader(await second.ask('/tv/events', { headers }));
