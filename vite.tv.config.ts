@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { entryBudget } from './build-plugins/byte-budget.ts';
+import { featuresOf } from './build-plugins/engine-features.ts';
 import { oldEngine } from './build-plugins/old-engine.ts';
 import { precompress } from './build-plugins/precompress.ts';
 
@@ -23,7 +24,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    oldEngine({ ecmaVersion: 2016 }),
+    oldEngine({ ecmaVersion: 2016, features: featuresOf(53) }),
     entryBudget({ name: '/tv', limit: 90 }),
     precompress({ onlyBundle: true }),
   ],

@@ -1,10 +1,12 @@
 import { parse } from 'acorn';
 import type { Node } from 'acorn';
 import type { Plugin, Rollup } from 'vite';
+import type { EngineFeatures } from './engine-features.ts';
 
 interface Engine {
   /** The newest edition of ECMAScript whose syntax the engine knows. */
   ecmaVersion: 2016;
+  features: EngineFeatures;
 }
 
 /** Fails the build if its output has syntax, calls or styles that the engine does not know. */
@@ -14,7 +16,8 @@ export function oldEngine(engine: Engine): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      for (const problem of problemsOf(bundle, engine)) this.error(problem);
+      const problems = problemsOf(bundle, engine);
+      if (problems.length > 0) this.error(problems.join('\n'));
     },
   };
 }
@@ -24,7 +27,7 @@ export function problemsOf(bundle: Rollup.OutputBundle, engine: Engine): string[
   return Object.values(bundle).flatMap((file) => {
     if (file.type === 'chunk') return prefixed(file.fileName, scriptProblems(file.code, engine));
     if (!file.fileName.endsWith('.css')) return [];
-    return prefixed(file.fileName, styleProblems(String(file.source)));
+    return prefixed(file.fileName, styleProblems(String(file.source), engine));
   });
 }
 
@@ -32,22 +35,19 @@ const prefixed = (name: string, problems: readonly string[]) =>
   problems.map((problem) => `${name}: ${problem}`);
 
 /**
- * Methods and globals that Chromium 53 lacks and src/tv-screen/polyfills.ts does not add. A name in this
- * list that is only tested for, as a feature, has to be taken off it with a reason.
+ * Methods that Chromium 53 lacks, although another of its objects may have one of the same name. Names that none
+ * of its objects has are found by MDN's data.
  */
 const LACKING = new Set(
-  // Not getOwnPropertyDescriptors: the helper for object spread calls it only where it exists.
   `padStart padEnd trimStart trimEnd matchAll replaceAll at flat flatMap findLast findLastIndex toSorted
   toReversed toSpliced with fromEntries hasOwn groupBy finally allSettled any withResolvers
   replaceChildren toggleAttribute getAnimations append prepend before after replaceWith isWellFormed
   toWellFormed checkVisibility`.split(/\s+/),
 );
-const LACKING_GLOBALS = new Set(
-  `AbortController ResizeObserver BigInt WeakRef TransformStream`.split(' '),
-);
-const LACKING_FUNCTIONS = new Set(['structuredClone', 'requestIdleCallback', 'fetchLater']);
+/** What the engine lacks, and Preact and the helper for object spread use only where it exists. */
+const TESTED_FOR = new Set(['moveBefore', 'getOwnPropertyDescriptors']);
 
-function scriptProblems(code: string, { ecmaVersion }: Engine): string[] {
+function scriptProblems(code: string, { ecmaVersion, features }: Engine): string[] {
   let program: Node;
   try {
     program = parse(code, { ecmaVersion, sourceType: 'script' });
@@ -55,32 +55,54 @@ function scriptProblems(code: string, { ecmaVersion }: Engine): string[] {
     return [`syntax newer than ${ecmaVersion}: ${(error as Error).message}`];
   }
   const found = new Set<string>();
+  const declared = declaredNames(program);
   visit(program, (node) => {
-    const { callee, name } = node;
+    const { callee, name, property } = node;
     const method = callee?.type === 'MemberExpression' ? callee.property?.name : undefined;
     if (node.type === 'CallExpression' && method !== undefined && LACKING.has(method)) {
       found.add(`calls .${method}(), which the engine lacks`);
     }
-    if (node.type === 'CallExpression' && LACKING_FUNCTIONS.has(callee?.name ?? '')) {
-      found.add(`calls ${callee?.name}(), which the engine lacks`);
+    const member = node.type === 'MemberExpression' && !node.computed ? property?.name : undefined;
+    if (member !== undefined && !TESTED_FOR.has(member) && !declared.has(member)) {
+      if (features.lacksMember(member)) found.add(`uses .${member}, which the engine lacks`);
     }
-    if (node.type === 'NewExpression' && LACKING_GLOBALS.has(callee?.name ?? '')) {
-      found.add(`uses ${callee?.name}, which the engine lacks`);
-    }
-    if (node.type === 'Identifier' && name === 'globalThis') {
-      found.add('uses globalThis, which the engine lacks');
+    if (node.type === 'Identifier' && name !== undefined && !declared.has(name)) {
+      if (features.lacksGlobal(name)) found.add(`uses ${name}, which the engine lacks`);
     }
   });
   return [...found];
 }
 
+/** The names that a script gives itself: of its variables, parameters, functions, and members that it sets. */
+function declaredNames(program: Node): Set<string> {
+  const names = new Set<string>();
+  const add = (node: Visited | null | undefined) => {
+    if (node) visit(node, ({ type, name }) => type === 'Identifier' && names.add(name!));
+  };
+  visit(program, ({ type, id, params, param, key, left }) => {
+    if (type === 'VariableDeclarator' || /^(Function|Class)/.test(type)) add(id);
+    if (/Function/.test(type)) params?.forEach(add);
+    if (type === 'CatchClause') add(param);
+    if (type === 'Property' || type === 'MethodDefinition') add(key);
+    if (type === 'AssignmentExpression' && left?.type === 'MemberExpression') add(left.property);
+  });
+  return names;
+}
+
 interface Visited extends Node {
-  callee?: Visited & { property?: { name?: string } };
+  callee?: Visited;
+  property?: Visited;
+  computed?: boolean;
   name?: string;
+  id?: Visited | null;
+  params?: Visited[];
+  param?: Visited | null;
+  key?: Visited;
+  left?: Visited;
 }
 
 /** Calls `see` for a node and everything in it. */
-function visit(node: Node, see: (node: Visited) => void): void {
+function visit(node: Node, see: (node: Visited) => unknown): void {
   see(node as Visited);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
@@ -92,7 +114,7 @@ function visit(node: Node, see: (node: Visited) => void): void {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Properties, functions and selectors that Chromium 53 does not know. */
+/** Functions, colours and units that Chromium 53 does not know, and ways to write what it does. */
 const STYLES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['gap', /[{;](row-|column-)?gap:/],
   ['grid', /[{;](display:(inline-)?grid|grid-)/],
@@ -109,5 +131,25 @@ const STYLES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['dynamic viewport units', /\d(dvh|svh|lvh|dvw|cqi|cqw)\b/],
 ];
 
-const styleProblems = (css: string): string[] =>
-  STYLES.filter(([, pattern]) => pattern.test(css)).map(([what]) => `styles use ${what}`);
+/** What the engine ignores, and the screen is made to do without (docs/decisions/2026-11-22-tv-screen.md). */
+const IGNORED = new Set(['font-stretch', 'font-family: system-ui']);
+
+function styleProblems(css: string, { features }: Engine): string[] {
+  const found = new Set(
+    STYLES.filter(([, pattern]) => pattern.test(css)).map(([what]) => `styles use ${what}`),
+  );
+  const lacks = (what: string) => !IGNORED.has(what) && found.add(`styles use ${what}`);
+  for (const [, property, value] of css.matchAll(/[{;]([a-z-]+):([^;}]*)/g)) {
+    if (features.lacksProperty(property!)) lacks(property!);
+    for (const keyword of value!.match(/[a-z][a-z-]*/g) ?? []) {
+      if (features.lacksValue(property!, keyword)) lacks(`${property}: ${keyword}`);
+    }
+  }
+  for (const [, name] of css.matchAll(/:([a-z-]+)(?=[^{};]*\{)/g)) {
+    if (features.lacksSelector(name!)) lacks(`:${name}`);
+  }
+  for (const [, name] of css.matchAll(/@([a-z-]+)/g)) {
+    if (features.lacksAtRule(name!)) lacks(`@${name}`);
+  }
+  return [...found];
+}
