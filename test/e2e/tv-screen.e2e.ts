@@ -135,7 +135,7 @@ describe.each([
 
 /**
  * That no text is smaller than 27 px of 1920 (the letters that stand for a provider's logo are a drawing), and that
- * the texts in view and the focus are within the safe area.
+ * the texts and buttons in view are within the safe area; a row of posters may end outside it.
  */
 async function fits(page: Page): Promise<void> {
   const { small, outside, focus, unit } = await page.evaluate(() => {
@@ -146,10 +146,14 @@ async function fits(page: Page): Promise<void> {
         element.getClientRects().length > 0 &&
         !element.classList.contains('mark'),
     );
+    const buttons = [...document.querySelectorAll<HTMLElement>('#tv button')].filter(
+      (button) => button.closest('.row-track') === null,
+    );
     const range = document.createRange();
     const isOutside = (element: HTMLElement) => {
       range.selectNodeContents(element);
-      const { left, top, right, bottom } = range.getBoundingClientRect();
+      const of = element.localName === 'button' ? element : range;
+      const { left, top, right, bottom } = of.getBoundingClientRect();
       const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (shown === null || !(element.contains(shown) || shown.contains(element))) return false;
       return (
@@ -165,7 +169,7 @@ async function fits(page: Page): Promise<void> {
       small: texts
         .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 26.9 * pixel)
         .map((element) => `${element.className} ${element.textContent}`),
-      outside: texts
+      outside: [...texts, ...buttons]
         .filter(isOutside)
         .map((element) => `${element.className} ${element.textContent}`),
       focus: { left: box.left, top: box.top, right: box.right, bottom: box.bottom },
