@@ -42,7 +42,15 @@ async function sample(session: CDPSession): Promise<Omit<MemorySample, 'keys'>> 
 
 async function browse(page: Page): Promise<void> {
   for (const key of BROWSING) {
+    const before = await depthOf(page);
     await page.keyboard.press(key);
+    // The history goes back a moment later.
+    if (key === 'Escape' && before > 0)
+      await page.waitForFunction(
+        (was) => (Object(history.state) as { depth?: number }).depth !== was,
+        before,
+        { polling: 20 },
+      );
     // The screen is there, and has the focus, before the next key.
     await page.waitForFunction(
       () =>
@@ -54,9 +62,12 @@ async function browse(page: Page): Promise<void> {
     );
   }
   // It ends where it began, in the same document: a reload would free everything.
-  const depth = await page.evaluate(() => (Object(history.state) as { depth?: number }).depth);
-  if (depth) throw new Error('a round of browsing must end on the rows');
+  if ((await depthOf(page)) > 0) throw new Error('a round of browsing must end on the rows');
 }
+
+/** How many screens are open on top of the rows. */
+const depthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (Object(history.state) as { depth?: number }).depth ?? 0);
 
 /** By how much the heap grows in an hour, in KB: the slope of the line that fits the samples best. */
 export function growthPerHour(samples: readonly MemorySample[]): number {

@@ -32,8 +32,12 @@ export const focusLeftHere = (): string | undefined => left.get(depth());
 type Listener = (screen: Screen) => void;
 let listener: Listener = () => undefined;
 
+/** Whether the history is on its way back, which takes a moment: another Back would leave the page. */
+let isGoingBack = false;
+
 /** Opens a screen on top of the current one. */
 export function open(screen: Screen): void {
+  if (isGoingBack) return;
   if (hashOf(screen) === (location.hash || '#/')) return;
   left.set(depth(), getCurrentFocusKey());
   history.pushState({ depth: depth() + 1 }, '', hashOf(screen));
@@ -43,8 +47,9 @@ export function open(screen: Screen): void {
 
 /** Goes back to the screen below; false if there is none. */
 export function goBack(): boolean {
+  if (isGoingBack) return true;
   if (depth() > 0) {
-    history.back();
+    goDown(1);
     return true;
   }
   if (screenOf(location.hash).name === 'home') return false;
@@ -52,6 +57,13 @@ export function goBack(): boolean {
   history.replaceState({ depth: 0 }, '', hashOf({ name: 'home' }));
   listener({ name: 'home' });
   return true;
+}
+
+/** Goes back over so many screens at once. */
+export function goDown(screens: number): void {
+  if (isGoingBack) return;
+  isGoingBack = true;
+  history.go(-screens);
 }
 
 /** Forgets all screens, for the next person. */
@@ -64,7 +76,11 @@ export function startAgain(): void {
 /** Calls `onScreen` whenever another screen is to be shown. Returns how to stop. */
 export function followScreens(onScreen: Listener): () => void {
   listener = onScreen;
-  const onPop = () => onScreen(screenOf(location.hash));
+  isGoingBack = false;
+  const onPop = () => {
+    isGoingBack = false;
+    onScreen(screenOf(location.hash));
+  };
   window.addEventListener('popstate', onPop);
   return () => {
     listener = () => undefined;

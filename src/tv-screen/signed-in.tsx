@@ -5,7 +5,7 @@ import { listen } from './events.ts';
 import { getCurrentFocusKey, moveFocus } from './focus.ts';
 import { HomeScreen, rowKey } from './home-screen.tsx';
 import { MessageScreen } from './message-screen.tsx';
-import { depth, followScreens, goBack, open, screenOf } from './screens.ts';
+import { depth, followScreens, goBack, goDown, open, screenOf } from './screens.ts';
 import type { Screen } from './screens.ts';
 import { SearchScreen } from './search-screen.tsx';
 import { createSession, SessionContext } from './session.ts';
@@ -65,7 +65,7 @@ export function SignedIn({ token, onEnd }: SignedInProps) {
   }
   function goToRow(place: number): void {
     setWantedRow(place);
-    if (depth() > 0) history.go(-depth());
+    if (depth() > 0) goDown(depth());
     else goBack();
   }
 
