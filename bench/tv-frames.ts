@@ -23,7 +23,7 @@ export interface Work {
   /** What the main thread does for a key: script, style, layout, paint and commit, in milliseconds. */
   medianMs: number;
   highestMs: number;
-  /** The longest time for which a key kept the main thread from drawing: it has 16.7 ms. */
+  /** The longest task of a key, as a rule: while it lasts, the main thread draws no frame. */
   longestTaskMs: number;
   /** Milliseconds for a key, on average, by the names of the trace. */
   parts: Readonly<Record<string, number>>;
@@ -77,6 +77,8 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
+  /** The time that the thread had the processor, in microseconds: what other processes do does not count. */
+  tdur?: number;
   args?: { data?: { type?: string } };
 }
 
@@ -103,23 +105,26 @@ export async function workOf(browser: Browser, page: Page, keys: readonly string
     const end = presses[n + 1]?.ts ?? ts + PAUSE_MS * 1000;
     // A task that a key begins contains the event of the key.
     const own = tasks.filter((task) => task.ts + task.dur! > ts && task.ts < end);
-    const times = own.map(({ dur }) => dur! / 1000);
+    const times = own.map(({ tdur }) => tdur! / 1000);
     return { sum: times.reduce((sum, ms) => sum + ms, 0), longest: Math.max(0, ...times) };
   });
   const parts: Record<string, number> = {};
-  for (const { name, dur, ts } of main) {
+  for (const { name, tdur, ts } of main) {
     const part = PARTS[name];
     if (part !== undefined && ts >= presses[0]!.ts)
-      parts[part] = (parts[part] ?? 0) + dur! / 1000 / presses.length;
+      parts[part] = (parts[part] ?? 0) + (tdur ?? 0) / 1000 / presses.length;
   }
-  const sums = costs.map(({ sum }) => sum).toSorted((one, other) => one - other);
+  const sums = costs.map(({ sum }) => sum);
   return {
-    medianMs: sums[Math.floor(sums.length / 2)]!,
-    highestMs: sums.at(-1)!,
-    longestTaskMs: Math.max(...costs.map(({ longest }) => longest)),
+    medianMs: median(sums),
+    highestMs: Math.max(...sums),
+    longestTaskMs: median(costs.map(({ longest }) => longest)),
     parts,
   };
 }
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
 /** Makes the page's processor slower by a factor; 1 is as fast as it is. */
 export const slowDown = (session: CDPSession, rate: number) =>
