@@ -3,13 +3,90 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import type { Instance, Result } from 'autocannon';
+import pg from 'pg';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { ServerProcess, freePort } from './server-process.ts';
 import type { Outcome } from './outcome.ts';
 
 const PROXY = join(import.meta.dirname, '../../deploy/nginx/proxy.conf');
 
+const READS = [
+  '/',
+  '/movie/cidade-de-deus-598',
+  '/api/movies/598',
+  '/api/movies/popular',
+  '/api/providers',
+].map((path) => ({ method: 'GET' as const, path }));
+
 /** Three processes behind nginx with our own configuration, one of them killed under load. */
-export async function killedBehindNginx(databaseUrl: string): Promise<Outcome> {
+export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
+  behindNginx(databaseUrl, async (url, [first]) => {
+    const load = autocannon({ url, connections: 20, duration: 12, requests: READS });
+    setTimeout(() => void first!.kill('SIGKILL'), 4000);
+    return outcomeOf(await load);
+  });
+
+/**
+ * The same, and every process is replaced by a new one while people read; after the first one the
+ * database is migrated.
+ */
+export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
+  behindNginx(databaseUrl, async (url, sites) => {
+    // Stopped below, long before its end.
+    const load = autocannon({ url, connections: 20, duration: 600, requests: READS });
+    const exits: string[] = [];
+    try {
+      for (const site of sites) {
+        exits.push(await site.kill('SIGTERM'));
+        if (exits.length === 1) await applyOneMore(databaseUrl);
+        await site.start();
+      }
+    } finally {
+      (load as unknown as Instance).stop?.();
+    }
+    const { survived, seen } = outcomeOf(await load);
+    const wereClean = exits.every((code) => code === '0');
+    return { survived: survived && wereClean, seen: `${seen}; exit codes ${exits.join(', ')}` };
+  });
+
+/** What a migration of the next version could do, by the code that applies migrations. */
+async function applyOneMore(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  const next = {
+    tag: '9999_next_version',
+    when: Date.now(),
+    hash: 'next version',
+    statements: [
+      'alter table titles add column next_version integer not null default 1',
+      'create index next_version_index on titles (next_version)',
+      'create table next_version (user_id uuid primary key references users (id) on delete cascade)',
+    ],
+  };
+  try {
+    const applied = await migrate(pool, [...(await readMigrations()), next]);
+    if (applied.join() !== next.tag) throw new Error('the migration was not applied');
+    // The processes that start now are of this version, which does not know it.
+    await pool.query('delete from drizzle.__drizzle_migrations where hash = $1', [next.hash]);
+  } finally {
+    await pool.end();
+  }
+}
+
+function outcomeOf({ non2xx, errors, '2xx': good, statusCodeStats }: Result): Outcome {
+  const statuses = Object.entries(statusCodeStats ?? {}).map(
+    ([code, { count }]) => `${code}: ${count}`,
+  );
+  return {
+    survived: non2xx === 0 && errors === 0 && good > 0,
+    seen: `${good} reads answered, ${non2xx} not, ${errors} broken connections (${statuses.join(', ')})`,
+  };
+}
+
+async function behindNginx(
+  databaseUrl: string,
+  run: (url: string, sites: readonly ServerProcess[]) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
   } catch {
@@ -27,26 +104,9 @@ export async function killedBehindNginx(databaseUrl: string): Promise<Outcome> {
   });
   try {
     const url = `http://127.0.0.1:${port}`;
-    const [first] = sites;
-    await first!.until(async () => (await fetch(`${url}/livez`).catch(() => null))?.ok === true);
-    const paths = [
-      '/',
-      '/movie/cidade-de-deus-598',
-      '/api/movies/598',
-      '/api/movies/popular',
-      '/api/providers',
-    ];
-    const requests = paths.map((path) => ({ method: 'GET' as const, path }));
-    const load = autocannon({ url, connections: 20, duration: 12, requests });
-    setTimeout(() => void first!.kill('SIGKILL'), 4000);
-    const { non2xx, errors, '2xx': good, statusCodeStats } = await load;
-    const statuses = Object.entries(statusCodeStats ?? {}).map(
-      ([code, { count }]) => `${code}: ${count}`,
-    );
-    return {
-      survived: non2xx === 0 && errors === 0 && good > 0,
-      seen: `${good} reads answered, ${non2xx} not, ${errors} broken connections (${statuses.join(', ')})`,
-    };
+    const isUp = async () => (await fetch(`${url}/livez`).catch(() => null))?.ok === true;
+    await sites[0]!.until(isUp);
+    return await run(url, sites);
   } finally {
     nginx.kill('SIGQUIT');
     for (const site of sites) await site.kill();

@@ -14,7 +14,7 @@ import { createTestApi } from '#test/api.ts';
 import { fuzz } from '#test/fuzz/fuzz-run.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { hasPostgres } from '../../scripts/postgres.mjs';
-import { killedBehindNginx } from './behind-nginx.ts';
+import { deployedBehindNginx, killedBehindNginx } from './behind-nginx.ts';
 import { MOVABLE_CLOCK, clockJumps, receiversIn, setClock } from './clock.ts';
 import { databaseGone } from './database-gone.ts';
 import { diskFull } from './disk-full.ts';
@@ -41,6 +41,7 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
   ['database gone for 30 s', () => onPostgres('gone', gone)],
   ['disk full', async () => diskFull(await template())],
   ['one of three killed behind nginx', () => onPostgres('many', killedBehindNginx)],
+  ['three replaced behind nginx, a migration', () => onPostgres('deploy', deployedBehindNginx)],
   ...(['dead', 'lying', 'silent'] as const).map((kind): [string, () => Promise<Outcome>] => [
     `SMTP, S3, push service and film database ${kind}`,
     () => withPartners(kind, (site, port) => partnersGone(site, port, kind)),
