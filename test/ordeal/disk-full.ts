@@ -29,7 +29,10 @@ export async function diskFull(template?: string): Promise<Outcome> {
     const writing = writer.write();
     await site.until(async () => writer.acknowledged > 5);
     fill(ballast);
-    const code = await site.ended(60_000);
+    // It ends when its log cannot be written, or goes on and refuses writes.
+    const refused = writer.refused;
+    await site.until(async () => site.hasEnded || writer.refused > refused + 3, 120_000);
+    const end = site.hasEnded ? 'it ended' : 'writes refused';
     writer.stop();
     await site.kill();
     await writing;
@@ -40,7 +43,7 @@ export async function diskFull(template?: string): Promise<Outcome> {
     const isQuiet = !/\n\s+at /.test(site.output);
     return {
       survived: isKept && isQuiet,
-      seen: `exit code ${code}, ${writer.acknowledged} writes ${isKept ? 'kept' : 'LOST'}, ${isQuiet ? 'no stack' : 'A STACK'} in the log; ready after ${seconds(start)}`,
+      seen: `${end}, ${writer.acknowledged} writes ${isKept ? 'kept' : 'LOST'}, ${isQuiet ? 'no stack' : 'A STACK'} in the log; ready after ${seconds(start)}`,
     };
   } finally {
     await site.kill();

@@ -93,14 +93,9 @@ export class ServerProcess {
     return String(code ?? name);
   }
 
-  /** The exit code when it ends by itself. */
-  async ended(patienceMs: number): Promise<number | null> {
-    const server = this.#process!;
-    await Promise.race([
-      server.exitCode === null ? once(server, 'exit') : undefined,
-      sleep(patienceMs),
-    ]);
-    return server.exitCode;
+  /** Whether it has ended, by itself or by a signal. */
+  get hasEnded(): boolean {
+    return this.#process?.exitCode !== null || this.#process.signalCode !== null;
   }
 
   /** The status of a response; 0 where there is none. */

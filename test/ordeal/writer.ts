@@ -11,6 +11,7 @@ export class Writer {
   readonly #collection: number;
   #sent = 0;
   #acknowledged = 0;
+  #refused = 0;
   #isStopped = false;
 
   private constructor(url: string, headers: Record<string, string>, collection: number) {
@@ -35,6 +36,11 @@ export class Writer {
     return this.#acknowledged;
   }
 
+  /** How many writes were not acknowledged. */
+  get refused(): number {
+    return this.#refused;
+  }
+
   /** Writes until `stop`; a write that fails is not acknowledged, and the next one follows. */
   async write(): Promise<void> {
     this.#isStopped = false;
@@ -46,7 +52,10 @@ export class Writer {
         description: textOf(number),
       }).catch(() => null);
       if (response?.status === 200) this.#acknowledged = number;
-      else await sleep(20);
+      else {
+        this.#refused += 1;
+        await sleep(20);
+      }
     }
   }
 
@@ -70,4 +79,5 @@ export class Writer {
   }
 }
 
-const textOf = (number: number) => `escrita ${number}`;
+/** Long enough that the write-ahead log soon needs another file. */
+const textOf = (number: number) => `${'texto '.repeat(40)}escrita ${number}`;
