@@ -1,0 +1,66 @@
+// The short form of `npm run ordeal`, which has longer and harder trials, and a full disk. None measures
+// time here: a slow machine may take long, but must come to the same end.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clockJumps, MOVABLE_CLOCK, setClock } from '#test/ordeal/clock.ts';
+import { databaseGone } from '#test/ordeal/database-gone.ts';
+import { Gateway } from '#test/ordeal/gateway.ts';
+import { killedUnderWrites } from '#test/ordeal/killed.ts';
+import { jobThatAlwaysFails, partnersAt, partnersGone } from '#test/ordeal/partners.ts';
+import { ServerProcess, freePort } from '#test/ordeal/server-process.ts';
+import { postgresUrl, startPostgres } from '#test/postgres.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { hasPostgres } from '../../scripts/postgres.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouver-ordeal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const NO_LIMIT = Infinity;
+const survived = { survived: true, seen: expect.any(String) as string };
+
+test('the embedded site survives its partners, its clock and kill -9', async () => {
+  const DATA_DIR = join(folder, 'embedded');
+  const clock = join(folder, 'clock');
+  cpSync(inject('template'), DATA_DIR, { recursive: true });
+  setClock(clock, 0);
+  const port = await freePort();
+  const env = { DATA_DIR, CLOCK_OFFSET_FILE: clock, ...partnersAt(port) };
+  const site = await ServerProcess.create(env, { imports: [MOVABLE_CLOCK] });
+  try {
+    await site.start();
+    expect(await partnersGone(site, port, 'dead')).toEqual(survived);
+    expect(await partnersGone(site, port, 'lying')).toEqual(survived);
+    expect(await jobThatAlwaysFails(site, port)).toEqual(survived);
+    expect(await clockJumps(site, { file: clock, days: [400, -400] })).toEqual(survived);
+    expect(await killedUnderWrites(site, 1, NO_LIMIT)).toEqual(survived);
+  } finally {
+    await site.kill();
+  }
+}, 300_000);
+
+test.skipIf(!hasPostgres())(
+  'the site on PostgreSQL survives kill -9 and the loss of its database',
+  async () => {
+    const server = await startPostgres();
+    const gateway = await Gateway.open(join(server.folder, '.s.PGSQL.5432'));
+    const admin = new pg.Client({ connectionString: postgresUrl(server.folder, 'postgres') });
+    await admin.connect();
+    await admin.query('create database ordeal');
+    await admin.end();
+    const env = { DATABASE_URL: gateway.urlOf('ordeal'), DATABASE_WAIT: '2', DATA_DIR: folder };
+    const site = await ServerProcess.create(env, { words: ['--no-demo'] });
+    try {
+      await site.start();
+      expect(await killedUnderWrites(site, 1, NO_LIMIT)).toEqual(survived);
+      const short = { goneMs: 0, cached: '/privacy', healthyMs: NO_LIMIT };
+      expect(await databaseGone(site, gateway, short)).toEqual(survived);
+    } finally {
+      await site.kill();
+      await gateway.close();
+      await server.stop();
+    }
+  },
+  300_000,
+);
