@@ -27,7 +27,7 @@ test('an address with ten thousand accented letters reaches the app', async () =
   expect([answer.status, await answer.text()]).toEqual([200, String(path.length)]);
 });
 
-const SHORT = { keepAlive: 65_000, headers: 300, request: 600, check: 50 };
+const SHORT = { keepAlive: 65_000, headers: 2000, request: 3000, check: 100 };
 
 /** Sends the beginning of a request and then nothing; resolves with what the server says at its end. */
 async function stall(port: number, beginning: string): Promise<string> {
