@@ -1,22 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Schemas } from '#api/schema.gen.ts';
 import type { AlertSettings } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
-import { showToast } from '#ui/toast.tsx';
-import { failureWords } from '#web/account/failure-words.ts';
-import { useSending } from '#web/account/use-sending.ts';
-import { send as sendToApi } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { KIND_WORDS, RHYTHM_WORDS, summaryOf } from './choice-words.ts';
 import { MutedSection } from './muted-section.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
 import { WaysSection } from './ways-section.tsx';
 import choices from './choices.css?url';
-
-/** Changes the settings at once; a failure is a toast. */
-export type ChangeSettings = (change: Schemas['AlertSettingsChange']) => void;
 
 /** Of what the viewer is told, how often, and how. Every choice acts at once. */
 export function ChoicesSection() {
@@ -48,31 +41,19 @@ export function ChoicesSection() {
 }
 
 function Choices({ settings }: { settings: AlertSettings }) {
-  const queryClient = useQueryClient();
-  const { queryKey } = alertSettingsQuery(useToken());
-  const { sending, send } = useSending();
-  const change: ChangeSettings = (json) => {
-    if (sending) return;
-    void send(
-      async () => {
-        const changed = await sendToApi('PATCH /alerts/settings', { withToken: true, json });
-        queryClient.setQueryData(queryKey, changed);
-      },
-      (error) => showToast({ text: failureWords(error), kind: 'error' }),
-    );
-  };
+  const change = useChangeSettings();
   const isPaused = settings.paused_until !== null;
   return (
     <>
-      <div className="alerts-sheet">
+      <div className="settings-sheet alerts-sheet">
         <div>
-          <p className="alerts-sheet-label">Do jeito que está</p>
-          <p className="alerts-sheet-answer" role="status">
+          <p className="settings-sheet-label">Do jeito que está</p>
+          <p className="settings-sheet-answer" role="status">
             {summaryOf(settings)}
           </p>
         </div>
         <div>
-          <p className="alerts-sheet-label">{isPaused ? 'Já pode?' : 'Agora não?'}</p>
+          <p className="settings-sheet-label">{isPaused ? 'Já pode?' : 'Agora não?'}</p>
           <button
             type="button"
             className={buttons.secondary}
@@ -82,7 +63,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
           </button>
         </div>
       </div>
-      <ul className="alerts-kinds" aria-busy={sending}>
+      <ul className="alerts-kinds">
         {KIND_WORDS.map(([kind, label, hint]) => (
           <li key={kind}>
             <fieldset>

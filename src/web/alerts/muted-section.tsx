@@ -33,7 +33,7 @@ export function MutedSection({ settings }: { settings: AlertSettings }) {
             {muted.title}
             <button
               type="button"
-              className="alerts-mute"
+              className="settings-link"
               aria-label={`Voltar a avisar: ${muted.title}`}
               onClick={() => void (sending || unmute(muted))}
             >

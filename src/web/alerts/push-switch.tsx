@@ -18,7 +18,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
   useEffect(() => {
     void currentEndpoint().then(setEndpoint, () => setEndpoint(null));
   }, []);
-  const isOn = endpoint !== null && settings.push_devices.length > 0;
+  const isOn = settings.push_devices.some((one) => one.endpoint === endpoint);
   const toggle = () =>
     send(
       async () => {
@@ -62,6 +62,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
         </span>
         <input
           type="checkbox"
+          className="settings-switch"
           aria-label="Neste navegador"
           checked={isOn}
           disabled={!isPossible}
@@ -70,7 +71,11 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
         />
       </label>
       {isOn && (
-        <button type="button" className="alerts-mute" onClick={() => void (sending || sendTest())}>
+        <button
+          type="button"
+          className="settings-link"
+          onClick={() => void (sending || sendTest())}
+        >
           Mandar um de teste
         </button>
       )}

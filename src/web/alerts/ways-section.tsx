@@ -1,6 +1,6 @@
 import type { AlertSettings } from '#api/types.ts';
 import { browserTimeZone } from '#web/foundation/format.ts';
-import type { ChangeSettings } from './choices-section.tsx';
+import type { ChangeSettings } from './use-change-settings.ts';
 import { BRAZIL_ZONES } from './choice-words.ts';
 import { PushSwitch } from './push-switch.tsx';
 
@@ -32,6 +32,7 @@ export function WaysSection({ settings, onChange }: WaysSectionProps) {
             </span>
             <input
               type="checkbox"
+              className="settings-switch"
               aria-label="E-mail"
               checked={byMail}
               onChange={({ currentTarget }) => onChange({ by_mail: currentTarget.checked })}

@@ -59,6 +59,7 @@ export function OpenedSection() {
               </span>
               <input
                 type="checkbox"
+                className="settings-switch"
                 aria-label={label}
                 checked={data?.[part] ?? false}
                 aria-disabled={sending || data === undefined}
