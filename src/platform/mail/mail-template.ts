@@ -115,11 +115,14 @@ ${links.length === 0 ? '' : linksLine(links)}
 `;
 }
 
-/** The picture has the size of its column in any program; where it is missing its place stays. */
+/**
+ * The picture has the size of its column in any program; where it is missing its place stays. Its link is
+ * the same as that of the name, so only a pointer has both.
+ */
 function titleRow({ name, news, url, picture }: MailTitle): string {
   const address = escaped(url);
   return `<table ${TABLE} width="100%" class="rule" style="border-top:1px solid #C9BA9C"><tr>
-<td width="64" style="padding:14px 0"><a href="${address}"><img src="cid:${escaped(picture)}" width="64" height="96" alt="" style="display:block;width:64px;height:96px;border:0;border-radius:4px"></a></td>
+<td width="64" style="padding:14px 0"><a href="${address}" tabindex="-1" aria-hidden="true"><img src="cid:${escaped(picture)}" width="64" height="96" alt="" style="display:block;width:64px;height:96px;border:0;border-radius:4px"></a></td>
 <td style="padding:14px 0 14px 16px"><p class="ink" style="margin:0;font-size:17px;line-height:1.45;color:#15130F"><a class="ink" href="${address}" style="color:#15130F;font-weight:800">${escaped(name)}</a>${escaped(news)}</p></td>
 </tr></table>`;
 }
