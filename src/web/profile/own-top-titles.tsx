@@ -31,23 +31,20 @@ export function OwnTopTitles() {
         As quatro da vida
       </h2>
       {items && items.length > 0 && <TopTitles items={items} />}
-      {items && (
+      {items?.length === 0 && (
+        <p className="profile-top-hint">Quatro títulos que dizem quem você é.</p>
+      )}
+      {items && items.length > 0 && opened?.top === false && (
         <p className="profile-top-hint">
-          {items.length === 0
-            ? 'Quatro títulos que dizem quem você é.'
-            : opened?.top === false && (
-                <>
-                  Só você vê.{' '}
-                  <Link to="/settings" hash="publico">
-                    Abrir na sua página
-                  </Link>
-                </>
-              )}
+          Só você vê.{' '}
+          <Link to="/settings" hash="publico">
+            Abrir na sua página
+          </Link>
         </p>
       )}
       <button
         type="button"
-        className={buttons.secondary}
+        className={`${buttons.secondary} profile-top-choose`}
         aria-haspopup="dialog"
         disabled={items === undefined}
         onClick={() => void choose()}

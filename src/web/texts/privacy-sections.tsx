@@ -194,14 +194,14 @@ const USES = [
   {
     what: 'O que você guarda',
     which:
-      'Suas notas, o que você marcou para ver, como favorito ou já visto, os episódios que você viu, suas listas e os serviços que você assina, com a data de cada um.',
+      'Suas notas, o que você marcou para ver, como favorito ou já visto, os episódios que você viu, suas listas, os quatro títulos do seu perfil e os serviços que você assina, com a data de cada um.',
     why: 'Para guardar o que você pediu (execução de contrato, art. 7º, V). Todo mundo vê só a média das notas e as listas que você abrir.',
     howLong: 'Até você tirar da lista ou apagar a conta.',
   },
   {
     what: 'O que você abre para os outros',
     which:
-      'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas ou o que viu por último.',
+      'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas, os quatro títulos do seu perfil ou o que viu por último.',
     why: 'Porque você escolheu abrir (consentimento, art. 7º, I).',
     howLong: 'Até você fechar de novo; some no próximo acesso.',
   },
