@@ -113,6 +113,9 @@ async function tasksOfScrolling(page: Page, url: string): Promise<Task[]> {
   return trace.end();
 }
 
+/** How Chromium names a task in a trace. */
+const TASK = 'ThreadControllerImpl::RunTask';
+
 interface TraceEvent {
   name: string;
   pid: number;
@@ -132,20 +135,23 @@ async function startTrace(page: Page): Promise<{ end: () => Promise<Task[]> }> {
   );
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+    traceConfig: { includedCategories: ['toplevel'] },
   });
   return {
     async end() {
       const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
       await session.send('Tracing.end');
       await complete;
-      const main = events.find(
-        ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+      const threads = new Set(
+        events
+          .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+          .map(({ pid, tid }) => `${pid} ${tid}`),
       );
-      if (!main) throw new Error('the trace has no main thread');
-      return events
-        .filter(({ name, pid, tid }) => name === 'RunTask' && pid === main.pid && tid === main.tid)
-        .map(({ dur = 0, tdur = 0 }) => ({ cpu: tdur / 1000, clock: dur / 1000 }));
+      const tasks = events.filter(
+        ({ name, pid, tid }) => name === TASK && threads.has(`${pid} ${tid}`),
+      );
+      if (tasks.length === 0) throw new Error('the trace has no tasks of a page');
+      return tasks.map(({ dur = 0, tdur = 0 }) => ({ cpu: tdur / 1000, clock: dur / 1000 }));
     },
   };
 }
