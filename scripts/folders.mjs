@@ -229,7 +229,7 @@ export const leaves = {
       holds: 'what arrived and what left, day by day',
       imports: [...blocks, 'listing'],
     },
-    home: { holds: 'the first page', imports: blocks },
+    home: { holds: 'the first page', imports: [...blocks, 'movements'] },
     lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },

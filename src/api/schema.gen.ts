@@ -203,6 +203,7 @@ export interface Schemas {
     our_rating: Schemas['TitleRating'];
     watchlist: boolean;
     providers: Schemas['TitleProviders'];
+    history: Schemas['HistoryPart'][];
     videos: {
       results: Schemas['Video'][];
     };
@@ -258,6 +259,14 @@ export interface Schemas {
     provider_link: string | null;
     type: "stream" | "free" | "ads" | "rent" | "buy";
     label: string;
+  };
+  /** A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days). */
+  HistoryPart: {
+    provider_id: number;
+    provider_name: string;
+    since: string | null;
+    until: string | null;
+    is_here: boolean;
   };
   /** A trailer or teaser. */
   Video: {
@@ -320,6 +329,7 @@ export interface Schemas {
     our_rating: Schemas['TitleRating'];
     watchlist: boolean;
     providers: Schemas['TitleProviders'];
+    history: Schemas['HistoryPart'][];
     videos: {
       results: Schemas['Video'][];
     };

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { findCardsOf } from './card-queries.ts';
+import { CHECK_DAYS } from './history-rules.ts';
 import { addDays, countDays, groupMovements, passes, WINDOW_DAYS } from './movement-rules.ts';
 import type {
   DayCount,
@@ -42,8 +43,6 @@ export type MovementPart = Part<ListedMovement> & {
 type Window = { until: string; movements: Movement[] };
 
 const MINUTE = 60_000;
-/** Offers are checked weekly at least: a departure between checks further apart has no known day. */
-const CHECK_DAYS = 10;
 
 const windows = new WeakMap<object, Cache<Window>>();
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importTitles } from './title-commands.ts';
+import { findTitle } from './title-queries.ts';
 import { findMovements } from './movement-queries.ts';
 import type { Direction } from './movement-rules.ts';
 import type { TitleInput } from './import-schema.ts';
@@ -201,4 +202,24 @@ test('a catalogue that is not updated any more shows its last month', async () =
   await check('2026-05-03', 10, 5);
   expect(await listed('arrived', '2026-11-20')).toEqual(['2026-05-03 10 5']);
   await database.db.execute(sql`delete from offers`);
+});
+
+test('the history of a title has each family’s times, as far as they were witnessed', async () => {
+  await seedCatalogue(database.db);
+  await check('2026-01-05', 10, 1);
+  await check('2026-03-03', 10, 1, 4);
+  await check('2026-05-04', 10, 4);
+  await check('2026-05-10', 10, 4);
+  await check('2026-05-12', 10, 4, 5);
+  await check('2026-05-18', 10, 4);
+  await check('2026-05-28', 10, 4);
+  const history = (await findTitle(database.db, 'movie', 10))?.history;
+  expect(
+    history?.map(({ provider_id: id, since, until, is_here: here }) => [id, since, until, here]),
+  ).toEqual([
+    [3, '2026-03-03', null, true],
+    [5, '2026-05-12', '2026-05-18', false],
+  ]);
+  await check('2026-01-05', 11, 1);
+  expect((await findTitle(database.db, 'movie', 11))?.history).toEqual([]);
 });

@@ -254,6 +254,25 @@ export const product = z
   });
 export type Product = z.infer<typeof product>;
 
+/** A time during which a provider family has or had a title, as far as it was witnessed. */
+export const historyPart = z
+  .object({
+    /** The family's head. */
+    provider_id: z.int(),
+    provider_name: z.string(),
+    /** The first day; null if the title was there before the first check. */
+    since: calendarDate.nullable(),
+    /** The day on which it was gone; null while it is there, or if no check was near. */
+    until: calendarDate.nullable(),
+    is_here: z.boolean(),
+  })
+  .meta({
+    id: 'HistoryPart',
+    description:
+      'A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days).',
+  });
+export type HistoryPart = z.infer<typeof historyPart>;
+
 const titleBase = z.object({
   id: z.int(),
   imdb_id: z.string().nullable(),
@@ -273,6 +292,8 @@ const titleBase = z.object({
   /** Whether a viewer wants to watch it: never part of public facts. */
   watchlist: z.literal(false),
   providers: titleProviders,
+  /** Where it is, the newest arrival first, then where it was. */
+  history: z.array(historyPart),
   videos: z.object({ results: z.array(video) }),
   recommendations: z.object({ results: z.array(mediaItem) }),
   products: z.array(product),

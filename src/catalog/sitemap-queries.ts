@@ -87,10 +87,12 @@ export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaTyp
 }
 
 /** Unmerged providers with at least one title. */
-export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number }[]> {
+export function findSitemapProviders(
+  db: DbOrTransaction,
+): Promise<{ id: number; isHead: boolean }[]> {
   return rowsOf(
     db,
-    sql`select id from providers where merged_into is null and movies + series > 0 order by id`,
+    sql`select id, id = family_id as "isHead" from providers where merged_into is null and movies + series > 0 order by id`,
   );
 }
 

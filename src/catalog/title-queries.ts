@@ -3,6 +3,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
+import { findHistory } from './history-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -47,7 +48,7 @@ type TitleRow = RatingRow & {
 /**
  * All that a title page shows, as an anonymous visitor gets it; null for an unknown title. `today` is
  * Brazil's day, for the next episode.
- * Four statements at once: the title, its offers, its credits, its recommendations.
+ * Five statements at once: the title, its offers, their history, its credits, its recommendations.
  */
 export async function findTitle(
   db: DbOrTransaction,
@@ -56,9 +57,10 @@ export async function findTitle(
   today: string = brazilDay(new Date()),
 ): Promise<TitleInfo | null> {
   dependOn(titleTag({ type, id }), ratingTag({ type, id }), PROVIDERS, PRODUCTS);
-  const [row, offers, credits, recommended] = await Promise.all([
+  const [row, offers, history, credits, recommended] = await Promise.all([
     findTitleRow(db, type, id, today),
     findOffers(db, type, id),
+    findHistory(db, type, id),
     findCredits(db, type, id),
     findCards(
       db,
@@ -93,6 +95,7 @@ export async function findTitle(
       checked_at: isoOrNull(row.offers_checked_at),
       source: row.offers_source,
     },
+    history,
     videos: { results: row.videos },
     recommendations: { results: recommended },
     products: row.products,

@@ -40,7 +40,8 @@ export interface SitemapSource {
     window: { after: number; last: number; limit: number },
   ) => Promise<{ id: number; name: string; modified: Date }[]>;
   genres: () => Promise<{ type: 'movie' | 'serie'; id: number }[]>;
-  platforms: () => Promise<{ id: number }[]>;
+  /** `isHead`: the family's movements are at this provider's addresses. */
+  platforms: () => Promise<{ id: number; isHead: boolean }[]>;
   lists: () => Promise<{ id: number; modified: Date }[]>;
 }
 
@@ -67,7 +68,12 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
     ],
     [
       'platforms',
-      async () => (await source.platforms()).map(({ id }) => ({ path: `/platform/${id}` })),
+      async () =>
+        (await source.platforms()).flatMap(({ id, isHead }) =>
+          (isHead ? ['', '/chegou', '/saiu'] : ['']).map((end) => ({
+            path: `/platform/${id}${end}`,
+          })),
+        ),
     ],
     [
       'lists',

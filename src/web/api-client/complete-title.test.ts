@@ -31,6 +31,7 @@ const common = {
     checked_at: '2026-11-21T00:00:00Z',
     source: 'justwatch',
   },
+  history: [],
   videos: { results: [] },
   recommendations: { results: [] },
   products: [],

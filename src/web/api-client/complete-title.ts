@@ -32,6 +32,7 @@ const COMMON: Optional<MovieInfo | SerieInfo> = {
     checked_at: null,
     source: null,
   },
+  history: [],
   videos: LIST,
   recommendations: LIST,
   products: [],

@@ -9,6 +9,8 @@ interface KeptRowProps {
   title: string;
   /** Undefined while they load. */
   items: readonly MediaItem[] | undefined;
+  /** Below the name of a title, in one line; the default is where to watch it and its year. */
+  renderMeta?: (item: MediaItem) => ReactNode;
   /** Beside the heading. */
   more?: ReactNode;
   /** What stands in the row's place if there is nothing to show. */
@@ -21,7 +23,7 @@ const KEPT = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
  * A row of titles that arrive after the page: its room is kept from the first paint, as high as a row
  * of cards whose names take two lines, so that nothing moves whatever comes.
  */
-export function KeptRow({ title, items, more, notice }: KeptRowProps) {
+export function KeptRow({ title, items, renderMeta, more, notice }: KeptRowProps) {
   return (
     <div className="kept-row">
       <link rel="stylesheet" href={sheet} precedence="page" />
@@ -44,7 +46,11 @@ export function KeptRow({ title, items, more, notice }: KeptRowProps) {
         (items.length > 0 ? (
           <Carousel title={title} kind="titles" more={more}>
             {items.map((item) => (
-              <TitleCard key={`${item.media_type} ${item.id}`} item={item} />
+              <TitleCard
+                key={`${item.media_type} ${item.id}`}
+                item={item}
+                meta={renderMeta?.(item)}
+              />
             ))}
           </Carousel>
         ) : (

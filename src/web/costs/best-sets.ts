@@ -4,13 +4,6 @@ import type { CoverCase, ReducedCase, Step } from './cover-case.ts';
 import { withProgram } from './solver.ts';
 import type { OpenProgram, Program } from './solver.ts';
 
-/** All of `eachBestSet`, the cheapest first. */
-export function bestSets(highs: Highs, given: CoverCase): Step[] {
-  const steps: Step[] = [];
-  eachBestSet(highs, given, (step) => steps.push(step));
-  return steps.toSorted((one, other) => one.cost - other.cost);
-}
-
 /**
  * All sets of services between which money and titles are traded (the Pareto front), one at a time as
  * they are found: first the cheapest that has every title that any service has, then what is paid for in

@@ -1,6 +1,6 @@
 import loadHighs from 'highs';
 import wasm from 'highs/runtime?url';
-import { bestSets } from './best-sets.ts';
+import { eachBestSet } from './best-sets.ts';
 import type { CoverCase, Step } from './cover-case.ts';
 import { bestRotation } from './rotation.ts';
 import type { Pace, Rotation } from './rotation.ts';
@@ -11,12 +11,18 @@ export interface Question {
   pace: Pace;
 }
 
-/** `number` is the question's. The steps come first, the cheapest first, then the rotation. */
+/**
+ * `number` is the question's. All steps come at once, the cheapest first, so that a page shows no other
+ * answer before the last; if they take long, those found so far come too. The rotation is last.
+ */
 export type Answer = { number: number } & (
   | { kind: 'steps'; steps: Step[] }
   | { kind: 'rotation'; rotation: Rotation }
   | { kind: 'failed' }
 );
+
+/** Nobody waits longer for the first answer. */
+const LONG_MS = 1500;
 
 const loading = loadHighs({ locateFile: () => wasm });
 const answer = (sent: Answer) => postMessage(sent);
@@ -26,7 +32,18 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => void solve(dat
 async function solve({ number, given, pace }: Question): Promise<void> {
   try {
     const highs = await loading;
-    answer({ number, kind: 'steps', steps: bestSets(highs, given) });
+    const began = performance.now();
+    const steps: Step[] = [];
+    const sendSteps = () => {
+      steps.sort((one, other) => one.cost - other.cost);
+      answer({ number, kind: 'steps', steps });
+    };
+    eachBestSet(highs, given, (step) => {
+      steps.push(step);
+      // A slider needs both ends, which are found first.
+      if (steps.length > 1 && performance.now() - began > LONG_MS) sendSteps();
+    });
+    sendSteps();
     answer({ number, kind: 'rotation', rotation: bestRotation(highs, given, pace) });
   } catch {
     answer({ number, kind: 'failed' });

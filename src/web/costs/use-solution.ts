@@ -4,7 +4,7 @@ import type { Answer, Question } from './costs-worker.ts';
 import type { Pace, Rotation } from './rotation.ts';
 
 export interface Solution {
-  /** All steps, by price; empty if the browser cannot count. */
+  /** The steps, by price; empty if the browser cannot count. More may come while the rotation is unknown. */
   steps: Step[];
   /** Null until it is found. */
   rotation: Rotation | null;

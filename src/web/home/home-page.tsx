@@ -2,6 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
+import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
 import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
@@ -22,6 +23,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
       <MySubscriptions providers={providers.items} />
+      <ArrivedRowPart />
       {HOME_LISTS.map(({ title, rows = 1 }, index) => {
         const items = rowsShown[index] ?? [];
         return (

@@ -2,7 +2,7 @@ import type { Movement } from '#api/types.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { dayWords, historyLine, shortDate, type Direction } from './movement-words.ts';
+import { dayWords, historyLine, shortDayWords, type Direction } from './movement-words.ts';
 import type { DayCount } from './chart-rules.ts';
 
 interface MovementListProps {
@@ -65,7 +65,7 @@ function Titles({ items, direction, today, eager }: TitlesProps) {
                   <ProviderLogo provider={movement.providers[0]} size={24} />
                 )}
                 <span className="movements-line">
-                  {today !== undefined && `${shortDay(movement.day, today)} · `}
+                  {today !== undefined && `${shortDayWords(movement.day, today)} · `}
                   {historyLine(direction, movement)}
                 </span>
               </>
@@ -76,9 +76,3 @@ function Titles({ items, direction, today, eager }: TitlesProps) {
     </ul>
   );
 }
-
-/** "hoje", "ontem", "20 de novembro". */
-const shortDay = (day: string, today: string) => {
-  const words = dayWords(day, today);
-  return words.includes(',') ? shortDate(day) : words;
-};

@@ -27,6 +27,12 @@ export const shortDate = (day: string): string =>
     .replace(/ de \d{4}$/, '')
     .replace(/^1 /, '1º ');
 
+/** "hoje", "ontem", "20 de novembro". */
+export function shortDayWords(day: string, today: string): string {
+  const words = dayWords(day, today);
+  return words.includes(',') ? shortDate(day) : words;
+}
+
 /** How long something was away: "9 dias", "2 meses", "1 ano". */
 export function timeWords(from: string, to: string): string {
   const days = daysBetween(from, to);

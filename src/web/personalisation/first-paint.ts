@@ -66,7 +66,7 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
     return `[data-plans~="${id}"]{--mine-colour:${colour};--mine-ink:${ink};--mine-letters:${text};--mine-size:${size};--mine-logo:${picture}}`;
   });
   return [
-    `:root{--unset-shown:none;--my-services:${JSON.stringify(all)}}`,
+    `:root{--set-shown:block;--unset-shown:none;--my-services:${JSON.stringify(all)}}`,
     `${mine}{--mine:100%;--mine-shown:flex;--others-shown:none}`,
     ...marks,
     `[data-mine-first]>li:has(>${mine}),[data-mine-first] ul>li:has(>${mine}){order:-1}`,

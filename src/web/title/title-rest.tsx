@@ -8,6 +8,7 @@ import { SeriesSeasons } from './series-seasons-part.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { titleCredits } from '#web/title-parts/title-view.ts';
+import { TitleHistory } from './title-history.tsx';
 import { Videos } from './videos.tsx';
 
 /** Maximum number of people in a carousel; all are in the filmographies. */
@@ -18,6 +19,7 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
   const { cast, crew } = titleCredits(title);
   return (
     <>
+      <TitleHistory history={title.history} />
       {title.media_type === 'serie' && <SeriesSeasons title={title} />}
       <div className={styles.facts}>
         <TechnicalSheet title={title} />

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { historySentence, partWords } from './history-words.ts';
+
+const TODAY = '2026-11-22';
+const part = (
+  name: string,
+  since: string | null,
+  until: string | null,
+  isHere = until === null,
+) => ({
+  provider_id: name.length,
+  provider_name: name,
+  since,
+  until,
+  is_here: isHere,
+});
+
+it.each([
+  [
+    [part('Netflix', '2026-03-03', null), part('Globoplay', '2025-05-01', '2026-10-09')],
+    'Na Netflix desde 3 de março. Saiu do Globoplay em outubro.',
+  ],
+  [[part('HBO Max', '2025-12-01', null)], 'Na HBO Max desde 1º de dezembro de 2025.'],
+  [[part('Prime Video', null, '2025-02-08')], 'Saiu do Prime Video em fevereiro de 2025.'],
+  [
+    [part('Disney+', '2026-01-02', null), part('Disney+', null, '2025-12-20')],
+    'No Disney+ desde 2 de janeiro.',
+  ],
+  [[part('Globoplay', '2026-01-02', null, false)], ''],
+  [[], ''],
+])('tells the newest arrival and the last departure: %#', (history, words) => {
+  expect(historySentence(history, TODAY)).toBe(words);
+});
+
+it.each([
+  [part('Netflix', '2026-03-03', null), 'desde 3 de março'],
+  [part('Globoplay', '2025-05-01', '2026-10-09'), 'de 1º de maio de 2025 a 9 de outubro'],
+  [part('Globoplay', null, '2026-10-09'), 'saiu em 9 de outubro'],
+  [part('Globoplay', '2026-03-03', null, false), 'chegou em 3 de março e já saiu'],
+])('tells each time at a provider: %#', (one, words) => {
+  expect(partWords(one, TODAY)).toBe(words);
+});

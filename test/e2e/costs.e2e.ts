@@ -1,0 +1,106 @@
+import { describe, test } from 'vitest';
+import { violationsHere, violationsOf, TAGS } from './accessibility.ts';
+import { asPerson, createPerson } from './signed-in.ts';
+import {
+  expect,
+  PHONE,
+  SCREENS,
+  shiftsOf,
+  untilHydrated,
+  visit,
+  visitWithoutPictures,
+} from './site.ts';
+
+// Demonstration titles: Globoplay (307) has all three films, one of which is only there; Netflix (8) Seinfeld.
+const TITLES = [
+  ['movie', 91000067],
+  ['movie', 91000029],
+  ['movie', 446159],
+  ['serie', 1400],
+] as const;
+
+async function personWithList() {
+  const person = await createPerson();
+  await person.call('PUT', '/services', { provider_ids: [8, 119] });
+  for (const [type, media_id] of TITLES)
+    await person.call('POST', '/watchlist/add', { media_id, type });
+  return person;
+}
+
+describe('a signed-in person', () => {
+  test('reads the cheapest services of the list, and trades money against titles', async () => {
+    const page = await visitWithoutPictures('/quanto-custa', {
+      before: asPerson(await personWithList()),
+    });
+    const ticket = page.getByRole('region', { name: 'A conta' });
+    await expect(ticket).toContainText('dos seus 4');
+    await expect(ticket).toContainText('Hoje você paga');
+    const slider = page.getByRole('slider', { name: 'Quanto pagar por mês' });
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect(slider).toHaveAttribute('aria-valuetext', /R\$\s[\d,]+, 4 de 4/);
+    await expect(ticket).toContainText('todos os seus 4');
+    const all = await slider.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).not.toHaveAttribute('aria-valuetext', all!);
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
+    await expect(page.getByRole('region', { name: 'Pode cancelar' })).toContainText('Netflix');
+    await expect(page.getByRole('region', { name: 'Um de cada vez' })).toContainText(/você vê \d/);
+    await expect(page.getByRole('region', { name: 'De onde vêm os preços' })).toContainText(
+      'pode ter mudado',
+    );
+    await page.getByText('Preciso manter algum serviço').click();
+    await page.getByRole('checkbox', { name: 'Globoplay' }).check();
+    await expect(slider).not.toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test.each(SCREENS)('sees nothing move while private pages load, at $name', async ({ screen }) => {
+    const before = asPerson(await personWithList());
+    const page = await visit('/platform/307', { ...screen, before, reuse: false });
+    const answer = page.getByRole('region', { name: 'Vale assinar?' });
+    await expect(answer).toContainText('da sua lista só aqui');
+    await expect(
+      answer.getByRole('link', { name: 'Assinar no site de Globoplay' }),
+    ).toHaveAttribute('href', 'https://globoplay.globo.com');
+    const row = page.getByRole('region', { name: /que só ele tem/ });
+    await expect(row.getByRole('link').first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsHere(page, TAGS)).toEqual([]);
+    const loaded = {
+      '/settings': page.getByRole('textbox', { name: 'Nome de usuário' }),
+      '/quanto-custa': page.getByRole('region', { name: 'Um de cada vez' }),
+    };
+    for (const [path, part] of Object.entries(loaded)) {
+      await page.goto(path);
+      await untilHydrated(page);
+      await expect(part).toBeVisible();
+      expect(await shiftsOf(page), path).toEqual([]);
+    }
+  });
+});
+
+describe('a visitor', () => {
+  test('picks titles, which stay in the browser', async () => {
+    const page = await visit('/quanto-custa', PHONE);
+    await page.getByRole('searchbox', { name: /Nome do filme/ }).fill('bacurau');
+    await page
+      .getByRole('button', { name: /^Bacurau/, pressed: false })
+      .first()
+      .click();
+    const ticket = page.getByRole('region', { name: 'A conta' });
+    await expect(ticket).toContainText('o seu título');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.reload();
+    await expect(ticket).toContainText('o seu título');
+    await page.getByRole('button', { name: 'Tirar Bacurau' }).click();
+    await expect(ticket).toHaveCount(0);
+  });
+
+  test('without JavaScript reads what the page needs', async () => {
+    const page = await visitWithoutPictures('/quanto-custa', { javaScriptEnabled: false });
+    await expect(page.getByRole('main')).toContainText('A conta é feita no seu navegador');
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+  });
+});
