@@ -60,6 +60,11 @@ const BATCH = 1000;
 /** `/sitemap.xml` and the parts it names; a part beyond the last is 404. */
 export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: SitemapOptions): Hono {
   const app = new Hono();
+  /** The pages of what came to each family of providers, or left it. */
+  const movements = async (word: 'chegou' | 'saiu') =>
+    (await source.platforms()).flatMap(({ id, isHead }) =>
+      isHead ? [{ path: `/platform/${id}/${word}` }] : [],
+    );
   const shortParts = new Map<string, () => Promise<Address[]>>([
     ['pages', async () => STANDING_PAGES.map((path) => ({ path }))],
     [
@@ -68,13 +73,10 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
     ],
     [
       'platforms',
-      async () =>
-        (await source.platforms()).flatMap(({ id, isHead }) =>
-          (isHead ? ['', '/chegou', '/saiu'] : ['']).map((end) => ({
-            path: `/platform/${id}${end}`,
-          })),
-        ),
+      async () => (await source.platforms()).map(({ id }) => ({ path: `/platform/${id}` })),
     ],
+    ['arrivals', () => movements('chegou')],
+    ['departures', () => movements('saiu')],
     [
       'lists',
       async () =>
