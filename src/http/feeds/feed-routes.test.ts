@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createIconRoutes } from '#http/art/icon-routes.ts';
 import { createFeedRoutes, type FeedSource } from './feed-routes.ts';
@@ -75,10 +77,23 @@ test('robots may read everything but the API, searches and private pages', async
   `);
 });
 
+const PUBLIC = join(import.meta.dirname, '../../web/public');
+
 test('the manifest meets the criteria for installation', async () => {
   const answer = await ask('/manifest.webmanifest');
   expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  const manifest = (await answer.json()) as { icons: { sizes: string; purpose: string }[] };
+  const manifest = (await answer.json()) as {
+    icons: { sizes: string; purpose: string }[];
+    screenshots: { src: string; sizes: string; form_factor: string }[];
+  };
+  // The dialog for installing needs some of both; the sizes must be those of the files.
+  expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  );
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height } = await sharp(join(PUBLIC, src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
   expect(manifest).toMatchObject({
     name: 'VouVer',
     short_name: 'VouVer',
