@@ -22,7 +22,7 @@ export function answerWords(cost: number, seen: number, all: number): string {
         ? 'o seu título'
         : `todos os seus ${formatCount(all)}`
       : `${formatCount(seen)} dos seus ${formatCount(all)}`;
-  if (seen === 0) return 'Nada da sua lista passa no que tem preço conhecido.';
+  if (seen === 0) return 'Sem pagar nada, você não vê nada da sua lista.';
   return cost === 0
     ? `Sem pagar nada, você vê ${some}.`
     : `Por ${money(cost)} por mês você vê ${some}.`;

@@ -61,7 +61,10 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   );
   const asked = useMemo(() => caseOf(facts, choices), [facts, choices]);
   const solution = useSolution(asked.given, { titles: pace, months: MONTHS });
-  const isCurrent = solution?.given === asked.given;
+  const counted = solution?.given === asked.given && solution.steps.length > 0 ? solution : null;
+  // The last answer stays until the next is there: what was pressed keeps its place and the focus.
+  const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'asked' | 'solution'>>();
+  if (counted && counted !== answer?.solution) setAnswer({ facts, asked, solution: counted });
   if (solution?.isFailed)
     return (
       <p className="costs-lead" role="alert">
@@ -69,17 +72,9 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
         atual tem.
       </p>
     );
-  if (!solution || !isCurrent || solution.steps.length === 0) return <LoadingCosts />;
+  if (!answer) return <LoadingCosts />;
   return (
-    <Answered
-      facts={facts}
-      asked={asked}
-      solution={solution}
-      choices={choices}
-      onChoices={setChoices}
-      pace={pace}
-      onPace={setPace}
-    />
+    <Answered {...answer} choices={choices} onChoices={setChoices} pace={pace} onPace={setPace} />
   );
 }
 

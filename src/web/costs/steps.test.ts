@@ -7,6 +7,8 @@ const steps = [step(0, 4), step(2490, 31), step(4480, 41), step(7470, 45), step(
 it('begins at the knee of the front', () => {
   expect(kneeOf(steps)).toBe(2);
   expect(kneeOf([step(0, 4)])).toBe(0);
+  expect(kneeOf([step(0, 0)])).toBe(0);
+  expect(kneeOf([step(0, 0), step(2290, 1)])).toBe(1);
 });
 
 it('finds the step of a budget, and the one nearest to a place of the slider', () => {

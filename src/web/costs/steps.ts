@@ -2,7 +2,8 @@ import type { Step } from './cover-case.ts';
 
 /**
  * The step to begin with, the knee of the front: the one that has the most titles above what the same
- * money buys on a straight line from the first step to the last. Of equal ones the cheaper.
+ * money buys on a straight line from the first step to the last. Of equal ones the cheaper. A step without
+ * any title is no suggestion if there is another.
  */
 export function kneeOf(steps: readonly Step[]): number {
   const first = steps[0]!;
@@ -11,7 +12,11 @@ export function kneeOf(steps: readonly Step[]): number {
   if (money === 0) return steps.length - 1;
   const gain = ({ cost, titles }: Step) =>
     titles - first.titles - ((last.titles - first.titles) * (cost - first.cost)) / money;
-  return steps.reduce((best, step, at) => (gain(step) > gain(steps[best]!) + 1e-9 ? at : best), 0);
+  const start = first.titles === 0 ? 1 : 0;
+  return steps.reduce(
+    (best, step, at) => (at > start && gain(step) > gain(steps[best]!) + 1e-9 ? at : best),
+    start,
+  );
 }
 
 /** The dearest step that costs no more than `cost`; the first if all cost more. */
