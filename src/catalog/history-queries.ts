@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { historyOf } from './history-rules.ts';
 import { findProvidersOf } from './provider-queries.ts';
-import type { HistoryPart, MediaType } from './schema.ts';
+import type { HistoryPart } from './history-schema.ts';
+import type { MediaType } from './schema.ts';
 import { findStays } from './stay-queries.ts';
 
 /** When a title came to and left the families of providers that have or had it by subscription or for nothing. */

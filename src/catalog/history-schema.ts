@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { calendarDate } from './season-schema.ts';
+
+/** A time during which a provider family has or had a title, as far as it was witnessed. */
+export const historyPart = z
+  .object({
+    /** The family's head. */
+    provider_id: z.int(),
+    provider_name: z.string(),
+    /** The first day; null if the title was there before the first check. */
+    since: calendarDate.nullable(),
+    /** The day on which it was gone; null while it is there, or if no check was near. */
+    until: calendarDate.nullable(),
+    is_here: z.boolean(),
+  })
+  .meta({
+    id: 'HistoryPart',
+    description:
+      'A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days).',
+  });
+export type HistoryPart = z.infer<typeof historyPart>;
