@@ -1,31 +1,11 @@
 import { describe, test } from 'vitest';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
-import { expect, go, SCREENS, shiftsOf, visit, visitWithoutPictures } from './site.ts';
+import { expect, SCREENS, shiftsOf, visit, visitWithoutPictures } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const row = 'Chegou nos seus serviços';
 
-describe.each(SCREENS)('what arrived and left, at $name', ({ screen }) => {
-  test('is listed by day, for everybody and for a platform, and nothing moves', async () => {
-    const page = await visit('/chegou', { ...screen, before: asVisitorOf('Globoplay') });
-    await expect(page.getByRole('heading', { level: 1, name: 'Chegou' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Marte Um/ }).first()).toBeVisible();
-    // Nobody moves the page before this.
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsHere(page, TAGS)).toEqual([]);
-    const headings = {
-      '/saiu': 'Saiu',
-      '/platform/307/chegou': 'Chegou: Globoplay',
-      '/platform/307/saiu': 'Saiu: Globoplay',
-      '/app': 'Leve o VouVer no bolso',
-    };
-    for (const [path, name] of Object.entries(headings)) {
-      await go(page, path);
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-      expect(await violationsHere(page, TAGS), path).toEqual([]);
-    }
-  });
-
+describe.each(SCREENS)('what arrived, at $name', ({ screen }) => {
   test('is on the first page for a visitor who said what they pay for', async () => {
     const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay') });
     const arrived = page.getByRole('region', { name: row });
@@ -58,18 +38,6 @@ test('the first page says so if nothing arrived, or if nobody knows', async () =
 test('a visitor who said nothing has no such row', async () => {
   const page = await visitWithoutPictures('/');
   await expect(page.getByText(row).first()).toBeHidden();
-});
-
-test('the tabs, kinds and orders are reached by keyboard', async () => {
-  const page = await visitWithoutPictures('/chegou');
-  const famous = page.getByRole('link', { name: 'Mais famosos' });
-  await famous.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/chegou?ordem=fama');
-  await expect(famous).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: 'Saiu', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/saiu');
 });
 
 test('a title’s page tells its history in a line that opens', async () => {
