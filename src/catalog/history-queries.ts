@@ -1,28 +1,34 @@
 import { sql } from 'drizzle-orm';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { SQL } from 'drizzle-orm';
 import { historyOf } from './history-rules.ts';
-import { findProvidersOf } from './provider-queries.ts';
 import type { HistoryPart } from './history-schema.ts';
 import type { MediaType } from './schema.ts';
-import { findStays } from './stay-queries.ts';
+import { staysOf } from './stay-queries.ts';
+import type { Stay } from './stay-queries.ts';
+
+type NamedStay = Omit<Stay, 'type' | 'id'> & { name: string };
+
+/** A column with all stays of a title as JSON, for `presentHistory`. */
+export const staysColumn = (type: MediaType, id: number): SQL => sql`(
+  select coalesce(json_agg(json_build_object('family', s.family_id, 'name', head.name,
+    'since', s.since::text, 'witnessed', s.witnessed, 'until', s.until::text,
+    'lastSeen', s.last_seen::text) order by head.display_priority, head.id, s.since), '[]')
+  from ${staysOf(sql`select ${type}::media_type as media_type, ${id}::int as title_id`)} s
+  join providers head on head.id = s.family_id)`;
 
 /** When a title came to and left the families of providers that have or had it by subscription or for nothing. */
-export async function findHistory(
-  db: DbOrTransaction,
-  type: MediaType,
-  id: number,
-): Promise<HistoryPart[]> {
-  const parts = historyOf(await findStays(db, [{ type, id }]));
-  if (parts.length === 0) return [];
-  const heads = await findProvidersOf(
-    db,
-    sql`select unnest(${sql.param([...new Set(parts.map(({ family }) => family))])}::int[])`,
+export function presentHistory(
+  stays: readonly NamedStay[],
+  { type, id }: { type: MediaType; id: number },
+): HistoryPart[] {
+  const names = new Map(stays.map(({ family, name }) => [family, name]));
+  return historyOf(stays.map((stay) => ({ ...stay, type, id }))).map(
+    ({ family, since, until, isHere }) => ({
+      provider_id: family,
+      provider_name: names.get(family)!,
+      since,
+      until,
+      is_here: isHere,
+    }),
   );
-  return parts.flatMap(({ family, since, until, isHere }) => {
-    const head = heads.find((one) => one.id === family);
-    const name = head?.provider_name;
-    return name === undefined
-      ? []
-      : [{ provider_id: family, provider_name: name, since, until, is_here: isHere }];
-  });
 }

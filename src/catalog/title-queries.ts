@@ -3,7 +3,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated } from './card-queries.ts';
 import { findCredits } from './credit-queries.ts';
-import { findHistory } from './history-queries.ts';
+import { presentHistory, staysColumn } from './history-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -40,6 +40,7 @@ type TitleRow = RatingRow & {
   genres: Genre[];
   videos: { key: string; site: 'YouTube'; name: string; type: string }[];
   products: Product[];
+  stays: Parameters<typeof presentHistory>[0];
   updated_at: Date | string;
   offers_checked_at: Date | string | null;
   offers_source: string | null;
@@ -48,7 +49,7 @@ type TitleRow = RatingRow & {
 /**
  * All that a title page shows, as an anonymous visitor gets it; null for an unknown title. `today` is
  * Brazil's day, for the next episode.
- * Five statements at once: the title, its offers, their history, its credits, its recommendations.
+ * Four statements at once: the title with its history, its offers, its credits, its recommendations.
  */
 export async function findTitle(
   db: DbOrTransaction,
@@ -57,10 +58,9 @@ export async function findTitle(
   today: string = brazilDay(new Date()),
 ): Promise<TitleInfo | null> {
   dependOn(titleTag({ type, id }), ratingTag({ type, id }), PROVIDERS, PRODUCTS);
-  const [row, offers, history, credits, recommended] = await Promise.all([
+  const [row, offers, credits, recommended] = await Promise.all([
     findTitleRow(db, type, id, today),
     findOffers(db, type, id),
-    findHistory(db, type, id),
     findCredits(db, type, id),
     findCards(
       db,
@@ -95,7 +95,7 @@ export async function findTitle(
       checked_at: isoOrNull(row.offers_checked_at),
       source: row.offers_source,
     },
-    history,
+    history: presentHistory(row.stays, { type, id }),
     videos: { results: row.videos },
     recommendations: { results: recommended },
     products: row.products,
@@ -153,6 +153,7 @@ async function findTitleRow(
       array(select json_build_object('key', v.key, 'site', v.site, 'name', v.name, 'type', v.kind)
         from videos v where v.media_type = t.media_type and v.title_id = t.id
         order by v.position) as videos,
+      ${staysColumn(type, id)} as stays,
       ${relatedProducts} as products, ${ratingColumns}
     from titles t ${ratingsOfTitle} where t.media_type = ${type} and t.id = ${id}`,
   );
