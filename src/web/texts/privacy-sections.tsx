@@ -247,6 +247,13 @@ const USES = [
     howLong: '180 dias, ou até você apagar a conta.',
   },
   {
+    what: 'O que quem cuida do guia decide',
+    which:
+      'Se alguém da equipe desativa, reativa ou apaga uma conta, encerra suas entradas ou muda o que ela pode fazer, fica escrito quem foi, o quê, a conta e quando.',
+    why: 'Para que ninguém mexa numa conta sem deixar registro (legítimo interesse, art. 7º, IX).',
+    howLong: 'Dois anos. Quem apaga a conta some do registro.',
+  },
+  {
     what: 'E-mails da conta',
     which:
       'Os que confirmam seu e-mail ou trocam sua senha, porque você pediu, e os que avisam que a senha ou o e-mail mudou ou que um novo aparelho entrou. Nenhum é propaganda, e nenhum conta se você abriu.',
