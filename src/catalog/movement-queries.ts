@@ -104,6 +104,18 @@ export async function findMovements(
   return { items, total: entries.length, days: countDays(chosen, until) };
 }
 
+/** The heads of the families with arrivals or departures in that month, in the order of their ids. */
+export async function findMovedFamilies(
+  db: Db,
+  direction: Direction,
+  today: string,
+): Promise<number[]> {
+  dependOn(PROVIDERS);
+  const { movements } = await windowUntil(db, today);
+  const moved = movements.filter((movement) => movement.direction === direction);
+  return [...new Set(moved.map(({ family }) => family))].toSorted((a, b) => a - b);
+}
+
 /** The other families that have a title now, and the stay that ended last before `day`, if there are none. */
 function othersOf(stays: readonly Stay[], here: readonly number[], day: string) {
   const others = stays.filter(({ family }) => !here.includes(family));

@@ -87,12 +87,10 @@ export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaTyp
 }
 
 /** Unmerged providers with at least one title. */
-export function findSitemapProviders(
-  db: DbOrTransaction,
-): Promise<{ id: number; isHead: boolean }[]> {
+export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number }[]> {
   return rowsOf(
     db,
-    sql`select id, id = family_id as "isHead" from providers where merged_into is null and movies + series > 0 order by id`,
+    sql`select id from providers where merged_into is null and movies + series > 0 order by id`,
   );
 }
 

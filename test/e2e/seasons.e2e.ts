@@ -20,9 +20,13 @@ describe('the seasons of a series', () => {
   });
 
   test('are in the response of their address, before any script', async () => {
-    const html = await (await fetch(`${site}${DARK}?temporada=3`)).text();
-    expect(html).toContain('27 de junho de 2020');
-    expect(html).not.toContain('1º de dezembro de 2017');
+    const seasonPage = async (number: number) =>
+      (await fetch(`${site}${DARK}?temporada=${number}`)).text();
+    const [second, third] = ['21 de junho de 2019', '27 de junho de 2020'];
+    expect(await seasonPage(2)).toContain(second);
+    const html = await seasonPage(3);
+    expect(html).toContain(third);
+    expect(html).not.toContain(second);
   });
 
   test('are in the structured data of their series', async () => {

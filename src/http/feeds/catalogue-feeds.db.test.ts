@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { findMovements } from '#catalog/movement-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { demonstrationDay } from '#test/api.ts';
 import {
@@ -57,15 +59,21 @@ describe('the map of the demonstration catalogue', () => {
     expect(of(/^\/person\//)).toEqual(people.map((p) => `/person/${p['id']}`).toSorted());
     expect(of(/genre/).length).toBeGreaterThan(25);
     const platforms = await rows(
-      'select id, family_id from providers where merged_into is null and movies + series > 0',
+      'select id from providers where merged_into is null and movies + series > 0',
     );
     expect(platforms.length).toBeGreaterThan(20);
-    expect(of(/^\/platform\//)).toEqual(
-      platforms
-        .flatMap(({ id, family_id: head }) =>
-          ['', ...(id === head ? ['/chegou', '/saiu'] : [])].map((end) => `/platform/${id}${end}`),
-        )
-        .toSorted(),
+    expect(of(/^\/platform\/\d+$/)).toEqual(
+      platforms.map(({ id }) => `/platform/${id}`).toSorted(),
+    );
+    // Pages without arrivals are not indexed.
+    const { items } = await findMovements(database.db, 'arrived', brazilDay(clock.now()), {
+      page: 1,
+      size: 1000,
+    });
+    const heads = new Set(items.flatMap(({ providers }) => providers.map(({ id }) => id)));
+    expect(heads.size).toBeGreaterThan(0);
+    expect(of(/^\/platform\/\d+\/chegou$/)).toEqual(
+      [...heads].map((id) => `/platform/${id}/chegou`).toSorted(),
     );
     const lists = await rows('select id from curated_lists');
     expect(of(/^\/our-lists\//)).toEqual(lists.map((l) => `/our-lists/${l['id']}`).toSorted());

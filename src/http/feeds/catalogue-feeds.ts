@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { findArrivals } from '#catalog/arrival-queries.ts';
-import { findMovements } from '#catalog/movement-queries.ts';
+import { findMovedFamilies, findMovements } from '#catalog/movement-queries.ts';
 import { findFamilies, findProvidersOf } from '#catalog/provider-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import {
@@ -47,6 +47,7 @@ export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
       entries: (subject, window) => findSitemapEntries(db, subject, window),
       genres: () => findSitemapGenres(db),
       platforms: () => findSitemapProviders(db),
+      movedFamilies: (direction) => findMovedFamilies(db, direction, brazilDay(clock.now())),
       lists: () => findSitemapLists(db),
       arrivals: (id) => findArrivals(db, id, brazilDay(clock.now()), ARRIVALS),
       movements: async (direction, id) => {

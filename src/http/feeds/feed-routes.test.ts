@@ -11,6 +11,7 @@ const source: FeedSource = {
   entries: none,
   genres: none,
   platforms: none,
+  movedFamilies: none,
   lists: none,
   // 2 was merged into 1.
   arrivals: async (id) => (id <= 2 ? { id: 1, name: 'Um', arrivals: [] } : null),

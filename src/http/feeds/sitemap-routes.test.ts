@@ -31,6 +31,7 @@ function catalogueOf(count: number, partSize = PART_SIZE) {
     },
     genres: async () => [],
     platforms: async () => [],
+    movedFamilies: async () => [],
     lists: async () => [],
   };
   return { app: createSitemapRoutes({ site, source, partSize }), asked: () => asked, source };

@@ -40,8 +40,9 @@ export interface SitemapSource {
     window: { after: number; last: number; limit: number },
   ) => Promise<{ id: number; name: string; modified: Date }[]>;
   genres: () => Promise<{ type: 'movie' | 'serie'; id: number }[]>;
-  /** `isHead`: the family's movements are at this provider's addresses. */
-  platforms: () => Promise<{ id: number; isHead: boolean }[]>;
+  platforms: () => Promise<{ id: number }[]>;
+  /** The heads of families with arrivals or departures in the last month; pages of others are empty. */
+  movedFamilies: (direction: 'arrived' | 'left') => Promise<number[]>;
   lists: () => Promise<{ id: number; modified: Date }[]>;
 }
 
@@ -60,11 +61,6 @@ const BATCH = 1000;
 /** `/sitemap.xml` and the parts it names; a part beyond the last is 404. */
 export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: SitemapOptions): Hono {
   const app = new Hono();
-  /** The pages of what came to each family of providers, or left it. */
-  const movements = async (word: 'chegou' | 'saiu') =>
-    (await source.platforms()).flatMap(({ id, isHead }) =>
-      isHead ? [{ path: `/platform/${id}/${word}` }] : [],
-    );
   const shortParts = new Map<string, () => Promise<Address[]>>([
     ['pages', async () => STANDING_PAGES.map((path) => ({ path }))],
     [
@@ -75,8 +71,16 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
       'platforms',
       async () => (await source.platforms()).map(({ id }) => ({ path: `/platform/${id}` })),
     ],
-    ['arrivals', () => movements('chegou')],
-    ['departures', () => movements('saiu')],
+    [
+      'arrivals',
+      async () =>
+        (await source.movedFamilies('arrived')).map((id) => ({ path: `/platform/${id}/chegou` })),
+    ],
+    [
+      'departures',
+      async () =>
+        (await source.movedFamilies('left')).map((id) => ({ path: `/platform/${id}/saiu` })),
+    ],
     [
       'lists',
       async () =>
