@@ -31,6 +31,8 @@ const seen = (page: Page) =>
     return {
       text: top?.innerText,
       places: parts
+        // The place of what is closed in a line that opens depends on whether somebody has asked for it.
+        .filter((part) => part.checkVisibility())
         .map((part) => part.getBoundingClientRect())
         .map(({ left, top: y, width, height }) => [left, y + window.scrollY, width, height].join())
         .toSorted(),
