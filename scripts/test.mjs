@@ -34,7 +34,7 @@ rmSync(reports, { recursive: true, force: true });
 for (const { title, seconds } of durations)
   console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
-for (const test of retried) console.log(`passed only at the second try: ${test}`);
+for (const test of retried) console.log(`passed only after another try: ${test}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 console.log(summary(total));
 

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright';
 import { describe, test } from 'vitest';
 import { createAccount, dialog, newClient, signInWith } from './account.ts';
-import { expect, go, site, visit } from './site.ts';
+import { expect, go, site, untilHydrated, visit } from './site.ts';
 
 const TOKEN = 'aB3-'.repeat(10) + 'xyz';
 
@@ -85,6 +85,7 @@ test('an expired link leads to a new one', async () => {
     `Se ${email} tem uma conta por confirmar, o link já foi.`,
   );
   await page.goto('/reset-password');
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Mandar outro link' }).click();
   await expect(dialog(page, 'Recupere sua senha')).toBeVisible();
   await dialog(page, 'Recupere sua senha').getByLabel('Email').fill(email);

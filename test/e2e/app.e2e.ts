@@ -3,7 +3,7 @@ import { onTestFinished, test } from 'vitest';
 import { profileControl } from './account.ts';
 import { openLine, type Line } from './cut-line.ts';
 import { asPerson, createPerson } from './signed-in.ts';
-import { expect, visit, type Visit } from './site.ts';
+import { expect, untilHydrated, visit, type Visit } from './site.ts';
 
 const OFFLINE = 'Você tá sem internet';
 
@@ -96,7 +96,7 @@ test('the VOU VER list is there without a connection, and nothing after signing 
   await person.call('POST', '/watchlist/add', { media_id: 598, type: 'movie' });
   const page = await visitWithWorker(line, '/gallery/vou-ver', { before: asPerson(person) });
   // The page had loaded the list before the worker controlled it.
-  await page.reload();
+  await page.goto('/gallery/vou-ver');
   await expect(page.getByText('Cidade de Deus').first()).toBeVisible();
   await expect.poll(() => storedIn(page, 'vouver-private')).toContain('/api/watchlist');
 
@@ -107,6 +107,8 @@ test('the VOU VER list is there without a connection, and nothing after signing 
 
   line.connected = true;
   await page.goto('/genres');
+  // Before its script has come, the control is a link to the profile.
+  await untilHydrated(page);
   await profileControl(page).click();
   await page.getByRole('menuitem', { name: 'SAIR' }).click();
   await page.waitForURL(/\/$/);

@@ -6,7 +6,7 @@ import { signInWith } from './account.ts';
 import { read } from './catalogue.ts';
 import { FILMES } from './discover.ts';
 import { asPerson, createPerson, PASSWORD } from './signed-in.ts';
-import { expect, go, PHONE, SCREENS, shiftsOf, visit, visitWithoutPictures } from './site.ts';
+import { expect, go, PHONE, SCREENS, shiftsOf, untilHydrated, visit, visitWithoutPictures } from './site.ts';
 
 const button = (page: Page, action: 'VOU VER' | 'Já vi', name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true }).first();
@@ -81,6 +81,7 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   // Another tab takes it off again.
   const other = await page.context().newPage();
   await other.goto('/');
+  await untilHydrated(other);
   await button(other, 'VOU VER', film!.name).tap();
   await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'false');
   await expect(hero).toHaveAttribute('aria-pressed', 'true');

@@ -8,16 +8,14 @@ import { expect, PHONE, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
 /** Over, with three seasons of ten, eight and eight episodes. */
 const DARK = { id: 70523, path: '/serie/dark-70523' };
 
-const enter = (options: Visit = {}) =>
-  visit(`${DARK.path}?temporada=2`, {
-    pictures: false,
-    ready: (page) =>
-      page.waitForFunction(() => {
-        const link = document.querySelector('[aria-labelledby=temporadas] a');
-        return link && Object.keys(link).some((key) => key.startsWith('__reactProps'));
-      }),
-    ...options,
+/** Waits until the seasons have React's handlers. */
+const untilSeasonsHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector('[aria-labelledby=temporadas] a');
+    return link && Object.keys(link).some((key) => key.startsWith('__reactProps'));
   });
+const enter = (options: Visit = {}) =>
+  visit(`${DARK.path}?temporada=2`, { pictures: false, ready: untilSeasonsHydrated, ...options });
 const seasons = (page: Page) => page.getByRole('region', { name: 'Temporadas' });
 const check = (page: Page, number: number) =>
   seasons(page).getByRole('button', { name: new RegExp(`^Visto: Episódio ${number}(,|$)`) });
@@ -91,6 +89,7 @@ test('a change that fails is undone, and one in another tab shows here', async (
 
   const other = await page.context().newPage();
   await other.goto(page.url());
+  await untilSeasonsHydrated(other);
   await check(other, 2).click();
   await expect(seasons(other)).toContainText('Você parou no 2');
   await page.bringToFront();

@@ -3,7 +3,7 @@ import type { MediaItem } from '#api/types.ts';
 import { violationsHere, violationsOf } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { asPerson, createPerson } from './signed-in.ts';
-import { expect, PHONE, visit } from './site.ts';
+import { expect, PHONE, untilHydrated, visit } from './site.ts';
 
 test('the profile shows its person, says what is missing, and is accessible', async () => {
   const bio = 'Vejo novela com a avó.';
@@ -44,6 +44,7 @@ test('the profile shows its person, says what is missing, and is accessible', as
   for (const { media_id, media_type: type } of items)
     await person.call('POST', '/favorites/add', { media_id, type });
   await page.reload();
+  await untilHydrated(page);
   await choose.click();
   const box = (at: number) =>
     dialog.getByRole('checkbox', {

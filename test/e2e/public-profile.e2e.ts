@@ -3,7 +3,7 @@ import type { MediaItem, Opened } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
-import { expect, site, visitWithoutPictures } from './site.ts';
+import { expect, site, untilHydrated, visitWithoutPictures } from './site.ts';
 
 let dora: Person;
 let bia: Person;
@@ -72,6 +72,7 @@ test('two people see what both want to watch; others are asked to sign in', asyn
   // Nothing of the viewer's is left after signing out.
   await page.evaluate(() => localStorage.removeItem('t'));
   await page.reload();
+  await untilHydrated(page);
   await expect(both).toContainText('O que vocês dois querem ver?');
   await both.getByRole('button', { name: 'Entrar pra comparar' }).click();
   await expect(page.getByRole('dialog', { name: 'Entrar!' })).toBeVisible();

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { dialog, newClient, openSignIn, profileControl, signInWith } from './account.ts';
 import { asPerson, createPerson, PASSWORD } from './signed-in.ts';
 import type { Person } from './signed-in.ts';
-import { expect, visitWithoutPictures as visit } from './site.ts';
+import { expect, untilHydrated, visitWithoutPictures as visit } from './site.ts';
 
 const pill = (page: Page, name: string) =>
   page.getByRole('region', { name: 'O que você assina?' }).getByRole('button', { name });
@@ -35,6 +35,7 @@ test('what a visitor pays for joins the account, stays after signing out, and is
   await expect.poll(() => idsOf(dora)).toEqual([GLOBOPLAY]);
   await dora.call('PUT', '/services', { provider_ids: [GLOBOPLAY, 8] });
   await page.reload();
+  await untilHydrated(page);
   await expect(pill(page, 'Netflix')).toHaveAttribute('aria-pressed', 'true');
 
   await profileControl(page).click();

@@ -109,10 +109,13 @@ describe('copying the link', () => {
   async function expectToast(page: Page, text: string): Promise<void> {
     const toast = page.getByText(text, { exact: true });
     await expect(toast).toBeVisible();
-    const box = await toast.locator('..').boundingBox();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    expect(box?.y).toBeLessThan(height / 4);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+    // It moves in from below.
+    await expect(async () => {
+      const box = await toast.locator('..').boundingBox();
+      expect(box?.y).toBeLessThan(height / 4);
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+    }).toPass({ timeout: 10_000 });
     await page.clock.runFor(700);
     await expect(toast).toBeVisible();
     await page.clock.runFor(100);
