@@ -143,9 +143,8 @@ export function createApp(options: AppOptions): App {
     waiting: 4 * config.apiReads,
   });
   const streams = new EventStreams({ db, clock, log });
-  const api = new Hono().route(
-    '/api',
-    createApi({
+  const api = createApi(
+    {
       db,
       staleDb,
       log,
@@ -158,7 +157,8 @@ export function createApp(options: AppOptions): App {
       readLimit: apiReads,
       cachesAccounts: true,
       streams,
-    }),
+    },
+    '/api',
   );
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();
@@ -198,7 +198,6 @@ export function createApp(options: AppOptions): App {
     most: MOST,
   });
   const app = new Hono();
-  app.route('/', api);
   app.route('/', healthRoutes(db, { readWarnings, isStopping }));
   const { metricsToken: token } = config;
   const traffic =
@@ -235,7 +234,9 @@ export function createApp(options: AppOptions): App {
   );
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError(onError(log));
-  const listener = getRequestListener(app.fetch);
+  const answer: typeof app.fetch = (request, ...rest) =>
+    (isOfApi(request) ? api : app).fetch(request, ...rest);
+  const listener = getRequestListener(answer);
   const head = new RequestHead(config);
   return {
     handle: (request, response) => {
@@ -247,10 +248,13 @@ export function createApp(options: AppOptions): App {
       for (const [name, value] of SECURITY) response.setHeader(name, value);
       duringRequest(id, () => void listener(request, response));
     },
-    fetch: app.fetch,
+    fetch: answer,
     endStreams: () => streams.end(),
   };
 }
+
+/** Whether a request's path is `/api` or below it. */
+const isOfApi = ({ url }: Request): boolean => /^[^/]*\/\/[^/]*\/api(?![^/?])/.test(url);
 
 /** Times in milliseconds. */
 export const TIMEOUTS = {

@@ -6,7 +6,16 @@ import { signInWith } from './account.ts';
 import { read } from './catalogue.ts';
 import { FILMES } from './discover.ts';
 import { asPerson, createPerson, PASSWORD } from './signed-in.ts';
-import { expect, go, PHONE, SCREENS, shiftsOf, untilHydrated, visit, visitWithoutPictures } from './site.ts';
+import {
+  expect,
+  go,
+  PHONE,
+  SCREENS,
+  shiftsOf,
+  untilHydrated,
+  visit,
+  visitWithoutPictures,
+} from './site.ts';
 
 const button = (page: Page, action: 'VOU VER' | 'Já vi', name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true }).first();
