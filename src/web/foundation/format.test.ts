@@ -53,4 +53,6 @@ test('texts are cut between letters, never inside one', () => {
   expect(cutText('Kleber Mendonça Filho', 15)).toBe('Kleber Mendonça…');
   expect(cutText('Sônia Braga', 15)).toBe('Sônia Braga');
   expect(cutText('👩‍🚀'.repeat(3), 2)).toBe('👩‍🚀👩‍🚀…');
+  // Accents as marks of their own, the last of them just beyond the limit.
+  expect(cutText('avo\u0302 e avo\u0301s', 3)).toBe('avo\u0302…');
 });

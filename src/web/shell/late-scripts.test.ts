@@ -22,9 +22,9 @@ function start(scripts: string) {
 }
 
 const LOADED = [
+  { tag: 'script', type: 'module', src: '/assets/a.js' },
   { tag: 'link', rel: 'modulepreload', href: '/assets/b.js' },
   { tag: 'link', rel: 'modulepreload', href: '/assets/c.js' },
-  { tag: 'script', type: 'module', src: '/assets/a.js' },
 ];
 
 test('nothing is loaded before a signal', () => {
@@ -40,6 +40,18 @@ test.each(['load', 'pointerdown', 'keydown'])('%s loads the scripts, once', (sig
   other?.();
   expect(added).toEqual(LOADED);
   expect([...listeners.keys()]).toEqual(['click']);
+});
+
+test('many files are begun in several tasks', () => {
+  const { added, listeners, setTimeout } = start('/a.js /b.js /c.js /d.js /e.js /f.js');
+  listeners.get('load')?.();
+  const hrefs = () => added.flatMap((element) => ('href' in element ? element.href : []));
+  expect(hrefs()).toEqual(['/b.js', '/c.js']);
+  setTimeout.mock.lastCall?.[0]();
+  setTimeout.mock.lastCall?.[0]();
+  expect(hrefs()).toEqual(['/b.js', '/c.js', '/d.js', '/e.js', '/f.js']);
+  // The first one is the wait for the signal.
+  expect(setTimeout).toHaveBeenCalledTimes(3);
 });
 
 test('a file that never comes delays them by two seconds at most', () => {
