@@ -13,7 +13,8 @@ export interface Question {
 
 /**
  * `number` is the question's. All steps come at once, the cheapest first, so that a page shows no other
- * answer before the last; if they take long, those found so far come too. The rotation is last.
+ * answer before the last; if they take long, those found so far come too. The rotation is last. Only it
+ * needs WebAssembly: the answer `failed` may come after steps.
  */
 export type Answer = { number: number } & (
   | { kind: 'steps'; steps: Step[] }
@@ -31,20 +32,19 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => void solve(dat
 
 async function solve({ number, given, pace }: Question): Promise<void> {
   try {
-    const highs = await loading;
     const began = performance.now();
     const steps: Step[] = [];
     const sendSteps = () => {
       steps.sort((one, other) => one.cost - other.cost);
       answer({ number, kind: 'steps', steps });
     };
-    eachBestSet(highs, given, (step) => {
+    eachBestSet(given, (step) => {
       steps.push(step);
       // A slider needs both ends, which are found first.
       if (steps.length > 1 && performance.now() - began > LONG_MS) sendSteps();
     });
     sendSteps();
-    answer({ number, kind: 'rotation', rotation: bestRotation(highs, given, pace) });
+    answer({ number, kind: 'rotation', rotation: bestRotation(await loading, given, pace) });
   } catch {
     answer({ number, kind: 'failed' });
   }

@@ -65,11 +65,10 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   // The last answer stays until the next is there: what was pressed keeps its place and the focus.
   const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'asked' | 'solution'>>();
   if (counted && counted !== answer?.solution) setAnswer({ facts, asked, solution: counted });
-  if (solution?.isFailed)
+  if (solution?.isFailed && !counted)
     return (
       <p className="costs-lead" role="alert">
-        Este navegador não conseguiu fazer a conta. Ela precisa de WebAssembly, que todo navegador
-        atual tem.
+        Este navegador não conseguiu fazer a conta.
       </p>
     );
   if (!answer) return <LoadingCosts />;
@@ -90,7 +89,7 @@ interface AnsweredProps {
 
 function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
   const { titles, plans, subscribed } = facts;
-  const { steps, rotation } = solution;
+  const { steps, rotation, isFailed } = solution;
   // What the visitor wants to spend; until they say, the page suggests.
   const [budget, setBudget] = useState<number | null>(null);
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
@@ -136,6 +135,7 @@ function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: 
         facts={facts}
         asked={asked}
         rotation={rotation}
+        isFailed={isFailed}
         pace={pace}
         onPace={onPace}
         today={today}

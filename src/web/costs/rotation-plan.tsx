@@ -12,6 +12,8 @@ interface RotationPlanProps {
   facts: ListFacts;
   asked: ListCase;
   rotation: Rotation | null;
+  /** Whether there will be no rotation. */
+  isFailed: boolean;
   /** Titles in a month. */
   pace: number;
   onPace: (next: number) => void;
@@ -21,7 +23,15 @@ interface RotationPlanProps {
 const FASTEST = 60;
 
 /** One service at a time, month by month. */
-export function RotationPlan({ facts, asked, rotation, pace, onPace, today }: RotationPlanProps) {
+export function RotationPlan({
+  facts,
+  asked,
+  rotation,
+  isFailed,
+  pace,
+  onPace,
+  today,
+}: RotationPlanProps) {
   const id = useId();
   const { given, services } = asked;
   const turns = rotation?.turns ?? [];
@@ -49,7 +59,12 @@ export function RotationPlan({ facts, asked, rotation, pace, onPace, today }: Ro
           }}
         />
       </p>
-      {rotation === null ? (
+      {isFailed ? (
+        <p className="costs-lead" role="alert">
+          Este navegador não conseguiu montar o plano. Ele precisa de WebAssembly, que todo
+          navegador atual tem.
+        </p>
+      ) : rotation === null ? (
         <p className="costs-lead" role="status">
           Montando o plano...
         </p>

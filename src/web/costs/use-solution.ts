@@ -8,6 +8,7 @@ export interface Solution {
   steps: Step[];
   /** Null until it is found. */
   rotation: Rotation | null;
+  /** Whether nothing more comes: the rotation needs WebAssembly, and the steps a worker. */
   isFailed: boolean;
   /** The case they belong to. */
   given: CoverCase;

@@ -1,0 +1,165 @@
+import type { CoverGraph } from './cover-graph.ts';
+import type { KnownSets } from './known-sets.ts';
+import type { TitleBound } from './title-bound.ts';
+
+/** Prices above `from`, up to `to`, in cents. */
+export interface Prices {
+  from: number;
+  to: number;
+}
+
+/** Differences of titles that are only rounding. */
+const ROUNDING = 1e-6;
+
+const OPEN = 0;
+const CHOSEN = 1;
+const REFUSED = 2;
+
+/**
+ * Completes the known sets in a range of prices: afterwards no other set of such a price is better.
+ * Branch and bound: services are chosen and refused one after another. A branch is left if by the bound
+ * none of its sets has more titles than the known ones of any price in the range.
+ */
+export function searchSets(
+  { services, prices, titles, servicesOf, groupsOf }: CoverGraph,
+  range: Prices,
+  { constant, values: first, perCent, shares }: TitleBound,
+  known: KnownSets,
+): void {
+  const state = new Uint8Array(services);
+  const values = first.slice();
+  /** For each group, how many of its services are chosen, and how many open. */
+  const chosenOf = new Uint16Array(titles.length);
+  const openOf = Uint16Array.from(servicesOf, ({ length }) => length);
+  let price = 0;
+  let gained = 0;
+  /** The bound without the values of open services: exact for groups whose services are all decided. */
+  let base = constant;
+  let needs = needsOf(known, range, perCent);
+  branch();
+
+  function branch(): void {
+    const decided: number[] = [];
+    const next = decideForced(decided);
+    if (next === 'complete') {
+      if (known.offer(price, gained, chosen)) needs = needsOf(known, range, perCent);
+    } else if (next !== 'useless') {
+      const isLikely = worthOf(next) > 0;
+      for (const choose of [isLikely, !isLikely]) {
+        decide(next, choose);
+        branch();
+        undo(next);
+      }
+    }
+    for (const one of decided.toReversed()) undo(one);
+  }
+
+  /**
+   * Decides what only one decision is left for, and adds it to `decided`. Then gives the service to branch
+   * on: the one whose wrong decision costs the bound most.
+   */
+  function decideForced(decided: number[]): number | 'complete' | 'useless' {
+    for (;;) {
+      const spare = boundOf() - needOf();
+      if (price > range.to || spare < -ROUNDING) return 'useless';
+      let next = -1;
+      let most = -1;
+      let isForced = false;
+      for (let one = 0; one < services; one++) {
+        if (state[one] !== OPEN) continue;
+        const worth = worthOf(one);
+        const isTooDear = price + prices[one]! > range.to;
+        if (isTooDear || Math.abs(worth) > spare + ROUNDING) {
+          decide(one, !isTooDear && worth > 0);
+          decided.push(one);
+          isForced = true;
+          // The bound of what a dear service leaves is computed once for all of them.
+          if (!isTooDear) break;
+        } else if (Math.abs(worth) > most) {
+          next = one;
+          most = Math.abs(worth);
+        }
+      }
+      if (!isForced) return next === -1 ? 'complete' : next;
+    }
+  }
+
+  /** What a service adds to the bound, less its price: negative for those that the bound leaves out. */
+  function worthOf(service: number): number {
+    return values[service]! - perCent * prices[service]!;
+  }
+
+  /** The bound of this branch, without the part that grows with the budget. */
+  function boundOf(): number {
+    let bound = base - perCent * price;
+    for (let one = 0; one < services; one++) {
+      if (state[one] === OPEN) bound += Math.max(0, worthOf(one));
+    }
+    return bound;
+  }
+
+  /** What the bound of a useful branch reaches for at least one of the prices that are left. */
+  function needOf(): number {
+    return needs.findLast(({ upTo }) => upTo >= price)?.least ?? Infinity;
+  }
+
+  function decide(service: number, choose: boolean): void {
+    state[service] = choose ? CHOSEN : REFUSED;
+    if (choose) price += prices[service]!;
+    for (const group of groupsOf[service]!) {
+      openOf[group]! -= 1;
+      if (choose) {
+        if (chosenOf[group] === 0) credit(group, 1);
+        chosenOf[group]! += 1;
+      } else if (openOf[group] === 0 && chosenOf[group] === 0) base -= restOf(group);
+    }
+  }
+
+  function undo(service: number): void {
+    const wasChosen = state[service] === CHOSEN;
+    state[service] = OPEN;
+    if (wasChosen) price -= prices[service]!;
+    for (const group of groupsOf[service]!) {
+      if (wasChosen) {
+        chosenOf[group]! -= 1;
+        if (chosenOf[group] === 0) credit(group, -1);
+      } else if (openOf[group] === 0 && chosenOf[group] === 0) base += restOf(group);
+      openOf[group]! += 1;
+    }
+  }
+
+  /** Counts a group as gained (1), so that it adds nothing to its other services, or no longer (-1). */
+  function credit(group: number, sign: 1 | -1): void {
+    const credited = sign * shares[group]! * titles[group]!;
+    base += credited;
+    gained += sign * titles[group]!;
+    for (const one of servicesOf[group]!) values[one]! -= credited;
+  }
+
+  /** The part of a group that the bound counts without any of its services. */
+  function restOf(group: number): number {
+    return (1 - shares[group]!) * titles[group]!;
+  }
+
+  function chosen(): number[] {
+    return Array.from(state.keys()).filter((one) => state[one] === CHOSEN);
+  }
+}
+
+/**
+ * For each known set of the range, the dearest price at which it is the best known (`upTo`), and what the
+ * bound without the part of the budget must reach, so that another set is better there or at a dearer
+ * price. The dearest first.
+ */
+function needsOf(known: KnownSets, { from, to }: Prices, perCent: number) {
+  const needs: { upTo: number; least: number }[] = [];
+  let least = Infinity;
+  let upTo = to;
+  for (let at = known.within(to); at >= 0 && upTo > from; at--) {
+    const { gained, price } = known.all[at]!;
+    least = Math.min(least, gained + 1 - perCent * upTo);
+    needs.push({ upTo, least });
+    upTo = price - 1;
+  }
+  return needs;
+}

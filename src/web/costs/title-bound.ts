@@ -1,0 +1,125 @@
+import type { CoverGraph } from './cover-graph.ts';
+
+/**
+ * An upper bound of the titles that any set of services has for its price: `constant` and, for each
+ * service of the set, its value; so for a budget b no set has more than the constant, b times `perCent`,
+ * and of each service what its value exceeds its price times `perCent` by.
+ */
+export interface TitleBound {
+  constant: number;
+  values: Float64Array;
+  perCent: number;
+  /** For each group of titles, its share that each of its services is credited with; see `boundFinder`. */
+  shares: Float64Array;
+}
+
+export interface Found {
+  bound: TitleBound;
+  /** Sets of services whose values fit in the budget, met on the way: 1 for each that is chosen. */
+  met: Uint8Array[];
+}
+
+/** Most improvements of one bound, and those without success after which the steps become shorter. */
+const TRIES = 80;
+const PATIENCE = 6;
+/** One of so many tries gives a set. */
+const MET_EVERY = 10;
+
+/**
+ * Finds a tight bound for a budget, beginning with the last one found.
+ *
+ * A group of titles counts once however many (y) of its services are chosen: min(1, y). For every share s
+ * from 0 to 1 that is at most (1 - s) + s * y. With a share for each group, titles are credited to
+ * services, and what fits in the budget is a knapsack problem that may cut one service in part: solved by
+ * sorting. The shares that give the lowest bound are approached by subgradient steps (Lagrangian relaxation).
+ */
+export function boundFinder(graph: CoverGraph) {
+  const { services, prices, titles, servicesOf } = graph;
+  const shares = new Float64Array(titles.length).fill(1);
+  const tried = new Float64Array(titles.length);
+  const slopes = new Float64Array(titles.length);
+  const values = new Float64Array(services);
+  /** Which part of each service the budget buys. */
+  const bought = new Float64Array(services);
+  const order = Array.from({ length: services }, (_, at) => at);
+  let constant = 0;
+  let perCent = 0;
+
+  /** The bound of these shares for this budget. */
+  function boundOf(some: Float64Array, budget: number): number {
+    constant = 0;
+    values.fill(0);
+    for (const [group, having] of servicesOf.entries()) {
+      const credited = some[group]! * titles[group]!;
+      constant += titles[group]! - credited;
+      for (const one of having) values[one]! += credited;
+    }
+    order.sort((a, b) => values[b]! / prices[b]! - values[a]! / prices[a]!);
+    let left = budget;
+    let bound = constant;
+    bought.fill(0);
+    perCent = 0;
+    for (const one of order) {
+      if (values[one] === 0) break;
+      bought[one] = Math.min(1, left / prices[one]!);
+      bound += values[one]! * bought[one]!;
+      left -= prices[one]! * bought[one]!;
+      if (bought[one]! < 1) {
+        perCent = values[one]! / prices[one]!;
+        break;
+      }
+    }
+    return bound;
+  }
+
+  /** How the bound changes with each share, where it may still change; the sum of the squares. */
+  function findSlopes(): number {
+    let squares = 0;
+    for (const [group, having] of servicesOf.entries()) {
+      slopes[group] = 0;
+      if (having.length === 1) continue;
+      let often = -1;
+      for (const one of having) often += bought[one]!;
+      const isAtEnd = often > 0 ? tried[group] === 0 : tried[group] === 1;
+      if (isAtEnd) continue;
+      slopes[group] = often * titles[group]!;
+      squares += slopes[group]! ** 2;
+    }
+    return squares;
+  }
+
+  /** The bound for `budget`; none below `enough` is looked for. */
+  return function find(budget: number, enough: number): Found {
+    const met: Uint8Array[] = [];
+    let best = Infinity;
+    let step = 1;
+    let failures = 0;
+    tried.set(shares);
+    for (let at = 0; at < TRIES && best >= enough; at++) {
+      const bound = boundOf(tried, budget);
+      if (at % MET_EVERY === 0) met.push(wholesOf(bought));
+      if (bound < best - 1e-7) {
+        best = bound;
+        shares.set(tried);
+        failures = 0;
+      } else if (++failures > PATIENCE) {
+        step *= 0.6;
+        failures = 0;
+        tried.set(shares);
+        continue;
+      }
+      const squares = findSlopes();
+      if (squares < 1e-12) break;
+      const length = (step * (bound - enough + 1)) / squares;
+      for (const [group, slope] of slopes.entries()) {
+        if (slope === 0) continue;
+        tried[group] = Math.min(1, Math.max(0, tried[group]! - length * slope));
+      }
+    }
+    boundOf(shares, budget);
+    met.push(wholesOf(bought));
+    return { bound: { constant, values: values.slice(), perCent, shares: shares.slice() }, met };
+  };
+}
+
+const wholesOf = (bought: Float64Array) => Uint8Array.from(bought, (part) => (part === 1 ? 1 : 0));
