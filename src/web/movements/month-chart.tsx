@@ -15,6 +15,9 @@ interface MonthChartProps {
   search: MovementSearch;
 }
 
+/** The last days that fit on a phone; movements.css hides the others there. */
+const DAYS_OF_NARROW = 14;
+
 /** How many titles arrived and left on each day of the month; each day leads to its titles. */
 export function MonthChart({ days, mine, direction, provider, search }: MonthChartProps) {
   const most = Math.max(1, ...days.flatMap(({ arrived, left }) => [arrived, left]));
@@ -23,7 +26,8 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
     <nav className="movements-chart" aria-labelledby="movements-month">
       <div className="movements-legend">
         <h2 id="movements-month" className="movements-label">
-          {`Últimos ${days.length} dias`}
+          Últimos <span data-wide>{days.length}</span>
+          <span data-narrow>{Math.min(DAYS_OF_NARROW, days.length)}</span> dias
         </h2>
         <ul aria-hidden="true">
           {mine && <li data-key="mine">chegou nos seus</li>}
