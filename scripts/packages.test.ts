@@ -50,7 +50,10 @@ test('the bill of materials is whole, and always the same', () => {
   const { components, serialNumber } = billOfMaterials(lock);
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   expect(packages.filter(({ name, version }) => !listed.has(`${name}@${version}`))).toEqual([]);
+  // A package may be there in several versions, some for development only.
+  const required = components.filter(({ scope }) => scope === 'required').map(({ name }) => name);
   const scopes = new Map(components.map(({ name, scope }) => [name, scope]));
+  for (const name of required) scopes.set(name, 'required');
   const { dependencies, devDependencies } = lock.packages[''] as {
     dependencies: Record<string, string>;
     devDependencies: Record<string, string>;

@@ -31,6 +31,7 @@ import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
 import { drain, stopSignal, type DrainOptions } from '#platform/shutdown.ts';
+import { startTracing } from '#platform/tracing.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
@@ -102,6 +103,8 @@ async function run(
 ): Promise<number> {
   const log = createLog(config.logLevel);
   if (withDemonstration && isFirstStart(config)) await prepareInChild(log);
+  // Before the database: its connections are traced or not from their beginning.
+  const stopTracing = await startTracing(config.tracing, log);
   const database = await openDatabase(config, log);
   let jobs: Jobs | undefined;
   let daily: { stop: () => void } | undefined;
@@ -232,6 +235,7 @@ async function run(
     // Queued jobs stay in the database; without the database there is nothing to wait for.
     if (!isLost) await jobs?.stop();
     await database.close();
+    await stopTracing();
   }
 }
 

@@ -24,6 +24,7 @@ import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import { LoopLag } from '#platform/loop-lag.ts';
 import { duringRequest } from '#platform/request-id.ts';
+import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
@@ -38,6 +39,7 @@ import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { onError } from '#http/failures.ts';
+import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
@@ -238,15 +240,27 @@ export function createApp(options: AppOptions): App {
     (isOfApi(request) ? api : app).fetch(request, ...rest);
   const listener = getRequestListener(answer);
   const head = new RequestHead(config);
+  const tracing = tracer();
+  const spans =
+    tracing &&
+    new RequestSpans({
+      tracer: tracing,
+      apps: [api, app],
+      trustedProxies: config.trustedProxies,
+    });
+  const respond = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    if (sendCached(cache, request, response) || !admission.admit(request, response)) return;
+    // Set here because reading a response's headers in Hono costs more than all other work of a short
+    // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
+    for (const [name, value] of SECURITY) response.setHeader(name, value);
+    duringRequest(id, () => void listener(request, response));
+  };
   return {
     handle: (request, response) => {
       const id = head.begin(request, response);
       traffic?.watch(request, response);
-      if (sendCached(cache, request, response) || !admission.admit(request, response)) return;
-      // Set here because reading a response's headers in Hono costs more than all other work of a short
-      // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
-      for (const [name, value] of SECURITY) response.setHeader(name, value);
-      duringRequest(id, () => void listener(request, response));
+      if (spans) spans.during(request, response, id, () => respond(request, response, id));
+      else respond(request, response, id);
     },
     fetch: answer,
     endStreams: () => streams.end(),

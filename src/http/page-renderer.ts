@@ -3,6 +3,9 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { hashOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
+import { traced } from '#platform/tracing.ts';
+import type { SpanStart } from '#platform/tracing.ts';
+import { pageOf } from '#shared/page-addresses.ts';
 import type { Posted } from '#shared/page-form.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
@@ -50,7 +53,13 @@ export class PageRenderer {
 
   /** @throws Overloaded where too many are being rendered and waiting already */
   render(path: string, posted?: Posted): Promise<RenderedPage> {
-    const now = () => this.#all.run(() => this.#render(path, posted));
+    const now = () =>
+      this.#all.run(() =>
+        traced(
+          () => spanOf(path),
+          () => this.#render(path, posted),
+        ),
+      );
     return /^\/search(\?|$)/.test(path) ? this.#searches.run(now) : now();
   }
 
@@ -65,4 +74,10 @@ export class PageRenderer {
     if (policy) headers['content-security-policy'] = contentSecurityPolicy(hashes, policy);
     return { status: page.status, headers, html };
   }
+}
+
+function spanOf(path: string): SpanStart {
+  const route = pageOf(path.split('?', 1)[0]!);
+  const name = route === undefined ? 'render' : `render ${route}`;
+  return { name, kind: 'internal', attributes: { ...(route && { 'http.route': route }) } };
 }

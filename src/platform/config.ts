@@ -1,111 +1,34 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  port,
+  webAddress,
+  signInHosts,
+  emailAddress,
+  sender,
+  adUnit,
+  baseAddress,
+  storePage,
+  signInAddress,
+  wholeNumber,
+  count,
+  percentage,
+  token,
+  clientIds,
+  headerName,
+} from './config-values.ts';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { hosts, networks, PUSH_SERVICES } from './network-list.ts';
 import { hasPrimary, replicas, withoutPrimary } from './replica-config.ts';
 import { shown, weakSecrets } from './secret-rules.ts';
 import { isBrowserSecure, socialSignIn } from './social-config.ts';
+import { sampledShare, sampler, sentHeaders, tracingOf } from './tracing-config.ts';
 
 /** Pino's levels, from most to least verbose. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const port = z
-  .string()
-  .trim()
-  .regex(/^\d+$/, 'must be a port number')
-  .transform(Number)
-  .pipe(z.number().max(65_535, 'must be 0 (any free port) to 65535'));
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .refine((value) => URL.canParse(value) && isOrigin(new URL(value)), {
-    error: 'must be an origin only, such as https://vouver.example, without path or query',
-  })
-  .transform((value) => new URL(value).origin);
-
-/** Origins separated by commas, from which browsers accept the cookie of a sign-in. */
-const signInHosts = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.array(webAddress.refine(isBrowserSecure, 'must be https:// addresses')));
-
-const emailAddress = z.email({ error: 'must be an e-mail address' }).max(254);
-
-/** `VouVer <ola@vouver.example>` or the address alone. */
-const sender = z
-  .string()
-  .transform((text) => /^(?:([^<>"\\]*?)\s*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim()))
-  .refine((parts) => emailAddress.safeParse(parts?.[2] ?? parts?.[3]).success, {
-    error: 'must be an e-mail address, or Name <address>',
-  })
-  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }));
-
-/** `21700001234` or `21700001234/guia/site`: a network of Google Ad Manager, and the ad unit in it. */
-const adUnit = z
-  .string()
-  .trim()
-  .regex(/^\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,5}$/, {
-    error: 'must be the number of an ad network, such as 21700001234, or 21700001234/ad/unit',
-  })
-  .transform((id) => (id.includes('/') ? `/${id}` : `/${id}/vouver`));
-
-/** An address that paths are appended to: without query, fragment or a slash at its end. */
-const baseAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .refine((value) => URL.canParse(value) && new URL(value).search + new URL(value).hash === '', {
-    error: 'must be an address without ? and #',
-  })
-  .transform((value) => value.replace(/\/+$/, ''));
-
-/** The page of the operator's app at a store. */
-const storePage = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
-
-/** Secrets and tokens are sent there: only on this machine without TLS. */
-const signInAddress = baseAddress.refine(isBrowserSecure, 'must be an https:// address');
-
-const wholeNumber = (error: string) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, error)
-    .transform(Number);
-
-const count = (least: number, most: number) =>
-  wholeNumber(`must be a whole number from ${least} to ${most}`).pipe(
-    z
-      .number()
-      .min(least, `must be a whole number from ${least} to ${most}`)
-      .max(most, `must be a whole number from ${least} to ${most}`),
-  );
-
-/** Per cent as it is written, as a share from 0 to 1. */
-const percentage = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be per cent from 0 to 100, such as 2.5')
-  .transform((text) => Number(text) / 100)
-  .pipe(z.number().max(1, 'must be per cent from 0 to 100, such as 2.5'));
-
-/** Sent in a header: printable characters, no spaces. */
-const token = z
-  .string()
-  .trim()
-  .regex(/^[!-~]+$/, 'must be printable characters without spaces');
-
-/** Client ids separated by commas. */
-const clientIds = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.tuple([token], token));
-
 const together = (id: string | undefined, secret: string | undefined) =>
   (id === undefined) === (secret === undefined);
-
-/** A name of an HTTP header, such as `CF-IPCity`. */
-const headerName = z
-  .string()
-  .trim()
-  .regex(/^[\w-]+$/, 'must be the name of a header, such as CF-IPCity')
-  .toLowerCase();
 
 const environment = z
   .object({
@@ -190,6 +113,11 @@ const environment = z
     SEARCH_RENDERINGS: count(1, 1000).prefault('4'),
     API_READS: count(1, 1000).prefault('32'),
     METRICS_TOKEN: token.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: sentHeaders.default({}),
+    OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('vouver'),
+    OTEL_TRACES_SAMPLER: sampler.default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: sampledShare.default(1),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
       .default('info'),
@@ -303,6 +231,7 @@ const environment = z
       searchRenderings: env.SEARCH_RENDERINGS,
       apiReads: env.API_READS,
       metricsToken: env.METRICS_TOKEN,
+      tracing: tracingOf(env),
       logLevel: env.LOG_LEVEL,
     };
   });
@@ -341,8 +270,4 @@ export function readConfig(env: Environment): ConfigResult {
   for (const { path, message } of parsed.error?.issues ?? []) note(String(path[0]), message);
   for (const { key, problem } of weak) note(key, problem);
   return { ok: false, problems: [...problems.values()] };
-}
-
-function isOrigin(url: URL): boolean {
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }

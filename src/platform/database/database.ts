@@ -6,12 +6,14 @@ import type { Config } from '#platform/config.ts';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import type { Log } from '#platform/log.ts';
+import { tracer } from '#platform/tracing.ts';
 import { boundedClient } from './bounded-client.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { readingFrom } from './replica-reads.ts';
 import { Replicas } from './replicas.ts';
+import { TracedPool, tracedClient } from './traced-client.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -155,7 +157,7 @@ async function openServer(
 }
 
 function connections(log: Log, options: pg.PoolConfig): Connections {
-  const pool = new pg.Pool({ application_name: 'vouver', ...options });
+  const pool = openPool({ application_name: 'vouver', ...options });
   // The pool replaces an idle connection that breaks; without a listener its error would end the
   // process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'));
@@ -164,6 +166,13 @@ function connections(log: Log, options: pg.PoolConfig): Connections {
   const db = drizzle(pool);
   if (process.env['NODE_ENV'] !== 'production') guardTransactions(db, pool);
   return { db, pool };
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const tracing = tracer();
+  if (tracing === undefined) return new pg.Pool(options);
+  const Base = (options.Client ?? pg.Client) as typeof pg.Client;
+  return new TracedPool({ ...options, Client: tracedClient(Base, tracing) });
 }
 
 async function endBoth(...both: Connections[]): Promise<void> {

@@ -6,6 +6,8 @@ import type { JobWithMetadata } from 'pg-boss';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import type { SpanStart } from '#platform/tracing.ts';
+import { traced } from '#platform/tracing.ts';
 
 /** One kind of job and how it is retried. All times are in seconds. */
 export interface JobKind<Payload extends object> {
@@ -220,7 +222,10 @@ async function attempt<Payload>(
   const { id, name } = job;
   const number = job.retryCount + 1;
   try {
-    await handler(job.data, { id, number, signal: job.signal });
+    await traced(
+      () => spanOf(job, number),
+      () => handler(job.data, { id, number, signal: job.signal }),
+    );
     return { id, status: 'completed' as const };
   } catch (error) {
     const reason = reasonOf(error);
@@ -234,6 +239,22 @@ async function attempt<Payload>(
       output: { reason },
     };
   }
+}
+
+function spanOf({ id, name }: JobWithMetadata<unknown>, number: number): SpanStart {
+  return {
+    name: `process ${name}`,
+    kind: 'consumer',
+    attributes: {
+      'messaging.system': 'pg-boss',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': name,
+      'messaging.message.id': id,
+      'vouver.job.try': number,
+    },
+    // What woke the queue may be a request that has ended.
+    parent: 'none',
+  };
 }
 
 /** `GivenUp: EENVELOPE 550`, `Error: ECONNREFUSED`, `TypeError`. */

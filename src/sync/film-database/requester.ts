@@ -2,6 +2,8 @@ import { handleWhenResult, retry } from 'cockatiel';
 import type { RetryPolicy } from 'cockatiel';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { traced } from '#platform/tracing.ts';
+import type { Span, SpanStart } from '#platform/tracing.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
 import type { Unavailability } from './errors.ts';
@@ -102,7 +104,12 @@ export class Requester {
 
   async #attempt<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     await this.#waitForTurn(request);
-    const outcome = await this.#breaker.run(request.path, () => this.#send(request));
+    const outcome = await this.#breaker.run(request.path, () =>
+      traced(
+        () => spanOf(request),
+        (span) => this.#send(request, span),
+      ),
+    );
     const retryAfter = failureIn(outcome)?.retryAfter;
     if (retryAfter !== undefined) {
       const until = this.#options.clock.now().getTime() + retryAfter;
@@ -151,7 +158,7 @@ export class Requester {
     }
   }
 
-  async #send<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
+  async #send<Answer>(request: Request<Answer>, span?: Span): Promise<Outcome<Answer>> {
     const { path, signal } = request;
     const startedAt = performance.now();
     this.requests += 1;
@@ -162,13 +169,16 @@ export class Requester {
     signal?.addEventListener('abort', stop, { once: true });
     const timer = setTimeout(() => controller.abort(TIMED_OUT), request.timeout);
     try {
-      const outcome = await this.#exchange(request, controller.signal);
-      result = failureIn(outcome)?.kind ?? 'responded';
+      const outcome = await this.#exchange(request, controller.signal, span);
+      const failure = failureIn(outcome);
+      result = failure?.kind ?? 'responded';
+      if (failure !== undefined) span?.set({ 'error.type': failure.kind });
       return outcome;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const failure = failureOf(error, controller.signal.reason === TIMED_OUT);
       result = failure.kind;
+      span?.set({ 'error.type': result });
       return { failure };
     } finally {
       clearTimeout(timer);
@@ -178,7 +188,11 @@ export class Requester {
     }
   }
 
-  async #exchange<Answer>(request: Request<Answer>, signal: AbortSignal): Promise<Outcome<Answer>> {
+  async #exchange<Answer>(
+    request: Request<Answer>,
+    signal: AbortSignal,
+    span?: Span,
+  ): Promise<Outcome<Answer>> {
     const response = await this.#options.fetch(request.url, {
       headers: request.headers ?? {},
       // A redirect could send the token to another host, or return a page instead of an answer.
@@ -186,6 +200,7 @@ export class Requester {
       signal,
     });
     const { status } = response;
+    span?.set({ 'http.response.status_code': status });
     if (status === 200) return { answer: await request.read(response) };
     const code = codeIn(await response.text());
     if (request.isMissing(status, code)) return { answer: null };
@@ -206,6 +221,19 @@ export class Requester {
     const text = `${detail}; tried ${tries} times`;
     return new FilmDatabaseUnavailable(kind, { path: request.path, status }, text, retryAfter);
   }
+}
+
+/** The pattern of the path only. No `traceparent` is sent: the trace is none of another site's business. */
+function spanOf({ path, url }: Request<unknown>): SpanStart {
+  return {
+    name: `GET ${path}`,
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'GET',
+      'url.template': path,
+      'server.address': new URL(url).hostname,
+    },
+  };
 }
 
 function factsOf({ path }: Request<unknown>, { kind, status }: Failure, failed: number) {

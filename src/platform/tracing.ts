@@ -1,0 +1,68 @@
+// Spans of this process's work. Without a collector there is no tracer, and nothing of OpenTelemetry is
+// loaded.
+import type { Log } from './log.ts';
+import type { TracingConfig } from './tracing-config.ts';
+
+/** What a span says about its work. Never anything of a person: no addresses, texts, names or tokens. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanStart {
+  name: string;
+  kind: 'server' | 'client' | 'consumer' | 'internal';
+  attributes?: Attributes;
+  /** `none`: a new trace; a `traceparent`: that span of a trusted process. Else the running span. */
+  parent?: string | undefined;
+}
+
+export interface Span {
+  /** Spans that begin during the work are parts of this one. */
+  run<Result>(work: () => Result): Result;
+  set(attributes: Attributes): void;
+  /** Of an error only its code or class is told: its text may be personal data. */
+  end(error?: unknown): void;
+}
+
+export interface Tracer {
+  start(given: SpanStart): Span;
+  /** Whether a span is running. */
+  isInside(): boolean;
+  /** Sends what has not been sent yet; takes some seconds at most. */
+  stop(): Promise<void>;
+}
+
+let running: Tracer | undefined;
+
+/** Undefined unless tracing was started. */
+export const tracer = (): Tracer | undefined => running;
+
+/** Starts tracing where there is a collector. Returns how it is stopped. */
+export async function startTracing(
+  config: TracingConfig | undefined,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (config === undefined) return async () => undefined;
+  const { createTracer } = await import('./open-telemetry.ts');
+  const started = createTracer(config, log);
+  running = started;
+  return async () => {
+    running = undefined;
+    await started.stop();
+  };
+}
+
+/** Does the work, inside a span where tracing is on. */
+export async function traced<Result>(
+  start: () => SpanStart,
+  work: (span?: Span) => Promise<Result>,
+): Promise<Result> {
+  if (running === undefined) return work();
+  const span = running.start(start());
+  try {
+    const result = await span.run(() => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
