@@ -15,8 +15,8 @@ export async function requestsPerSecond(
 }
 
 /**
- * The ratio of two addresses' throughput, measured alternately so that both see the same load of the
- * machine; the median of three rounds.
+ * The ratio of two addresses' throughput with the same request headers, measured alternately so that both
+ * see the same load of the machine; the median of three rounds.
  */
 export async function throughputRatio(
   measured: string,
@@ -25,7 +25,7 @@ export async function throughputRatio(
 ): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const base = await requestsPerSecond(baseline);
+    const base = await requestsPerSecond(baseline, headers);
     ratios.push((await requestsPerSecond(measured, headers)) / base);
   }
   return ratios.toSorted((a, b) => a - b)[1] ?? Number.NaN;

@@ -19,7 +19,6 @@ import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
 import { RequestHead } from '#platform/http/request-head.ts';
-import { SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import { LoopLag } from '#platform/loop-lag.ts';
@@ -97,7 +96,6 @@ export interface App {
 /** The order of the buttons. */
 const SIGN_IN_ORDER = ['google', 'facebook', 'apple'] as const;
 
-const SECURITY = Object.entries(SECURITY_HEADERS);
 const MEGABYTE = 1 << 20;
 /** Beyond these a request would wait for seconds: it is refused at once instead. */
 const MOST = { lagMs: 500, waitingQueries: 200 };
@@ -249,10 +247,8 @@ export function createApp(options: AppOptions): App {
       trustedProxies: config.trustedProxies,
     });
   const respond = (request: IncomingMessage, response: ServerResponse, id: string): void => {
-    if (sendCached(cache, request, response) || !admission.admit(request, response)) return;
-    // Set here because reading a response's headers in Hono costs more than all other work of a short
-    // response. Its own headers of the same names win, such as a stricter Referrer-Policy.
-    for (const [name, value] of SECURITY) response.setHeader(name, value);
+    if (!request.url?.startsWith('/api/') && sendCached(cache, request, response)) return;
+    if (!admission.admit(request, response)) return;
     duringRequest(id, () => void listener(request, response));
   };
   return {

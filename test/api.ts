@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
 import type { ApiOptions } from '#api/app.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -59,20 +58,15 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
     add: async ({ name }, payload) => void added.push({ kind: name, payload }),
   };
   const uploads = new MemoryStore();
-  const api = createApi({
-    log: silentLog,
-    mailer,
-    jobs,
-    uploads,
-    config: testConfig,
-    clock,
-    ...options,
-  });
-  const app = new Hono().route('/api', api);
+  const app = createApi(
+    { log: silentLog, mailer, jobs, uploads, config: testConfig, clock, ...options },
+    '/api',
+  );
   return {
     clock,
     app,
-    api,
+    /** All routes, with their paths below `/api`. */
+    routes: app.routes.map(({ method, path }) => ({ method, path: path.slice('/api'.length) })),
     /** The mails and the other jobs that the API has added to the queue. */
     mails,
     jobs: added,

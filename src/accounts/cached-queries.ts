@@ -1,6 +1,8 @@
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { whenReady } from '#platform/ready.ts';
+import type { Ready } from '#platform/ready.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { Device } from './device-rules.ts';
 import { authenticate } from './session-commands.ts';
@@ -38,18 +40,20 @@ export class CachedAccounts {
   }
 
   /** As `authenticate` of session-commands.ts. `deviceOf` is called if the session has to be read. */
-  async authenticate(token: string, deviceOf: () => Device): Promise<SignedIn | null> {
-    const found = await this.#sessions.load(hashToken(token), async () => {
+  authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null> {
+    const found = this.#sessions.getOrLoad(hashToken(token), async () => {
       const signedIn = await authenticate(this.#db, token, deviceOf(), this.#clock);
       if (signedIn) dependOn(accountTag(signedIn.userId));
       return signedIn;
     });
-    return found && found.expiresAt > this.#clock.now() ? found : null;
+    return whenReady(found, (session) =>
+      session && session.expiresAt.getTime() > this.#clock.now().getTime() ? session : null,
+    );
   }
 
   /** As `findUser` of user-queries.ts. */
-  async user(id: string): Promise<User | null> {
-    return this.#users.load(id, async () => {
+  user(id: string): Ready<User | null> {
+    return this.#users.getOrLoad(id, async () => {
       dependOn(accountTag(id));
       return findUser(this.#db, id);
     });

@@ -1,8 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Db } from '#platform/database/database.ts';
+import { FirstRouteRouter } from '#platform/http/first-route-router.ts';
+import { inTurn, wholeRoutes } from '#platform/http/in-turn.ts';
 import type { Log } from '#platform/log.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -91,7 +94,10 @@ export type Reading = {
 /** In characters; no call needs a longer address. */
 const LONGEST_ADDRESS = 2048;
 
-/** The API as an app of its own, with its routes below `path`. */
+/**
+ * The API as an app of its own, with its routes below `path`. Each route is one handler in the end: see
+ * docs/decisions/2026-11-22-short-responses.md.
+ */
 export function createApi(options: ApiOptions, path = '/'): Hono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit } = options;
   const { staleDb = db } = options;
@@ -99,11 +105,6 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   const { social = socialProviders(config.social, { log, clock }) } = options;
   const reads = new CachedReads(clock, { limit: readLimit });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
-  api.use(async (c, next) =>
-    // A search has its own error for a query that is too long.
-    c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path) ? answerError(uriTooLong) : next(),
-  );
-  api.use(reads.beforeHandlers);
   const deviceOf = requestDevices(config);
   const authentication = new Authentication(viewers, deviceOf);
   const reading: Reading = {
@@ -148,8 +149,16 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   serveAddresses(api);
   serveContact(api, mailer, config);
   serveDocs(api, config);
-  api.all('*', noRoute(api.routes));
-  // Errors are handled here only: `route` would wrap each handler of an app that handles its own, which is
-  // a quarter of the CPU of a short response.
-  return new Hono().route(path, api).onError(onError(log));
+  const app = new Hono({ router: new FirstRouteRouter() }).basePath(path);
+  for (const { method, path: below, handlers } of wholeRoutes(api.routes)) {
+    app.on(method, below, inTurn([refuseLongAddress, reads.beforeHandlers, ...handlers]));
+  }
+  app.notFound(inTurn([refuseLongAddress, noRoute(api.routes)]));
+  return app.onError(onError(log));
 }
+
+const refuseLongAddress: MiddlewareHandler = (c, next) =>
+  // A search has its own error for a query that is too long.
+  c.req.url.length > LONGEST_ADDRESS && !isSearch(c.req.path)
+    ? Promise.resolve(answerError(uriTooLong))
+    : next();

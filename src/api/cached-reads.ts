@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
@@ -41,13 +41,11 @@ export class CachedReads {
   }
 
   /** Sends a cached response before the handlers run, without checking the parameters again. */
-  readonly beforeHandlers: MiddlewareHandler = async (c, next) => {
+  readonly beforeHandlers: Handler = (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    // Responses to a viewer are private.
-    if (hasToken(c)) return next();
     const response = this.#responses.get(addressOf(c.req.url));
-    if (!response) return next();
-    return send(c, response);
+    // Responses to a viewer are private.
+    return response && !hasToken(c) ? send(c, response) : next();
   };
 
   /** `make` returns the body, public facts only. `query` has the checked parameters. */

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { invalidations as ownInvalidations } from './invalidations.ts';
 import type { Change, Invalidations } from './invalidations.ts';
+import type { Ready } from './ready.ts';
 import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from './tags.ts';
 
 /**
@@ -72,9 +73,6 @@ export class Cache<Value> {
       maxSize: options.maxBytes,
       sizeCalculation: ({ value, tags }, key) =>
         Math.max(1, options.sizeOf(value) + 2 * key.length + tags.bytes),
-      ttl: this.#ttlMs,
-      ttlResolution: 0,
-      perf: { now: () => this.#now() },
     });
     (options.invalidations ?? ownInvalidations).subscribe((change) => this.#invalidate(change));
   }
@@ -82,8 +80,9 @@ export class Cache<Value> {
   /** The value while it is fresh. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
+    if (!entry) return undefined;
     const now = this.#now();
-    if (!entry || !this.#isUsable(entry, now) || entry.freshUntil <= now) return undefined;
+    if (!this.#isUsable(entry, now) || entry.freshUntil <= now) return undefined;
     dependOnAll(entry.tags);
     return entry.value;
   }
@@ -96,10 +95,9 @@ export class Cache<Value> {
   /** The value while it is fresh or stale; a stale one is renewed in the background with `make`. */
   getOrRenew(key: string, make: () => Promise<Value>): Value | undefined {
     const entry = this.#entries.get(key);
+    if (!entry) return undefined;
     const now = this.#now();
-    const { staleMs = 0 } = this.#options;
-    if (!entry || !this.#isUsable(entry, now) || entry.freshUntil + staleMs <= now)
-      return undefined;
+    if (!this.#isUsable(entry, now)) return undefined;
     if (entry.freshUntil <= now) this.#renew(key, make);
     dependOnAll(entry.tags);
     return entry.value;
@@ -107,7 +105,8 @@ export class Cache<Value> {
 
   /** The value, even if invalidated, until it expires or is removed; for an overloaded server. */
   getEvenInvalidated(key: string): Value | undefined {
-    return this.#entries.get(key)?.value;
+    const entry = this.#entries.get(key);
+    return entry && !this.#isExpired(entry, this.#now()) ? entry.value : undefined;
   }
 
   /**
@@ -115,7 +114,12 @@ export class Cache<Value> {
    * with the same `client`.
    */
   async load(key: string, make: () => Promise<Value>, client = ''): Promise<Value> {
-    return this.getOrRenew(key, make) ?? (await this.#share(key, key, make, client));
+    return this.getOrLoad(key, make, client);
+  }
+
+  /** The same, without a promise for a cached value. */
+  getOrLoad(key: string, make: () => Promise<Value>, client = ''): Ready<Value> {
+    return this.getOrRenew(key, make) ?? this.#share(key, key, make, client);
   }
 
   async #share(
@@ -164,15 +168,20 @@ export class Cache<Value> {
   }
 
   /** Not one of the future: the clock was set back since, and it would stay for as long. */
-  #isUsable({ isInvalidated, freshUntil }: Entry<Value>, now: number): boolean {
-    return !isInvalidated && freshUntil - now <= this.#options.freshMs;
+  #isUsable(entry: Entry<Value>, now: number): boolean {
+    const isOfFuture = entry.freshUntil - now > this.#options.freshMs;
+    return !entry.isInvalidated && !isOfFuture && !this.#isExpired(entry, now);
+  }
+
+  #isExpired({ freshUntil }: Entry<Value>, now: number): boolean {
+    return freshUntil + (this.#options.staleMs ?? 0) <= now;
   }
 
   #store(key: string, value: Value, tags: TagSet): void {
     const now = this.#now();
-    // Expired entries are otherwise only removed when they are read.
+    // Expired entries are otherwise only removed when others need their room.
     if (Math.abs(now - this.#purgedAt) >= this.#ttlMs) {
-      this.#entries.purgeStale();
+      this.#deleteWhere((entry) => this.#isExpired(entry, now));
       this.#purgedAt = now;
     }
     const freshUntil = now + this.#options.freshMs;
@@ -191,11 +200,16 @@ export class Cache<Value> {
 
   #invalidate(change: Change): void {
     for (const flight of this.#flights.values()) flight.changes.push(change);
-    const concerned = [...this.#entries.entries()].filter(([, { tags }]) => concerns(change, tags));
-    for (const [key, entry] of concerned) {
-      if (this.#options.staleMs) entry.isInvalidated = true;
-      else this.#entries.delete(key);
-    }
+    if (this.#options.staleMs) {
+      for (const entry of this.#entries.values()) {
+        if (concerns(change, entry.tags)) entry.isInvalidated = true;
+      }
+    } else this.#deleteWhere(({ tags }) => concerns(change, tags));
+  }
+
+  #deleteWhere(isMeant: (entry: Entry<Value>) => boolean): void {
+    const meant = [...this.#entries.entries()].filter(([, entry]) => isMeant(entry));
+    for (const [key] of meant) this.#entries.delete(key);
   }
 
   #now(): number {

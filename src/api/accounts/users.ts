@@ -8,6 +8,7 @@ import { answerError } from '#api/errors.ts';
 import { codeOrReason, detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
+import { whenReady } from '#platform/ready.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
@@ -86,10 +87,10 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       middleware: [authentication.required] as const,
       responses: { 200: json('The account.', userAnswer), 401: unauthorizedAnswer },
     }),
-    async (c) => {
-      const user = await authentication.user(c.get('user'));
-      return user ? reply(200, userOutput(user), PRIVATE) : answerUnauthorized();
-    },
+    (c) =>
+      whenReady(authentication.user(c.get('user')), (user) =>
+        user ? reply(200, userOutput(user), PRIVATE) : answerUnauthorized(),
+      ),
   );
   serve(
     api,

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { DeviceOf } from '#api/accounts/request-device.ts';
@@ -6,6 +6,8 @@ import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
 import { accountTag } from '#accounts/tag-rules.ts';
 import { invalidations } from '#platform/invalidations.ts';
+import { whenReady } from '#platform/ready.ts';
+import type { Ready } from '#platform/ready.ts';
 import type { Viewers } from './viewer-state.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
@@ -52,16 +54,17 @@ export class Authentication {
    */
   readonly required = createMiddleware<{
     Variables: { user: SignedInUserId; session: string; isTv: boolean; viewers: Viewers };
-  }>(async (c, next) => {
-    const signedIn = await this.#signedIn(c);
-    if (signedIn === null) return answerUnauthorized();
-    c.set('user', signedIn.userId);
-    c.set('session', signedIn.sessionId);
-    c.set('isTv', signedIn.isTv);
-    c.set('viewers', this.#viewers);
-    await next();
-    return undefined;
-  });
+  }>(
+    (c, next) =>
+      whenReady<SignedIn | null, Response | void>(this.#signedIn(c), (signedIn) => {
+        if (signedIn === null) return answerUnauthorized();
+        c.set('user', signedIn.userId);
+        c.set('session', signedIn.sessionId);
+        c.set('isTv', signedIn.isTv);
+        c.set('viewers', this.#viewers);
+        return next();
+      }) as ReturnType<MiddlewareHandler>,
+  );
 
   /**
    * Follows `required` on routes that are not for the session of a TV: everybody in the room can use it,
@@ -102,7 +105,7 @@ export class Authentication {
     return this.#viewers.stateOf(...asked);
   }
 
-  async #signedIn(c: Context): Promise<SignedIn | null> {
+  #signedIn(c: Context): Ready<SignedIn | null> {
     const token = tokenOf(c.req.header('authorization'));
     return token === null ? null : this.#viewers.authenticate(token, () => this.#deviceOf(c));
   }

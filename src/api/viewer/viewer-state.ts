@@ -4,6 +4,7 @@ import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { UNTOUCHED } from '#library/viewer-schema.ts';
 import type { ViewerTitle } from '#library/viewer-schema.ts';
+import type { Ready } from '#platform/ready.ts';
 
 export interface TitleKey {
   type: MediaType;
@@ -36,9 +37,9 @@ const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
 /** What the API needs for a viewer's requests. */
 export interface Viewers {
   /** The person and session of a bearer token; null if it is unknown or expired, or the person inactive. */
-  authenticate(token: string, deviceOf: () => Device): Promise<SignedIn | null>;
+  authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null>;
   /** A person with an account; null if they were deleted. */
-  user(id: SignedInUserId): Promise<User | null>;
+  user(id: SignedInUserId): Ready<User | null>;
   /** This user's state of these titles, in one query. */
   stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState>;
 }

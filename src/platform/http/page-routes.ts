@@ -4,7 +4,6 @@ import { Overloaded } from '#platform/concurrency-limit.ts';
 import { CurrentClient } from './current-client.ts';
 import { overloadedPage } from './overloaded-responses.ts';
 import type { PageCache } from './page-cache.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 import { negotiate, respond } from './stored-response.ts';
 import type { Sent } from './stored-response.ts';
 
@@ -49,7 +48,7 @@ export function sendCached(
   const page = key === null ? undefined : cache.peek(key);
   if (!page || cache.betterAddressOf(request.url ?? '/') !== null) return false;
   const send = ({ status, headers, body }: Sent) => {
-    response.writeHead(status, { ...headers, ...SECURITY_HEADERS });
+    response.writeHead(status, headers);
     response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
   };
   const sent = negotiate(page, {

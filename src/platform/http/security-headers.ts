@@ -1,4 +1,4 @@
-/** Sent with every response that has none of its own. */
+/** Sent with every response that has none of its own; the names are in lower case. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
