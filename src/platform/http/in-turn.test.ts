@@ -51,6 +51,14 @@ it('a middleware that responds ends the turn', async () => {
   expect(later).toBe(0);
 });
 
+it('a response after next is too late, as in Hono', async () => {
+  const late: Handler = async (c, next) => {
+    await next();
+    return c.text('late', 500);
+  };
+  expect(await ask(late, (c) => c.text('handler'))).toEqual([200, 'handler']);
+});
+
 it('what they have to answer at once makes no promise', () => {
   const app = new Hono().get(
     '/',
