@@ -28,6 +28,7 @@ const PAGES = {
   'discover without a title': '/descubra/filmes?nota=10&nota_e=acima&gratis=1',
   'a later page': '/descubra/series?page=2',
   'the series of a platform': '/platform/8?tipo=series',
+  'the app': '/app',
   contact: '/contact',
   doubts: '/doubts',
   privacy: '/privacy',

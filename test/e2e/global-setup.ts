@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { BrowserServer } from 'playwright';
 import type { TestProject } from 'vitest/node';
+import { browserPath, CHROMIUM_FLAGS, resolveOnly } from './browser.ts';
 import { createTemplate, startSite } from './started-site.ts';
 
 declare module 'vitest' {
@@ -17,16 +18,9 @@ declare module 'vitest' {
   }
 }
 
-const chromiumFlags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-
 /** The last flag of this name replaces Playwright's, which describes a desktop's mouse. */
 const withoutPictures =
   '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
-
-/** Pages can connect only to this machine and the site under test. */
-const resolveOnly = (...hosts: string[]) =>
-  `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => ` , EXCLUDE ${host}`).join('')}`;
 
 /**
  * Starts one site and two browsers for all files. `VOUVER_E2E_SITE` is the URL of a running site to test
@@ -97,7 +91,7 @@ function launch(
   return chromium.launchServer({
     ...browserPath(),
     ...address,
-    args: [...chromiumFlags.split(' '), ...flags],
+    args: [...CHROMIUM_FLAGS, ...flags],
     // Scroll bars take up space, as on most desktops.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
@@ -113,12 +107,4 @@ async function warmUp(endpoint: string, url: string): Promise<void> {
   await page.goto(`${url}/movie/cidade-de-deus-598`);
   await page.evaluate(() => document.fonts.ready.then(() => null));
   await browser.close();
-}
-
-/** `CHROME_PATH`, else one of Debian's, else the one Playwright installed. */
-function browserPath(): { executablePath?: string } {
-  const { CHROME_PATH } = process.env;
-  const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-  const executablePath = [CHROME_PATH ?? '', ...debian].find((file) => existsSync(file));
-  return executablePath === undefined ? {} : { executablePath };
 }

@@ -1,9 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLoaderData } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
-import { PageLink } from '#web/listing/page-link.tsx';
+import { PageLink, WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { at } from '#web/offer-parts/offers.ts';
+import { from } from '#web/offer-parts/from.ts';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
@@ -16,6 +18,7 @@ import { movementsQuery, pathOf, targetOf, type MovementsData } from './movement
 import sheet from './movements.css?url';
 
 const WORDS = { arrived: 'Chegou', left: 'Saiu' } as const;
+const PLACE = { arrived: at, left: from } as const;
 const KINDS = [
   { tipo: undefined, name: 'Tudo' },
   { tipo: 'filmes', name: 'Filmes' },
@@ -182,7 +185,7 @@ function Words({ direction, provider, search: { tipo } }: Shown) {
     word === direction ? (
       <h1 key={word} className="movements-word">
         {WORDS[word]}
-        {provider && <span className="visually-hidden">: {provider.provider_name}</span>}
+        {provider && <span className="visually-hidden">{` ${PLACE[word](provider)}`}</span>}
       </h1>
     ) : (
       <Link
@@ -193,7 +196,7 @@ function Words({ direction, provider, search: { tipo } }: Shown) {
         data-other
       >
         {WORDS[word]}
-        {provider && <span className="visually-hidden">: {provider.provider_name}</span>}
+        {provider && <span className="visually-hidden">{` ${PLACE[word](provider)}`}</span>}
       </Link>
     );
   return <div className="movements-words">{(['arrived', 'left'] as const).map(tab)}</div>;
@@ -211,8 +214,8 @@ function Choice({ direction, provider, search, current, children }: ChoiceProps)
       search={search}
       className="movements-choice"
       aria-current={current ? 'true' : undefined}
-      // The path is the same for all; which one is current is said above.
-      activeProps={{}}
+      // Else the router calls each link current, as all have the same path.
+      activeOptions={WHOLE_ADDRESS}
       resetScroll={false}
     >
       {children}
