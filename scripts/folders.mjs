@@ -42,7 +42,8 @@ export const folders = {
   },
   alerts: {
     holds: 'telling people of arrivals: who, when, by bell, mail, push, calendar',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library'],
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'artwork'],
+    only: { artwork: ['colour.ts'] },
   },
   tv: {
     holds: 'pairing a TV by a code, its event streams, and what is sent to it',

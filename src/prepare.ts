@@ -176,7 +176,7 @@ async function run(
     });
     const draw = async (name: string) => {
       const title = titleOfPicture(name);
-      return title && posterPng(db, title.type, title.id);
+      return title && posterPng(db, title);
     };
     await deliver(jobs, { transport: transportOf(config, log), log, draw });
     await answerMailRequests(jobs, { db, clock: systemClock, mailer, sender: config });

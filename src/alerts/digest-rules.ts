@@ -1,3 +1,4 @@
+import { readable } from '#artwork/colour.ts';
 import { writeMail } from '#platform/mail/mail-template.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
@@ -12,55 +13,96 @@ const MOST_TITLES = 20;
 /** The page that turns mails off, without signing in. */
 export const unsubscribePath = (token: string): string => `/avisos/desligar?token=${token}`;
 
-/** The name of a title's poster in a mail; `pictureOf` reads it. */
-const pictureName = ({ media_type: type, media_id: id }: Alert): string => `${type}-${id}`;
+/** Widths in pixels of the posters: in rows they are 64 wide, on the card 190, and screens are dense. */
+const ROW_WIDTH = 192;
+const CARD_WIDTH = 570;
 
-/** The title of a picture in a mail; null for any other name. */
-export function titleOfPicture(name: string): { type: 'movie' | 'serie'; id: number } | null {
-  const [, type, id] = /^(movie|serie)-(\d{1,10})$/.exec(name) ?? [];
-  return type === undefined ? null : { type: type as 'movie' | 'serie', id: Number(id) };
+/** The name of a title's poster in a mail; `titleOfPicture` reads it. */
+const pictureName = ({ media_type: type, media_id: id }: Alert): string => `${type}-${id}`;
+const cardPictureName = (alert: Alert): string => `${pictureName(alert)}-card`;
+
+/** The title of a picture in a mail and its width in pixels; null for any other name. */
+export function titleOfPicture(
+  name: string,
+): { type: 'movie' | 'serie'; id: number; width: number } | null {
+  const [, type, id, card] = /^(movie|serie)-(\d{1,10})(-card)?$/.exec(name) ?? [];
+  return type === undefined
+    ? null
+    : { type: type as 'movie' | 'serie', id: Number(id), width: card ? CARD_WIDTH : ROW_WIDTH };
 }
 
 const providerOf = ({ provider }: Alert) => provider?.provider_name ?? null;
 const pathOf = ({ media_type: type, media_id: id, title }: Alert) =>
   `/${type}/${titleSlug(title, id)}`;
 
+/** "21 de novembro" where the person is; the first of a month is "1º". */
+const dayAt = (zone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: zone })
+    .format(moment)
+    .replace(/^1 /, '1º ');
+
+/** What the mail says large. */
+function headingOf(alerts: readonly Alert[]): string {
+  const [first] = alerts as [Alert];
+  if (alerts.length === 1) return `${alertSubject(first.kind, first.title, providerOf(first))}.`;
+  return alerts.every(({ kind }) => kind === 'arrived')
+    ? `${alerts.length} da sua lista chegaram.`
+    : `${alerts.length} novidades da sua lista.`;
+}
+
+const badgeOf = ({ provider }: Alert) =>
+  provider && {
+    badge: { ...provider.brand, ink: readable(provider.brand.colour, ['#FFFFFF']) },
+  };
+
+/** To whom a mail goes, where they are, and the token that turns mails off. */
+export interface DigestReader {
+  email: string;
+  zone: string;
+  token: string;
+}
+
 /** The mail about a person's alerts, the newest first; at least one. */
 export function digestMail(
-  to: string,
+  { email, zone, token }: DigestReader,
   alerts: readonly Alert[],
-  token: string,
+  now: Date,
   sender: MailSender,
 ): Mail {
   const { siteName, siteUrl } = sender;
-  const [first] = alerts;
+  const [first, ...others] = alerts.slice(0, MOST_TITLES);
   if (!first) throw new Error('a mail needs an alert');
-  const rest = alerts.length - 1;
   const news = alertSubject(first.kind, first.title, providerOf(first));
+  const rest = alerts.length - 1;
   const more = alerts.length - MOST_TITLES;
-  const shown = alerts.slice(0, MOST_TITLES);
   const canWatch = first.kind !== 'left' && first.provider !== null;
   const unsubscribe = siteUrl + unsubscribePath(token);
+  const titleOf = (alert: Alert) => ({
+    name: alert.title,
+    news: alertWords(alert.kind, providerOf(alert)),
+    url: siteUrl + pathOf(alert),
+  });
   const mail = writeMail(
-    to,
+    email,
     {
       subject: rest === 0 ? news : `${news} e mais ${rest}`,
-      heading: rest === 0 ? `${news}.` : `${alerts.length} novidades da sua lista.`,
+      heading: headingOf(alerts),
+      date: dayAt(zone, now),
       paragraphs: [],
-      titles: shown.map((alert) => ({
-        name: alert.title,
-        news: alertWords(alert.kind, providerOf(alert)),
-        url: siteUrl + pathOf(alert),
-        picture: pictureName(alert),
-      })),
-      button: {
-        label: canWatch
+      lead: {
+        ...titleOf(first),
+        picture: cardPictureName(first),
+        button: canWatch
           ? `Assistir ${placeAt(first.provider!.provider_name)}`
           : `Abrir no ${siteName}`,
-        url: siteUrl + pathOf(first),
       },
+      titles: others.map((alert) => ({
+        ...titleOf(alert),
+        ...badgeOf(alert),
+        picture: pictureName(alert),
+      })),
       notes: more > 0 ? [`E mais ${more} no sino, em ${siteUrl}`] : [],
-      reason: `Este e-mail foi pra ${to} porque você pediu pra saber da sua lista no ${siteName}.`,
+      reason: `Este e-mail foi pra ${email} porque você pediu pra saber da sua lista no ${siteName}.`,
       links: [
         { label: 'Mudar os avisos', url: `${siteUrl}/settings#avisos` },
         { label: 'Desligar tudo', url: unsubscribe },
@@ -68,5 +110,6 @@ export function digestMail(
     },
     sender,
   );
-  return { ...mail, unsubscribe, pictures: [...new Set(shown.map(pictureName))] };
+  const pictures = [cardPictureName(first), ...new Set(others.map(pictureName))];
+  return { ...mail, unsubscribe, pictures };
 }

@@ -93,8 +93,8 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   if (marked.length === 0 || alerts.length === 0 || !to.isActive || to.isPaused) return false;
   const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(alerts));
   if (!to.byMail || !to.isVerified) return pushed > 0;
-  const token = mailToken(user, parts.mailKey);
-  await parts.mailer.queue(digestMail(to.email, alerts, token, parts.sender), tx);
+  const reader = { email: to.email, zone: to.zone, token: mailToken(user, parts.mailKey) };
+  await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender), tx);
   return true;
 }
 

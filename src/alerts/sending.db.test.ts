@@ -73,11 +73,11 @@ describe('the mail', () => {
     expect(mails).toHaveLength(1);
     const [mail] = mails as [Mail];
     expect(mail.subject).toBe('Outro chegou no cinco e mais 1');
-    expect(mail.text).toContain('2 novidades da sua lista.');
+    expect(mail.text).toContain('2 da sua lista chegaram.');
     expect(mail.text).toContain('Filme & <b> chegou no cinco, que você assina.\n');
-    expect(mail.html).toContain('Filme &amp; &lt;b&gt;</a> chegou no cinco, que você assina.');
-    expect(mail.pictures).toEqual(['movie-2', 'movie-1']);
-    expect(mail.html).toContain('src="cid:movie-2"');
+    expect(mail.html).toMatch(/>Filme &amp; &lt;b&gt;<.*>Chegou no cinco, que você assina\.</s);
+    expect(mail.pictures).toEqual(['movie-2-card', 'movie-1']);
+    expect(mail.html).toContain('src="cid:movie-2-card"');
     expect(mail.html).not.toMatch(/src="(?!cid:)/);
     const token = mailToken(ana, 'key');
     expect(mail.unsubscribe).toBe(`https://vouver.example/avisos/desligar?token=${token}`);

@@ -8,6 +8,11 @@ export const mailStyles = `
   .room { padding: 26px 20px 36px !important; }
   .heading { font-size: 38px !important; }
   .wide { width: 100% !important; }
+  .lead-poster { width: 128px !important; height: 192px !important; }
+  .lead-words { padding: 16px !important; }
+  .lead-name { font-size: 23px !important; }
+  .in-card { display: none !important; }
+  .below-card { display: block !important; }
 }
 @media (prefers-color-scheme: dark) {
   .ground { background: #0C100E !important; }

@@ -1,5 +1,8 @@
 // Mails in the look of the site: one content, written as HTML and as plain text.
+import { escaped, TABLE } from './mail-markup.ts';
 import { mailStyles } from './mail-styles.ts';
+import { leadCard, titleRow } from './mail-titles.ts';
+import type { MailLead, MailTitle } from './mail-titles.ts';
 import type { Mail } from './transport.ts';
 
 /** What a mail says. All texts are plain: what they contain is never read as HTML. */
@@ -8,7 +11,11 @@ export interface MailContent {
   /** One sentence, set large. */
   heading: string;
   paragraphs: readonly string[];
-  /** Titles in rows, each with its picture (`pictures` of the mail), its news and its page. */
+  /** Beside the site's name: "21 de novembro". */
+  date?: string;
+  /** The first title, large. */
+  lead?: MailLead;
+  /** The others in rows, each with its picture (`pictures` of the mail), its news and its page. */
   titles?: readonly MailTitle[];
   /** A fact a line, shown together in a box: a device, a place, a time. */
   facts?: readonly string[];
@@ -25,14 +32,6 @@ export interface MailContent {
 export interface MailLink {
   label: string;
   url: string;
-}
-
-/** `news` follows the name: " chegou na Netflix." */
-export interface MailTitle {
-  name: string;
-  news: string;
-  url: string;
-  picture: string;
 }
 
 export interface MailSender {
@@ -54,11 +53,12 @@ export function writeMail(to: string, content: MailContent, sender: MailSender):
 }
 
 function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
-  const { heading, paragraphs, titles = [], facts = [], button, notes, reason } = content;
+  const { heading, paragraphs, lead, titles = [], facts = [], button, notes, reason } = content;
   const links = content.links ?? [];
   const blocks = [
     heading,
     ...paragraphs,
+    lead === undefined ? '' : `${lead.name}${lead.news}\n${lead.button}:\n${lead.url}`,
     ...titles.map(({ name, news, url }) => `${name}${news}\n${url}`),
     facts.map((fact) => `  ${fact}`).join('\n'),
     // The address has a line of its own, so that mail programs recognise all of it.
@@ -71,13 +71,13 @@ function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 }
 
 const STACK = "Archivo,'Arial Narrow',Arial,sans-serif";
-const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Inline styles are the light version, which programs without style sheets show. */
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
-  const { titles = [], links = [] } = content;
-  const preview = [...paragraphs, ...titles.map(({ name, news }) => name + news)].join(' ');
+  const { date, lead, titles = [], links = [] } = content;
+  const news = [...(lead ? [lead] : []), ...titles].map((one) => one.name + one.news);
+  const preview = [...paragraphs, ...news].join(' ');
   const text = (words: string, size = 17) =>
     `<p class="ink" style="margin:0 0 16px;font-size:${size}px;line-height:1.55;color:#15130F">${escaped(words)}</p>`;
   return `<!doctype html>
@@ -97,9 +97,10 @@ function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 <table ${TABLE} width="100%" style="max-width:600px;table-layout:fixed;font-family:${STACK}">
 <tr><td>${strip()}</td></tr>
 <tr><td class="room" style="padding:28px 36px 44px">
-<p class="ink" style="margin:0 0 30px;font-size:25px;line-height:1;font-weight:900;color:#15130F">${wordmark(siteName)}</p>
+<table ${TABLE} width="100%" style="margin:0 0 30px"><tr><td class="ink" style="font-size:25px;line-height:1;font-weight:900;color:#15130F">${wordmark(siteName)}</td>${date === undefined ? '' : `<td class="soft" align="right" style="font-size:14px;color:#5A5142">${escaped(date)}</td>`}</tr></table>
 <h1 class="ink heading" style="margin:0 0 20px;font-size:44px;line-height:1.02;font-weight:900;color:#15130F">${escaped(heading)}</h1>
 ${paragraphs.map((words) => text(words)).join('\n')}
+${lead === undefined ? '' : leadCard(lead)}
 ${titles.map(titleRow).join('\n')}
 ${facts.length === 0 ? '' : factsBox(facts)}
 ${button === undefined ? '' : buttonOf(button)}
@@ -113,18 +114,6 @@ ${links.length === 0 ? '' : linksLine(links)}
 </body>
 </html>
 `;
-}
-
-/**
- * The picture has the size of its column in any program; where it is missing its place stays. Its link is
- * the same as that of the name, so only a pointer has both.
- */
-function titleRow({ name, news, url, picture }: MailTitle): string {
-  const address = escaped(url);
-  return `<table ${TABLE} width="100%" class="rule" style="border-top:1px solid #C9BA9C"><tr>
-<td width="64" style="padding:14px 0"><a href="${address}" tabindex="-1" aria-hidden="true"><img src="cid:${escaped(picture)}" width="64" height="96" alt="" style="display:block;width:64px;height:96px;border:0;border-radius:4px"></a></td>
-<td style="padding:14px 0 14px 16px"><p class="ink" style="margin:0;font-size:17px;line-height:1.45;color:#15130F"><a class="ink" href="${address}" style="color:#15130F;font-weight:800">${escaped(name)}</a>${escaped(news)}</p></td>
-</tr></table>`;
 }
 
 function linksLine(links: readonly MailLink[]): string {
@@ -178,13 +167,3 @@ function strip(): string {
   });
   return `<!--[if !mso]><!--><div aria-hidden="true" style="height:36px;overflow:hidden;white-space:nowrap;font-size:0;line-height:0">${cells.join('')}</div><!--<![endif]-->`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);

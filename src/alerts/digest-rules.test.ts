@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Alert } from './alert-schema.ts';
+import { digestMail, titleOfPicture } from './digest-rules.ts';
+
+const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
+const reader = { email: 'dora@exemplo.com.br', zone: 'America/Sao_Paulo', token: 'abc' };
+
+const service = (provider_name: string, colour: string, letters: string) => ({
+  provider_id: 8,
+  provider_name,
+  logo_path: null,
+  brand: { colour, letters },
+});
+const alert = (id: number, title: string, given: Partial<Alert> = {}): Alert => ({
+  id,
+  kind: 'arrived',
+  media_id: id,
+  media_type: 'movie',
+  title,
+  poster_path: null,
+  provider: service('Netflix', '#B1060F', 'N'),
+  is_only_place: false,
+  created_at: '2026-11-21T15:00:00.000Z',
+  is_seen: false,
+  ...given,
+});
+const mailOf = (alerts: Alert[], now = '2026-11-21T15:00:00Z', zone = reader.zone) =>
+  digestMail({ ...reader, zone }, alerts, new Date(now), sender);
+const cardsOf = (html: string) => html.match(/cid:[\w-]+/g);
+
+test('the newest alert has the card and its button, the others have rows with their service', () => {
+  const { subject, text, html, pictures } = mailOf([
+    alert(1, 'Duna'),
+    alert(2, 'Tudo & Nada', { kind: 'free', provider: service('Pluto TV', '#FFF200', 'plu') }),
+    alert(3, 'Bacurau', { kind: 'released', provider: null, media_type: 'serie' }),
+  ]);
+  expect(subject).toBe('Duna chegou na Netflix e mais 2');
+  expect(pictures).toEqual(['movie-1-card', 'movie-2', 'serie-3']);
+  expect(cardsOf(html!)).toEqual(pictures!.map((name) => `cid:${name}`));
+  expect(html).toContain('>3 novidades da sua lista.<');
+  expect(html).toContain('>Chegou na Netflix, que você assina.<');
+  // On the card, and below it on narrow screens.
+  expect(html!.match(/>Assistir na Netflix</g)).toHaveLength(2);
+  expect(html).toContain('>Tudo &amp; Nada<');
+  expect(html).toContain('>Tá de graça na Pluto TV.<');
+  expect(html).toMatch(/background:#FFF200;color:#15130F[^>]*>plu</);
+  expect(html).toContain('>Estreou.<');
+  expect(html!.match(/line-height:24px/g)).toHaveLength(1);
+  expect(text).toContain(
+    'Duna chegou na Netflix, que você assina.\nAssistir na Netflix:\nhttps://vouver.example/movie/duna-1\n',
+  );
+  expect(text).toContain(
+    'Tudo & Nada tá de graça na Pluto TV.\nhttps://vouver.example/movie/tudo-',
+  );
+});
+
+test('one alert is the heading; several arrivals are counted', () => {
+  expect(mailOf([alert(1, 'Duna')])).toMatchObject({
+    subject: 'Duna chegou na Netflix',
+    text: expect.stringMatching(/^Duna chegou na Netflix\.\n/),
+  });
+  expect(mailOf([alert(1, 'Duna'), alert(2, 'Coringa')]).text).toMatch(
+    /^2 da sua lista chegaram\.\n/,
+  );
+});
+
+test('nothing is offered to watch where a title left', () => {
+  const { html, text } = mailOf([alert(1, 'Duna', { kind: 'left' })]);
+  expect(html).toContain('>Abrir no VouVer<');
+  expect(html + text).not.toContain('Assistir');
+});
+
+test('the day is that of the person', () => {
+  const duna = [alert(1, 'Duna')];
+  const late = '2026-12-01T02:30:00Z';
+  expect(mailOf(duna, late).html).toContain('>30 de novembro<');
+  expect(mailOf(duna, late, 'UTC').html).toContain('>1º de dezembro<');
+});
+
+test('after 20 titles the mail says how many more there are', () => {
+  const many = Array.from({ length: 25 }, (_, at) => alert(at + 1, `Filme ${at + 1}`));
+  const { text, html, pictures } = mailOf(many);
+  expect(pictures).toHaveLength(20);
+  expect(text).toContain('E mais 5 no sino');
+  expect(html).not.toContain('Filme 21');
+});
+
+test('a picture’s name says which poster, and how wide', () => {
+  expect(titleOfPicture('movie-1-card')).toEqual({ type: 'movie', id: 1, width: 570 });
+  expect(titleOfPicture('serie-22')).toEqual({ type: 'serie', id: 22, width: 192 });
+  expect(titleOfPicture('serie-22-x')).toBeNull();
+  expect(titleOfPicture('person-22')).toBeNull();
+});
