@@ -12,7 +12,7 @@ import { fieldsOf, startSmtp } from '#test/smtp.ts';
 import type { Received } from '#test/smtp.ts';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
 import { newEmail, PASSWORD, withToken } from './account.ts';
-import { expect, PHONE, visit } from './site.ts';
+import { expect, PHONE, untilHydrated, visit } from './site.ts';
 import { startSite } from './started-site.ts';
 import { watchlist } from './title-actions.ts';
 
@@ -150,6 +150,7 @@ test(
 
     // What the person pays for, and how they want to be told.
     await page.goto('/settings#avisos');
+    await untilHydrated(page);
     const services = page.getByRole('region', { name: 'O que você assina' });
     await services.getByRole('button', { name: 'Netflix' }).click();
     await expect.poll(() => api('/services')).toMatchObject({ provider_ids: [NETFLIX] });
@@ -171,6 +172,7 @@ test(
     const news = `${title} chegou na Netflix`;
 
     await page.goto('/genres');
+    await untilHydrated(page);
     const bell = page.getByRole('link', { name: 'Avisos, 1 novo' });
     await bell.focus();
     await page.keyboard.press('Enter');
