@@ -52,7 +52,7 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
             style={{ left: `${from}%`, width: `${width}%`, height: `${height}%` }}
           >
             {index === at && <Walker />}
-            {(index === at || width >= NARROW) && <span>{titles}</span>}
+            {titles > 0 && (index === at || width >= NARROW) && <span>{titles}</span>}
           </span>
         ))}
       </div>

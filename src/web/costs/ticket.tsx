@@ -48,7 +48,7 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
           <KeptServices asked={asked} facts={facts} choices={choices} onChoices={onChoices} />
         </div>
       </div>
-      <div className="costs-stub">
+      <div className="costs-stub stub">
         <p className="costs-label">Todo mês</p>
         <ul role="list">
           {chosen.map((service) => {

@@ -103,7 +103,7 @@ function Stub({ worth, plans, family, rent }: StubProps) {
     .filter((line): line is string[] => Array.isArray(line))
     .slice(0, 3);
   return (
-    <div className="worth-stub">
+    <div className="worth-stub stub">
       <p className="worth-label">Um mês</p>
       <p className="worth-price">{plan ? formatPrice(plan.price) : 'Preço que não sabemos'}</p>
       <ul role="list">

@@ -75,7 +75,7 @@ export function MovementsPage() {
           </p>
         </div>
         {provider === null && (
-          <div className="movements-stub">
+          <div className="movements-stub stub">
             <p className="movements-label">Mostrando</p>
             <MineSwitch />
             <Link to="/platforms" className="movements-change">
