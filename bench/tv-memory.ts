@@ -54,12 +54,14 @@ async function browse(page: Page): Promise<void> {
         before,
         { polling: 20 },
       );
-    // The screen is there, and has the focus, before the next key.
+    // The screen is there, and has the focus, before the next key. The rows stay rendered below the others.
     await page.waitForFunction(
-      () =>
-        document.querySelector('#tv .screen') !== null &&
-        document.querySelector('.loading') === null &&
-        document.activeElement !== document.body,
+      () => {
+        const screen = document.activeElement?.closest('.screen');
+        if (!screen || screen.matches('.hidden, .loading')) return false;
+        const isOfRows = screen === document.querySelector('#tv .screen');
+        return isOfRows === (location.hash.length < 3);
+      },
       undefined,
       { polling: 20 },
     );

@@ -34,8 +34,14 @@ function undoScroll({ target }: Event): void {
   if (element.scrollLeft !== 0) element.scrollLeft = 0;
 }
 
-/** Moves the focus; of a group, to its last focused member, or its first. */
-export const moveFocus = (key: string): void => void SpatialNavigation.setFocus(key);
+/** Moves the focus; of a group, to its last focused member, or its first. Keys work again, see `ignoreKeys`. */
+export function moveFocus(key: string): void {
+  SpatialNavigation.resume();
+  void SpatialNavigation.setFocus(key);
+}
+
+/** Ignores arrow keys and Enter until the next `moveFocus`: those pressed meanwhile are not meant for this screen. */
+export const ignoreKeys = (): void => SpatialNavigation.pause();
 
 interface FocusableOptions {
   focusKey: string;

@@ -1,4 +1,4 @@
-import { getCurrentFocusKey } from './focus.ts';
+import { getCurrentFocusKey, ignoreKeys } from './focus.ts';
 
 export type Screen =
   | { name: 'home' | 'search' | 'leave' }
@@ -35,13 +35,14 @@ let listener: Listener = () => undefined;
 /** Whether the history is on its way back, which takes a moment: another Back would leave the page. */
 let isGoingBack = false;
 
-/** Opens a screen on top of the current one. */
+/** Opens a screen on top of the current one. Until it has the focus, keys would still act on this one. */
 export function open(screen: Screen): void {
   if (isGoingBack) return;
   if (hashOf(screen) === (location.hash || '#/')) return;
   left.set(depth(), getCurrentFocusKey());
   history.pushState({ depth: depth() + 1 }, '', hashOf(screen));
   left.delete(depth());
+  ignoreKeys();
   listener(screen);
 }
 

@@ -29,8 +29,10 @@ export function SearchScreen({ services }: { services: number }) {
       <main>
         <h1 className="search-name">Buscar</h1>
         <p className="query">
-          {query === '' ? <span className="hint">Que filme, série ou novela?</span> : query}
-          <span className="caret" />
+          <span className="typed">
+            {query === '' ? <span className="hint">Que filme, série ou novela?</span> : query}
+            <span className="caret" />
+          </span>
         </p>
         <SearchKeys query={query} onQuery={setQuery} />
         <Results found={found} services={services} />

@@ -210,6 +210,18 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await expect(row(page, 'Minha lista')).toHaveCount(1);
 });
 
+test('keys pressed before a screen has the focus are not for the one below', async () => {
+  const page = await openTv(dora);
+  await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect(focused(page)).toHaveText('Buscar');
+  // The bar's next button is the one that signs out.
+  await Promise.all(['Enter', 'ArrowRight', 'Enter'].map((key) => page.keyboard.press(key)));
+  await expect(focused(page)).toHaveText(/^[ab]$/);
+  await expect(heading(page).last()).toHaveText('Buscar');
+  await press(page, 'Escape');
+  await expect(focused(page)).toHaveText('Buscar');
+});
+
 test('what is sent to the TV opens at once, over the rows and over another title', async () => {
   const page = await openTv(dora);
   const { items } = await dora.call<{ items: { id: string; on: boolean }[] }>('GET', '/tv/screens');
