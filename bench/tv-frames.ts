@@ -4,8 +4,10 @@ import { pressAll, remote } from './tv-remote.ts';
 /** A TV's processor of 2019, compared with this machine's. */
 export const SLOWDOWN = 4;
 const FRAME_MS = 1000 / 60;
-/** Between two keys: longer than all transitions that a key begins. */
+/** Between two keys, in milliseconds: a person who goes through a row. */
 const PAUSE_MS = 250;
+/** While the transitions of a key surely run: the shorter one takes 160 ms, and begins with the first frame. */
+const MOVING_MS = 180;
 
 /** What is pressed, and how the focus comes to where that begins. */
 export const WALKS = [
@@ -14,9 +16,11 @@ export const WALKS = [
 ] as const;
 
 export interface Frames {
-  /** Percent of the frames of 1/60 second that were drawn in time. */
+  /** Percent of the frames of 1/60 second that the browser drew in time while something moved. */
   inTime: number;
-  longestMs: number;
+  /** From a key to the first frame that it changed, in milliseconds: as a rule, and at most. */
+  responseMs: number;
+  highestResponseMs: number;
 }
 
 export interface Work {
@@ -27,34 +31,6 @@ export interface Work {
   longestTaskMs: number;
   /** Milliseconds for a key, on average, by the names of the trace. */
   parts: Readonly<Record<string, number>>;
-}
-
-/** The frames that are drawn while keys are pressed. */
-export async function framesOf(page: Page, keys: readonly string[]): Promise<Frames> {
-  await page.evaluate(() => {
-    const times: number[] = [];
-    const seen = { times, isOver: false };
-    Object.assign(window, { seen });
-    const next = (at: number) => {
-      times.push(at);
-      if (!seen.isOver) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  await pressAll(page, keys, PAUSE_MS);
-  const times = await page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { times: number[]; isOver: boolean } };
-    seen.isOver = true;
-    return seen.times;
-  });
-  const intervals = times.slice(1).map((at, n) => at - times[n]!);
-  // A frame that took longer than its time has dropped those after it.
-  const dropped = intervals.map((ms) => Math.max(0, Math.round(ms / FRAME_MS) - 1));
-  const lost = dropped.reduce((sum, count) => sum + count, 0);
-  return {
-    inTime: (100 * intervals.length) / (intervals.length + lost),
-    longestMs: Math.max(...intervals),
-  };
 }
 
 /** The parts of a task that are worth telling apart; the rest is in none. */
@@ -82,9 +58,21 @@ interface TraceEvent {
   args?: { data?: { type?: string } };
 }
 
-/** What keys cost the main thread, from a trace. Rasterising and compositing are on other threads. */
-export async function workOf(browser: Browser, page: Page, keys: readonly string[]): Promise<Work> {
-  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+/**
+ * What keys do, from a trace: the frames that are seen, as the frames track of DevTools counts them, and what the
+ * keys cost the main thread. Transitions are drawn on other threads.
+ */
+export async function measure(
+  browser: Browser,
+  page: Page,
+  keys: readonly string[],
+): Promise<{ frames: Frames; work: Work }> {
+  const categories = [
+    'devtools.timeline',
+    'disabled-by-default-devtools.timeline',
+    'devtools.timeline.frame',
+    'disabled-by-default-devtools.timeline.frame',
+  ];
   await browser.startTracing(page, { categories });
   await pressAll(page, keys, PAUSE_MS);
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
@@ -94,6 +82,33 @@ export async function workOf(browser: Browser, page: Page, keys: readonly string
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
     .toSorted((one, other) => one.ts - other.ts);
   if (presses.length < keys.length) throw new Error('the trace lacks keys');
+  return { frames: framesOf(traceEvents, presses), work: workOf(traceEvents, presses) };
+}
+
+function framesOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEvent[]): Frames {
+  const drawn = traceEvents
+    .filter(({ name }) => name === 'DrawFrame')
+    .map(({ ts }) => ts / 1000)
+    .toSorted((one, other) => one - other);
+  let [inTime, lost] = [0, 0];
+  const responses = presses.map(({ ts }) => {
+    const pressed = ts / 1000;
+    const own = drawn.filter((at) => at > pressed && at < pressed + MOVING_MS);
+    for (const [n, at] of own.slice(1).entries()) {
+      inTime += 1;
+      // A frame that took longer than its time has dropped those after it.
+      lost += Math.max(0, Math.round((at - own[n]!) / FRAME_MS) - 1);
+    }
+    return (own[0] ?? pressed + MOVING_MS) - pressed;
+  });
+  return {
+    inTime: (100 * inTime) / (inTime + lost),
+    responseMs: median(responses),
+    highestResponseMs: Math.max(...responses),
+  };
+}
+
+function workOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEvent[]): Work {
   const { pid, tid } = presses[0]!;
   const main = traceEvents.filter(
     (event) => event.ph === 'X' && event.pid === pid && event.tid === tid,

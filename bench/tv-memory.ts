@@ -60,7 +60,7 @@ async function browse(page: Page): Promise<void> {
         const screen = document.activeElement?.closest('.screen');
         if (!screen || screen.matches('.hidden, .loading')) return false;
         const isOfRows = screen === document.querySelector('#tv .screen');
-        return isOfRows === (location.hash.length < 3);
+        return isOfRows === location.hash.length < 3;
       },
       undefined,
       { polling: 20 },

@@ -4,13 +4,16 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { startSite } from './site.ts';
-import { CONTROL, framesOf, SLOWDOWN, slowDown, WALKS, workOf } from './tv-frames.ts';
+import { CONTROL, measure, SLOWDOWN, slowDown, WALKS } from './tv-frames.ts';
 import type { Frames } from './tv-frames.ts';
 import { growthPerHour, hourOfBrowsing } from './tv-memory.ts';
 import { pairTv } from './tv-person.ts';
 
-/** Of the frames that the control page draws in time, in percent; and a frame's time. */
-const AIMS = { frames: 95, taskMs: 1000 / 60, growthKb: 500 };
+/**
+ * Of the frames that the control page draws in time, in percent; what a person notices as at once, in milliseconds;
+ * and the growth of the heap in an hour.
+ */
+const AIMS = { frames: 95, responseMs: 100, growthKb: 500 };
 const CONTROL_PATH = '/control';
 
 const executablePath =
@@ -52,32 +55,32 @@ async function openTv(page: Page): Promise<void> {
 async function measureFrames(on: Browser, page: Page, session: CDPSession): Promise<void> {
   await page.goto(`${site.url}${CONTROL_PATH}`);
   await slowDown(session, SLOWDOWN);
-  const control = await framesOf(page, WALKS[0].keys);
+  const control = (await measure(on, page, WALKS[0].keys)).frames;
   console.log(
     `processor ${SLOWDOWN} times slower; an empty page that moves one layer: ${said(control)}`,
   );
   for (const { name, keys } of WALKS) {
     await openTv(page);
-    const frames = await framesOf(page, keys);
+    const { frames, work } = await measure(on, page, keys);
     const share = (100 * frames.inTime) / control.inTime;
     console.log(
       `frames ${name}: ${said(frames)}; ${share.toFixed(1)} % of the empty page (aim: ${AIMS.frames} %)`,
     );
-    await openTv(page);
-    const work = await workOf(on, page, keys);
     const parts = Object.entries(work.parts).map(([part, ms]) => `${part} ${ms.toFixed(1)}`);
     console.log(
       `main thread ${name}: ${work.medianMs.toFixed(1)} ms a key, at most ${work.highestMs.toFixed(1)} ` +
-        `(${parts.join(', ')}); the longest task ${work.longestTaskMs.toFixed(1)} ms ` +
-        `(aim: ${AIMS.taskMs.toFixed(1)})`,
+        `(${parts.join(', ')}); the longest task ${work.longestTaskMs.toFixed(1)} ms`,
     );
-    if (share < AIMS.frames || work.longestTaskMs > AIMS.taskMs) process.exitCode = 1;
+    if (share < AIMS.frames || frames.responseMs > AIMS.responseMs) process.exitCode = 1;
   }
   await slowDown(session, 1);
 }
 
-function said({ inTime, longestMs }: Frames): string {
-  return `${inTime.toFixed(1)} % in time, the longest ${longestMs.toFixed(0)} ms`;
+function said({ inTime, responseMs, highestResponseMs }: Frames): string {
+  return (
+    `${inTime.toFixed(1)} % in time, the first ${responseMs.toFixed(0)} ms after the key, ` +
+    `at most ${highestResponseMs.toFixed(0)}`
+  );
 }
 
 async function measureMemory(page: Page, session: CDPSession): Promise<void> {
