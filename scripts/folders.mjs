@@ -107,6 +107,7 @@ export const folders = {
         'search/search-address.ts',
         'search/search-params.ts',
         'contact/posted.ts',
+        'contact/subject.ts',
         'public-list/coverage-words.ts',
       ],
     },

@@ -61,6 +61,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   collection_reports: ({ id }) =>
     sql`insert into collection_reports (collection_id, user_id, reason, reported_at)
       select id, ${id}, 'scam', now() from collections where user_id = ${id}`,
+  offer_reports: ({ id }) =>
+    sql`insert into offer_reports (media_type, title_id, user_id, problem, reported_at)
+      values ('movie', 1, ${id}, 'gone', now())`,
   alert_settings: ({ id }) => sql`insert into alert_settings (user_id) values (${id})`,
   alert_mutes: ({ id }) => sql`insert into alert_mutes values (${id}, 'movie', 1, now())`,
   alerts: ({ id }) =>

@@ -12,6 +12,8 @@ export const OPERATOR_ACTIONS = [
   'reports-dismissed',
   'list-taken-down',
   'list-allowed',
+  'offers-corrected',
+  'offer-reports-dismissed',
   'promoted',
   'demoted',
   'activated',

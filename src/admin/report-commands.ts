@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { releaseEvents, dropEvents } from '#catalog/held-event-commands.ts';
 import type { HeldEventFilter } from '#catalog/held-event-commands.ts';
+import type { TitleKey } from '#catalog/import-schema.ts';
+import { closeOfferReports } from '#library/offer-report-commands.ts';
 import { allowAgain, dismissReports, takeDown } from '#library/report-commands.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -31,6 +33,23 @@ export const decideAboutList = (
       allow: () => allowAgain(tx, id),
     }[decision];
     return (await change()) ? { action: ENTRIES[decision], about: `list ${id}` } : null;
+  });
+
+export const OFFER_DECISIONS = ['done', 'dismiss'] as const;
+
+/** Closes the reports of a title's offers: they were right and the offers are corrected, or they were not. */
+export const decideAboutOffers = (
+  db: Db,
+  { decision, ...title }: TitleKey & { decision: (typeof OFFER_DECISIONS)[number] },
+  acting: Acting,
+): Promise<Decided> =>
+  decide(db, acting, async (tx) => {
+    const count = await closeOfferReports(tx, title, acting.clock.now());
+    if (count === 0) return null;
+    return {
+      action: decision === 'done' ? 'offers-corrected' : 'offer-reports-dismissed',
+      about: `${title.type} ${title.id}: ${count}`,
+    };
   });
 
 /** Whether a list was taken down and nobody has reported it since; locks it. */

@@ -685,6 +685,14 @@ export interface Schemas {
     reason: "hate" | "scam" | "personal" | "other";
     note?: string | undefined;
   };
+  OfferReportInput: {
+    media_id: number;
+    type: "movie" | "serie";
+    /** Whose offer is wrong; left out if unknown. */
+    provider_id?: number | undefined;
+    problem: "gone" | "price" | "missing" | "link";
+    note?: string | undefined;
+  };
   /** What others see of a person; for the person themselves. */
   Opened: {
     name: boolean;
@@ -1218,6 +1226,28 @@ export interface Schemas {
   ListDecision: {
     decision: "dismiss" | "take-down" | "allow";
   };
+  ReportedOfferList: {
+    items: Schemas['ReportedOffers'][];
+  };
+  ReportedOffers: {
+    media_id: number;
+    type: "movie" | "serie";
+    name: string;
+    reports: ({
+      id: number;
+      at: string;
+      /** Null if they did not say. */
+      provider: string | null;
+      problem: "gone" | "price" | "missing" | "link";
+      note: string;
+      has_account: boolean;
+    })[];
+  };
+  OfferDecision: {
+    media_id: number;
+    type: "movie" | "serie";
+    decision: "done" | "dismiss";
+  };
   FoundAccounts: {
     items: Schemas['FoundAccount'][];
   };
@@ -1247,7 +1277,7 @@ export interface Schemas {
   OperatorAction: {
     id: number;
     at: string;
-    action: "job-retried" | "job-deleted" | "news-released" | "news-dropped" | "alerts-released" | "alerts-dropped" | "reports-dismissed" | "list-taken-down" | "list-allowed" | "promoted" | "demoted" | "activated" | "deactivated" | "signed-out" | "deleted";
+    action: "job-retried" | "job-deleted" | "news-released" | "news-dropped" | "alerts-released" | "alerts-dropped" | "reports-dismissed" | "list-taken-down" | "list-allowed" | "offers-corrected" | "offer-reports-dismissed" | "promoted" | "demoted" | "activated" | "deactivated" | "signed-out" | "deleted";
     /** The superuser’s e-mail address; null once their account is deleted. */
     actor: string | null;
     /** The address of whose account it was; null if none, or if it is deleted. */
@@ -2152,6 +2182,18 @@ export interface Calls {
       429: Schemas['Detail'];
     };
   };
+  /** Tell the operator that an offer of a title is wrong */
+  'POST /offers/report': {
+    json: Schemas['OfferReportInput'];
+    withToken?: boolean;
+    replies: {
+      204: null;
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
   /** What others see of the own account */
   'GET /opened': {
     withToken: true;
@@ -2877,6 +2919,25 @@ export interface Calls {
       id: number;
     };
     json: Schemas['ListDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Titles whose offers were reported */
+  'GET /admin/offers': {
+    withToken: true;
+    replies: {
+      200: Schemas['ReportedOfferList'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Close the reports of a title’s offers */
+  'POST /admin/offers': {
+    json: Schemas['OfferDecision'];
     withToken: true;
     replies: {
       200: Schemas['Decided'];

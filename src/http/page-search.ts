@@ -3,6 +3,7 @@ import { brazilYear } from '#shared/brazil-day.ts';
 import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug } from '#shared/slug.ts';
+import { titleInSearch } from '#web/contact/subject.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateMovements } from '#web/movements/movement-search.ts';
 import { validateSearch } from '#web/search/search-address.ts';
@@ -68,6 +69,14 @@ const SEASON: PageSearch = {
   },
 };
 
+const SUBJECT: PageSearch = {
+  names: ['sobre'],
+  clean: (raw) => {
+    const title = titleInSearch(raw['sobre']);
+    return title === null ? {} : { sobre: `${title.type}-${title.id}` };
+  },
+};
+
 const SEARCHES: Record<PageParameters, PageSearch | null> = {
   none: null,
   page: NUMBERED,
@@ -76,6 +85,7 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
   movements: MOVEMENTS,
   search: SEARCH,
   season: SEASON,
+  subject: SUBJECT,
   live: { ...NUMBERED, cached: false, live: true },
   secret: { names: [], clean: () => ({}), cached: false, secret: true },
 };

@@ -11,6 +11,7 @@ export type PageParameters =
   | 'movements'
   | 'search'
   | 'season'
+  | 'subject'
   | 'live'
   | 'secret';
 
@@ -51,7 +52,7 @@ export const PAGES = {
   '/pessoa/$slug': { parameters: 'live' },
   '/search': { parameters: 'search' },
   '/doubts': { parameters: 'none', inSitemap: true },
-  '/contact': { parameters: 'none', inSitemap: true },
+  '/contact': { parameters: 'subject', inSitemap: true },
   '/privacy': { parameters: 'none', inSitemap: true },
   '/auth/callback': { parameters: 'secret' },
   '/auth/facebook/callback': { parameters: 'secret' },

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { test } from 'vitest';
+import { violationsOf } from './accessibility.ts';
 import { changeMovie, offer } from './catalogue.ts';
-import { CIDADE, expect, go, visit } from './site.ts';
+import { CIDADE, expect, go, site, visit, visitWithoutPictures } from './site.ts';
 
 const ticket = (page: Page) => page.getByRole('region', { name: 'Assista agora' });
 /** The links to providers, without the link to choose subscriptions. */
@@ -89,4 +90,35 @@ test('the row of providers has arrows only if there are more than four', async (
   await expect(last).toBeInViewport({ ratio: 0.9 });
   await expect(forward).toBeDisabled();
   await expect(back).toBeEnabled();
+});
+
+test('a visitor says that an offer is wrong; without JavaScript the contact form knows the title', async () => {
+  const page = await visitWithoutPictures(CIDADE);
+  const link = page.getByRole('link', { name: 'Essa informação tá errada?' });
+  await expect(link).toHaveAttribute('href', '/contact?sobre=movie-598');
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: 'Essa informação tá errada?' });
+  await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Escolha o que está errado.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('O preço está errado').check();
+  await dialog.getByLabel('Em qual plataforma?').selectOption({ index: 1 });
+  await dialog.getByLabel('Quer contar mais? (opcional)').fill('Agora custa R$ 9,90.');
+  const sent = page.waitForRequest(/\/api\/offers\/report$/);
+  await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    media_id: 598,
+    type: 'movie',
+    problem: 'price',
+    note: 'Agora custa R$ 9,90.',
+    provider_id: expect.any(Number),
+  });
+  await expect(page.getByText('Valeu! A gente vai conferir.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const html = await (await fetch(`${site}/contact?sobre=movie-598`)).text();
+  expect(html).toMatch(/<input[^>]*value="Informação errada em Cidade de Deus"/);
+  const other = await fetch(`${site}/contact?sobre=%22%3E%3Cb%3E`, { redirect: 'manual' });
+  expect([other.status, other.headers.get('location')]).toEqual([302, '/contact']);
 });

@@ -276,6 +276,31 @@ describe('reported lists', () => {
   });
 });
 
+test('reported offers are corrected or dismissed, once', async () => {
+  const [title] = await rowsOf<{ type: 'movie' | 'serie'; id: number }>(
+    database.db,
+    sql`select media_type as type, id from titles order by media_type, id limit 1`,
+  );
+  const about = { type: title!.type, media_id: title!.id };
+  const report = () =>
+    send(api, ['POST', '/offers/report'], { ...about, problem: 'gone', note: 'Saiu.' });
+  const items = async () => (await get<{ items: object[] }>('/admin/offers')).items;
+  await report();
+  expect(await items()).toMatchObject([
+    { ...about, reports: [{ problem: 'gone', note: 'Saiu.', has_account: false }] },
+  ]);
+  expect(await decide('/admin/offers', { ...about, decision: 'done' })).toEqual(CHANGED);
+  expect(await decide('/admin/offers', { ...about, decision: 'done' })).toEqual(UNCHANGED);
+  expect(await items()).toEqual([]);
+  await report();
+  await report();
+  expect(await decide('/admin/offers', { ...about, decision: 'dismiss' })).toEqual(CHANGED);
+  expect((await log(2)).map((one) => [one.action, one.about])).toEqual([
+    ['offer-reports-dismissed', `${about.type} ${about.media_id}: 2`],
+    ['offers-corrected', `${about.type} ${about.media_id}: 1`],
+  ]);
+});
+
 test('the session of a TV has nothing here, whoever paired it', async () => {
   await database.db.execute(sql`update sessions set is_tv = true where user_id = ${operator.id}`);
   expect((await send(api, ['GET', '/admin/log'], undefined, { token })).status).toBe(404);

@@ -10,6 +10,7 @@ import { serveOpened } from './opened.ts';
 import { serveProfiles } from './profiles.ts';
 import { servePublicCollections } from './public-collections.ts';
 import { serveRating } from './rating.ts';
+import { serveOfferReports } from './offer-reports.ts';
 import { serveReports } from './reports.ts';
 import type { ReportConfig } from './reports.ts';
 import { serveServices } from './services.ts';
@@ -26,6 +27,7 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveCollectionItems(api, reading);
   servePublicCollections(api, reading);
   serveReports(api, reading, config);
+  serveOfferReports(api, reading, config);
   serveOpened(api, reading);
   serveProfiles(api, reading);
   serveTopTitles(api, reading);

@@ -32,6 +32,13 @@ export const reportsQuery = (token: string | null) =>
     staleTime: 0,
   });
 
+export const offersQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: adminKey(token, 'offers'),
+    queryFn: ({ signal }) => read('GET /admin/offers', { withToken: true, signal }),
+    staleTime: 0,
+  });
+
 export const peopleQuery = (token: string | null, email: string) =>
   queryOptions({
     queryKey: adminKey(token, 'users', email),

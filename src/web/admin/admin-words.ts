@@ -42,6 +42,15 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const reasonWords = (reason: string): string => REASONS[reason] ?? reason;
 
+const PROBLEMS: Readonly<Record<string, string>> = {
+  gone: 'Não está mais lá',
+  price: 'Preço errado',
+  missing: 'Falta uma plataforma',
+  link: 'Link errado',
+};
+
+export const problemWords = (problem: string): string => PROBLEMS[problem] ?? problem;
+
 const ACTIONS: Readonly<Record<string, string>> = {
   'job-retried': 'Mandou tentar de novo um trabalho da fila',
   'job-deleted': 'Apagou um trabalho da fila',
@@ -52,6 +61,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reports-dismissed': 'Encerrou as denúncias de uma lista',
   'list-taken-down': 'Tirou uma lista do ar',
   'list-allowed': 'Permitiu de novo uma lista',
+  'offers-corrected': 'Acertou as ofertas de um título',
+  'offer-reports-dismissed': 'Encerrou avisos de ofertas',
   promoted: 'Pôs na operação',
   demoted: 'Tirou da operação',
   activated: 'Reativou a conta',

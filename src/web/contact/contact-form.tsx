@@ -8,11 +8,13 @@ import { FIELDS, refusalOf, type Field } from './posted.ts';
 
 interface ContactFormProps {
   posted: Posted | null;
+  /** What the message is about; the visitor may change it. */
+  subject?: string | undefined;
   onSent: () => void;
 }
 
 /** A plain form; with JavaScript it is sent without leaving the page. */
-export function ContactForm({ posted, onSent }: ContactFormProps) {
+export function ContactForm({ posted, subject, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(posted?.refusal ?? null);
   const [sending, setSending] = useState(false);
@@ -75,7 +77,7 @@ export function ContactForm({ posted, onSent }: ContactFormProps) {
         label="Assunto"
         required
         maxLength={300}
-        defaultValue={written?.['subject']}
+        defaultValue={written?.['subject'] ?? subject}
         error={problems['subject']}
       />
       <TextArea

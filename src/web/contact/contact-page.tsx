@@ -7,7 +7,12 @@ import { ContactForm } from './contact-form.tsx';
 import sheet from './contact.css?url';
 import type { Posted } from '#shared/page-form.ts';
 
-export function ContactPage({ posted }: { posted: Posted | null }) {
+interface ContactPageProps {
+  posted: Posted | null;
+  subject?: string | undefined;
+}
+
+export function ContactPage({ posted, subject }: ContactPageProps) {
   const [sent, setSent] = useState(false);
   return (
     <div className="contact-page" data-sent={sent || undefined}>
@@ -24,7 +29,7 @@ export function ContactPage({ posted }: { posted: Posted | null }) {
           <div className="contact-body">
             <Thanks sent={sent} />
             <div className="contact-form">
-              <ContactForm posted={posted} onSent={() => setSent(true)} />
+              <ContactForm posted={posted} subject={subject} onSent={() => setSent(true)} />
             </div>
           </div>
         </div>

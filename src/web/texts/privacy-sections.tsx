@@ -212,6 +212,13 @@ const USES = [
     howLong: '180 dias depois de decididas, ou até a lista ou a sua conta ser apagada.',
   },
   {
+    what: 'Avisos de informação errada',
+    which:
+      'O título, a plataforma, o que está errado, o que você escreveu e, se você estava na sua conta, que foi você.',
+    why: 'Para acertar onde assistir (interesse legítimo, art. 7º, IX).',
+    howLong: '180 dias depois de conferidos (ou de enviados), ou até a sua conta ser apagada.',
+  },
+  {
     what: 'Entrada com Google, Facebook ou Apple',
     which:
       'O número que identifica você lá, seu e-mail e seu nome, só se você escolher entrar assim. Sua senha de lá não passa por aqui.',

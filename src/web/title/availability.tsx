@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
-import type { ProviderEntry, TitleProviders } from '#api/types.ts';
+import type { ProviderEntry, TitleInfo, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import styles from './availability.module.css';
 import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
+import { OfferReportLink } from './offer-report-link.tsx';
 import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
 interface AvailabilityProps {
-  providers: TitleProviders;
+  title: TitleInfo;
   /** What to do about a title without offers. */
   children: ReactNode;
 }
 
 /** The ticket: one sentence that answers "onde assistir?", and the offers as links. */
-export function Availability({ providers, children }: AvailabilityProps) {
+export function Availability({ title, children }: AvailabilityProps) {
+  const { providers } = title;
   const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);
   const nowhere = watch.length === 0 && paid.length === 0;
@@ -28,7 +30,9 @@ export function Availability({ providers, children }: AvailabilityProps) {
         <Answer providers={providers} className={styles.answer} ask />
         {watch.length > 0 && <Offers title="Plataformas para assistir" offers={watch} />}
         {nowhere && children}
-        <Source providers={providers} />
+        <OfferReportLink title={title} className={styles.source}>
+          <Source providers={providers} />
+        </OfferReportLink>
       </div>
       {!nowhere && (
         <div className={styles.paid} data-empty={paid.length === 0}>
@@ -73,9 +77,10 @@ const SOURCES: Record<string, string> = {
 function Source({ providers: { checked_at: checkedAt, source } }: { providers: TitleProviders }) {
   if (checkedAt === null) return null;
   return (
-    <p className={styles.source}>
+    <>
       Conferido em <time dateTime={checkedAt}>{formatDay(checkedAt)}</time>
-      {source !== null && `. Fonte: ${SOURCES[source] ?? source}.`}
-    </p>
+      {source !== null && `. Fonte: ${SOURCES[source] ?? source}`}
+      {'. '}
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
           <Ratings ratings={title.ratings} />
         </div>
         <div className={styles.answer}>
-          <Availability providers={title.providers}>
+          <Availability title={title}>
             <Actions title={title} place="ticket" />
           </Availability>
         </div>
