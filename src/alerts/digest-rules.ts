@@ -3,9 +3,12 @@ import { writeMail } from '#platform/mail/mail-template.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { alertSubject, alertWords } from '#shared/alert-words.ts';
+import { WHITE } from '#shared/colours.ts';
+import { MONTHS } from '#shared/months.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-schema.ts';
+import { dayAt } from './sending-time-rules.ts';
 
 /** Titles in one mail; the rest are on the page of the alerts. */
 const MOST_TITLES = 20;
@@ -35,11 +38,11 @@ const providerOf = ({ provider }: Alert) => provider?.provider_name ?? null;
 const pathOf = ({ media_type: type, media_id: id, title }: Alert) =>
   `/${type}/${titleSlug(title, id)}`;
 
-/** "21 de novembro" where the person is; the first of a month is "1º". */
-const dayAt = (zone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: zone })
-    .format(moment)
-    .replace(/^1 /, '1º ');
+/** "21 de novembro", of YYYY-MM-DD; the first of a month is "1º". */
+function dayWords(day: string): string {
+  const number = Number(day.slice(8));
+  return `${number === 1 ? '1º' : number} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+}
 
 /** What the mail says large. */
 function headingOf(alerts: readonly Alert[]): string {
@@ -52,7 +55,7 @@ function headingOf(alerts: readonly Alert[]): string {
 
 const badgeOf = ({ provider }: Alert) =>
   provider && {
-    badge: { ...provider.brand, ink: readable(provider.brand.colour, ['#FFFFFF']) },
+    badge: { ...provider.brand, ink: readable(provider.brand.colour, [WHITE]) },
   };
 
 /** To whom a mail goes, where they are, and the token that turns mails off. */
@@ -87,7 +90,7 @@ export function digestMail(
     {
       subject: rest === 0 ? news : `${news} e mais ${rest}`,
       heading: headingOf(alerts),
-      date: dayAt(zone, now),
+      date: dayWords(dayAt(zone, now)),
       paragraphs: [],
       lead: {
         ...titleOf(first),

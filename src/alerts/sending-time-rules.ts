@@ -45,6 +45,10 @@ export function nextOpenMoment(zone: string, now: Date): Date {
   return instantOf(zone, day + FIRST_HOUR * HOUR_MS);
 }
 
+/** The day of a zone (YYYY-MM-DD). */
+export const dayAt = (zone: string, at: Date): string =>
+  new Date(localTime(zone, at)).toISOString().slice(0, 10);
+
 const startOfDay = (local: number): number => Math.floor(local / DAY_MS) * DAY_MS;
 
 /** The wall clock of a zone, as if it were UTC, in milliseconds. */
