@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from '#platform/request-id.ts';
 import { ClientAddresses } from './client-address.ts';
-import { addCommonHeaders } from './common-headers.ts';
+import { addCommonHeaders } from './shared-headers.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Browsers then use TLS for a year, whatever a link says. Subdomains may be somebody else's. */
