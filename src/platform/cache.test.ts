@@ -42,6 +42,13 @@ describe('a cached value', () => {
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
+  test('is there at once', async () => {
+    const { cache } = setUp();
+    expect(cache.getOrLoad('a', async () => 'one')).toBeInstanceOf(Promise);
+    await turn();
+    expect(cache.getOrLoad('a', async () => 'two')).toBe('one');
+  });
+
   test('is not used after the clock was set back, when it would be fresh for years', async () => {
     const { cache, clock } = setUp({ staleMs: 1000 });
     await cache.load('a', async () => 'one');
@@ -137,11 +144,15 @@ describe('invalidation', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test('still allows getEvenInvalidated', async () => {
-    const { cache, invalidations } = setUp({ staleMs: 5000 });
+  test('still allows getEvenInvalidated, until the value expires', async () => {
+    const { cache, clock, invalidations } = setUp({ staleMs: 5000 });
     await cache.load('a', slowly('one', 'title:1'));
     invalidations.publish(['title:1']);
     expect([cache.get('a'), cache.getEvenInvalidated('a')]).toEqual([undefined, 'one']);
+    clock.advance(5999);
+    expect(cache.getEvenInvalidated('a')).toBe('one');
+    clock.advance(1);
+    expect(cache.getEvenInvalidated('a')).toBeUndefined();
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
