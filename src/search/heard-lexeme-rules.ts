@@ -11,9 +11,11 @@ const MAX_NAMES = 3;
 /** From this many consonants on they may be the beginning of a longer name. */
 const MIN_BEGINNING = 5;
 
-/** The lexemes of how these names sound. */
-export function heardLexemesOf(names: readonly string[]): string[] {
-  return names.slice(0, MAX_NAMES).flatMap((name) => nameSkeletons(wordsOf(name)).map(marked));
+/** The lexemes of how these names sound, and these parts of names. */
+export function heardLexemesOf(names: readonly string[], parts: readonly string[] = []): string[] {
+  return [...names.slice(0, MAX_NAMES), ...parts].flatMap((name) =>
+    nameSkeletons(wordsOf(name)).map(marked),
+  );
 }
 
 const marked = (consonants: string) => MARK + consonants;
@@ -43,10 +45,7 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     .slice(0, MAX_CHECKED)
     .replace(/[dpt]+$/, '');
   const mayHave = mayHaveConsonantsOf(beginning);
-  return (name) => {
-    // A name of half the length, or with other consonants, needs no comparison of the vowels.
-    if (name.length < length / 2 || !mayHave(name)) return 0;
-    const parts = wordsOf(name);
+  const valueOf = (parts: readonly string[]): number => {
     const known = nameSkeletons(parts);
     const begins = (one: string) => known.some((other) => other.startsWith(one));
     if (!skeletons.some(begins)) return 0;
@@ -54,5 +53,14 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     // A beginning is less certain than the whole name.
     const apart = Math.min(soundsApart(typed, heard), soundsApart(typed, heard, true) + 0.05);
     return apart > MAX_APART ? 0 : 0.92 - apart;
+  };
+  return (name) => {
+    // A name of half the length, or with other consonants, needs no comparison of the vowels.
+    if (name.length < length / 2 || !mayHave(name)) return 0;
+    const parts = wordsOf(name);
+    const whole = valueOf(parts);
+    if (whole > 0) return whole;
+    // Which word begins a subtitle is not known here.
+    return Math.max(0, ...parts.slice(1).map((_, at) => valueOf(parts.slice(at + 1)) - 0.05));
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardQuery, soundsLike as soundsLikeWords } from './heard-lexeme-rules.ts';
+import { heardLexemesOf, heardQuery, soundsLike as soundsLikeWords } from './heard-lexeme-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
 import { mayBeginAlike, similarity } from './similarity-rules.ts';
@@ -49,6 +49,26 @@ describe('the skeleton of a foreign name', () => {
     ['rateuei', 'hathaway'],
     ['lejer', 'ledger'],
     ['istuique', 'eastwick'],
+    ['dauti', 'doubt'],
+    ['olmaiti', 'almighty'],
+    ['quembel', 'campbell'],
+    ['tum', 'tomb'],
+    ['adventchurs', 'adventures'],
+    ['trejer', 'treasure'],
+    ['nexional', 'national'],
+    ['souchal', 'social'],
+    ['eijans', 'asians'],
+    ['vijon', 'vision'],
+    ['soudjers', 'soldiers'],
+    ['sigueu', 'segel'],
+    ['gembom', 'gambon'],
+    ['galatica', 'galactica'],
+    ['relmes', 'helms'],
+    ['eston', 'ashton'],
+    ['rauquiai', 'hawkeye'],
+    ['djeidjei', 'jj'],
+    ['siesai', 'csi'],
+    ['ov', 'of'],
   ])('of %s is one of %s', (heard, written) =>
     expect(skeletonsOf(heard).filter((each) => skeletonsOf(written).includes(each))).not.toEqual(
       [],
@@ -90,20 +110,46 @@ describe('how far apart words sound', () => {
 });
 
 describe('letters hit at random', () => {
-  it.each(['uytrewq', 'jwlkwhet', 'poiuytr', 'sdfg', 'qzakc', 'wertyu', 'aowieur'])(
-    '%s is not by ear',
-    (word) => expect(isHearable(word)).toBe(false),
-  );
+  it.each([
+    'uytrewq',
+    'jwlkwhet',
+    'poiuytr',
+    'sdfg',
+    'qzakc',
+    'wertyu',
+    'aowieur',
+    'tbop',
+    'zkaraw',
+    'irkl',
+    'dimd',
+    'werwer',
+    'asrasr',
+  ])('%s is not by ear', (word) => expect(isHearable(word)).toBe(false));
   it.each([
     'chuarzeneger',
     'maguaier',
     'uoquin',
     'spotilaite',
-    'nights',
     'quique',
     'reirsprei',
+    'uaier',
+    'ueiou',
+    'tchainataum',
+    'xreque',
+    'jhonny',
+    'jonh',
+    'xmem',
+    'batl',
+    'nights',
     'z',
   ])('%s may be', (word) => expect(isHearable(word)).toBe(true));
+
+  it.each([
+    ['uif', 'with'],
+    ['ov', 'of'],
+    ['di', 'the'],
+    ['end', 'e'],
+  ])('%s is %s by ear', (typed, word) => expect(similarity(typed, word, false)).toBe(0.75));
 
   it.each([
     ['gfds', 'gods'],
@@ -125,6 +171,12 @@ it('every word is heard, also those that objects have as properties', () => {
 });
 
 describe('a whole name by ear', () => {
+  it('is also what is before a subtitle, and the subtitle', () => {
+    const name = 'dodgeball a true underdog story';
+    expect(heardLexemesOf([name], ['dodgeball'])).toContain('*djb');
+    expect(heardLexemesOf([name])).not.toContain('*djb');
+  });
+
   it.each([
     ['raripoter', 'harry potter e a pedra filosofal'],
     ['femili gai', 'family guy'],
@@ -159,6 +211,15 @@ describe('a whole name by ear', () => {
     ['vansan cacel', 'vincent cassel'],
     ['rene zelueguer', 'renee zellweger'],
     ['supergueu', 'supergirl'],
+    ['fader ov de braidi', 'father of the bride'],
+    ['goni uif de uindi', 'gone with the wind'],
+    ['tuenti uam djampi strit', '21 jump street'],
+    ['sensi eiti', 'sense8'],
+    ['dois mil e um uma odiceia', '2001 uma odisseia no espaco'],
+    ['istivem gream', 'stephen graham'],
+    ['bender esnati', 'black mirror bandersnatch'],
+    ['deni boiou', 'danny boyle'],
+    ['djon ci raili', 'john c reilly'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it.each([

@@ -1,17 +1,19 @@
 // How a name sounds to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
+import { withSpokenNumbers } from './english-sound-rules.ts';
 import { isStopWord } from './folding-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
+import { hasKeyboardRun, isHitAtRandom } from './random-letter-rules.ts';
 import { readWords } from './reading-rules.ts';
 import type { WrittenBy } from './reading-rules.ts';
 
 /**
  * Whether somebody can have written this by ear: letters hit at random have no vowel, four consonants
- * or vowels in a row, neighbouring keys, or a q without its u.
+ * or vowels in a row, neighbouring keys, or a q without its u; or they begin or end as no word does.
  */
 export function isHearable(word: string): boolean {
   // A letter by itself is spelled: "dragon bol z".
   if (word.length === 1) return true;
-  if (isKeyboardRun(word)) return false;
+  if (hasKeyboardRun(word) || isHitAtRandom(word) || isUnspeakable(word)) return false;
   const letters = word
     .replace(/gh|h/g, '')
     .replace(/(?<=[gq])u(?=[aeiouy])/g, '')
@@ -19,8 +21,8 @@ export function isHearable(word: string): boolean {
     .replace(/s(?=[bcdfgkpt][lr])/g, '')
     // As in "cristian beiou", who is Bale.
     .replace(/iou$/, 'iu');
-  // A u between vowels is the w of "rateuei".
-  const vowels = letters.replace(/(?<=[aeiouy])u(?=[aeiouy])/g, 'w');
+  // A u between vowels is the w of "rateuei", and one at the beginning that of "uaier".
+  const vowels = letters.replace(/(?<=^|[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
     /q(?!u)/.test(word) ||
     /[^aeiouy\d]{4}/.test(letters) ||
@@ -28,19 +30,17 @@ export function isHearable(word: string): boolean {
   return /[aeiouy]/.test(word) && !isRandom;
 }
 
-const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [
-  row,
-  [...row].toReversed().join(''),
-]);
-/** "property" has four neighbouring keys in order, no word has more. */
-const KEYBOARD_RUN = 5;
+/** Two consonants with which a word can begin, in Portuguese or in a language of names. */
+const ONSET =
+  /^(?:(.)\1|[bcdfgkptvw][lr]|[bcdfgjklnprstvwxz]h|s[bcdfgkmlnpqrtvw]|[dt][jxzsvw]|[gkp]n|p[fst]|m[ck]|tc|x[lmr]|vl|cz|q)/;
+/** Two consonants with which it can end. */
+const CODA =
+  /(?:(.)\1|[lnr][bcdfgkmnptvxz]|[^jq]s|[scfhkpx]t|s[ckmp]|[cglnprst]h|[tdr]z|ck|m[bnp]|gn|h[lmnr]|[bdfgpt]l|rl|wn|w[dlk]|[xq])$/;
 
-function isKeyboardRun(word: string): boolean {
-  for (let from = 0; from + KEYBOARD_RUN <= word.length; from += 1) {
-    const keys = word.slice(from, from + KEYBOARD_RUN);
-    if (KEYBOARD.some((row) => row.includes(keys))) return true;
-  }
-  return false;
+/** Whether a word begins or ends with consonants with which none does: "tbop", "irkl". */
+function isUnspeakable(word: string): boolean {
+  const begins = /^[^aeiouy\d]{2}/.test(word) && !ONSET.test(word);
+  return begins || (/[^aeiouy\d]{2}$/.test(word) && !CODA.test(word));
 }
 
 /** Fewer consonants are shared by too many words. */
@@ -58,17 +58,22 @@ export function heardForms(word: string, by: WrittenBy = 'name'): string[] {
 
 /** The whole name as it is heard, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[], by: WrittenBy = 'name'): string[] {
-  return [...new Set(readWords(heardWords(words), by).flatMap(withBothH))];
+  const spoken = by === 'name' ? withSpokenNumbers(words.slice(0, MAX_HEARD_WORDS)) : [];
+  return [
+    ...new Set(
+      [words, ...spoken].flatMap((each) => readWords(heardWords(each), by).flatMap(withBothH)),
+    ),
+  ];
 }
 
 /** Of a longer name the other words are not compared, which bounds the cost. */
 const MAX_HEARD_WORDS = 12;
 
-/** The first words of a name by which it is heard: without numbers, and an article at the beginning. */
+/** The first words of a name by which it is heard: without numbers, and an article at the beginning ("di" is "the"). */
 export function heardWords(words: readonly string[]): readonly string[] {
   const spoken = words.filter((word) => !/^\d+$/.test(word));
   const some = spoken.length > 0 ? spoken : words;
-  const from = some.length > 1 && isStopWord(some[0]!) ? 1 : 0;
+  const from = some.length > 1 && (isStopWord(some[0]!) || some[0] === 'di') ? 1 : 0;
   return some.slice(from, from + MAX_HEARD_WORDS);
 }
 
@@ -79,9 +84,11 @@ export function heardWords(words: readonly string[]): readonly string[] {
 function consonantsOf(heard: string): string[] {
   const first = isVowel(heard[0] ?? '') ? 'a' : heard.slice(0, 1);
   const rest = heard.slice(1);
-  return [rest, rest.replace(/n(?=[^aeiou])/g, '')].map(
+  const all = [rest, rest.replace(/n(?=[^aeiou])/g, '')].map(
     (each) => first + each.replace(/[aeiou]/g, ''),
   );
+  // The e of "eston" is taken for the one of "estar uars", but belongs to "Ashton".
+  return /^[aeiou]s[^aeiou]/.test(heard) ? [...all, ...all.map((each) => each.slice(1))] : all;
 }
 
 /** The consonants of each way to hear a word: "brequim" and "breaking" have some in common. */

@@ -144,14 +144,14 @@ function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Named
 
 async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ releasedOn, ...entry }) => ({
+  const rows = entries.map(({ releasedOn, parts, ...entry }) => ({
     ...entry,
     released_on: releasedOn,
     lexemes: [
       ...new Set([
         ...entry.names.flatMap(lexemesOf),
         ...entry.initials.map(initialsLexeme),
-        ...heardLexemesOf(entry.names),
+        ...heardLexemesOf(entry.names, parts),
       ]),
     ],
   }));

@@ -7,6 +7,9 @@ const LENGTH = { min: 2, max: 7 };
 /** Longer names are not abbreviated. */
 const MAX_WORDS = 8;
 
+/** What divides a name from its subtitle. */
+export const SUBTITLE = /: | [-–—] /u;
+
 /** Marks initials among the lexemes; a folded word never contains it. */
 const MARK = '~';
 
@@ -22,7 +25,7 @@ export function initialsLexeme(initials: string): string {
 export function initialsOf(names: readonly string[]): string[] {
   const all = new Set<string>();
   for (const name of names) {
-    for (const part of new Set([name, ...name.split(/: | [-–—] /u, 2)])) {
+    for (const part of new Set([name, ...name.split(SUBTITLE, 2)])) {
       const words = withDigits(wordsOf(fold(part)));
       if (words.length > MAX_WORDS) continue;
       const bare = isStopWord(words[0] ?? '') ? words.slice(1) : words;

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { fold } from './folding-rules.ts';
-import { initialsOf } from './initials-rules.ts';
+import { initialsOf, SUBTITLE } from './initials-rules.ts';
 
 /** Films, series and people are searched separately. */
 export type SearchKind = MediaType | 'person';
@@ -18,6 +18,8 @@ export type NamedEntity = SearchKey & {
   releasedOn: string | null;
   /** What its main names are abbreviated to; empty for people. */
   initials: string[];
+  /** Its subtitles and what is before them, folded; only of what is read from the catalogue. */
+  parts?: string[];
 };
 
 /** The kind as a SQL literal, so that the planner can use the partial index of that kind. */
@@ -82,8 +84,15 @@ export async function findNamedEntities(
         row.kind === 'person'
           ? []
           : initialsOf([...row.names, ...alternatives.slice(0, MAX_ABBREVIATED)]),
+      parts: row.kind === 'person' ? [] : partsOf(row.names),
     }))
     .filter(({ names }) => names.length > 0);
+}
+
+/** Subtitles and what is before them, of the names that have some. */
+function partsOf(names: readonly string[]): string[] {
+  const parts = names.map((name) => name.split(SUBTITLE, 2));
+  return foldAll(parts.filter(({ length }) => length > 1).flat());
 }
 
 function foldAll(names: readonly string[]): string[] {

@@ -3,31 +3,40 @@
 
 /** Consonants that are heard as they are written, and the letters before which they may not be. */
 const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
-  b: { bit: 1, but: '' },
+  b: { bit: 1, but: 't' },
   v: { bit: 2, but: '' },
   f: { bit: 4, but: '' },
-  d: { bit: 8, but: 'j' },
-  t: { bit: 16, but: 'cxihl' },
-  p: { bit: 32, but: 'hs' },
+  d: { bit: 8, but: 'ji' },
+  t: { bit: 16, but: 'cxihlu' },
+  p: { bit: 32, but: 'hsb' },
 };
 /** How far the bits of consonants that every reading has are above those that some reading has. */
 const CERTAIN = 6;
+
+/** All consonants: a number may be read as any word. */
+const ANY = 63;
 
 /** The plain consonants of a text as bits. */
 function plainConsonants(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i += 1) {
+    const letter = text[i]!;
+    const next = text[i + 1] ?? ' ';
+    if (letter >= '0' && letter <= '9') bits |= ANY;
     // Some hear the w of "Wenders" as v.
-    if (text[i] === 'w') bits |= PLAIN['v']!.bit;
-    const plain = PLAIN[text[i]!];
+    if (letter === 'w') bits |= PLAIN['v']!.bit;
+    if (letter === 'g' && next === 'h') bits |= PLAIN['f']!.bit;
+    const plain = PLAIN[letter];
     if (plain === undefined) continue;
-    const next = text[i + 1] ?? '';
     bits |= plain.bit;
-    if (text[i] === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
-    if (text[i] === 'p' && next === 'h') bits |= PLAIN['f']!.bit | (PLAIN['f']!.bit << CERTAIN);
-    // Of two equal letters the last one decides what follows. The last ones of "Truffaut" and "Skarsgård" are silent.
+    if (letter === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
+    if (letter === 'f' && next === ' ') bits |= PLAIN['v']!.bit;
+    // As in "Philip" and "Stephen".
+    if (letter === 'p' && next === 'h') bits |= PLAIN['f']!.bit | PLAIN['v']!.bit;
+    // Of two equal letters the last one decides what follows. The last ones of "Truffaut", "Skarsgård"
+    // and "tomb" are silent, and that of "of" is heard as v.
     else if (
-      next === '' ? !'dt'.includes(text[i]!) : next !== text[i] && !plain.but.includes(next)
+      next === ' ' ? !'bdft'.includes(letter) : next !== letter && !plain.but.includes(next)
     ) {
       bits |= plain.bit << CERTAIN;
     }

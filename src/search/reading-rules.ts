@@ -1,6 +1,8 @@
 // Spellings as sounds: foreign names as Brazilians read them aloud. Of the result each letter is a sound,
 // except h; the vowels are a, e, i, o and u.
 
+import { irregularSound } from './english-sound-rules.ts';
+
 /** Names have foreign spellings; who writes by ear uses those of Portuguese. */
 export type WrittenBy = 'name' | 'ear';
 
@@ -31,6 +33,9 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 );
 
 const VOICED_TH = /(?<=[aeiou])th(?=e)|\bth(?=[aei])/g;
+/** That of "the" never is. */
+const FRICATIVE_TH = /(?!^the$)th/g;
+const HARD_G = /(?<!d)g(?=[eiy])/;
 
 type Reading = {
   read: (word: string) => string;
@@ -49,7 +54,7 @@ const READINGS: readonly Reading[] = [
   { read: (word) => readAsPortuguese(word.replace(/ti$/, 'xi')), of: /ti( |$)/ },
   // The "th" of "mother" is heard as d, that of "smith" as f or t.
   { read: (word) => readAsEnglish(word.replace(VOICED_TH, 'd')), of: /th/, isForeign: true },
-  { read: (word) => readAsEnglish(word.replaceAll('th', 'f')), of: /th/, isForeign: true },
+  { read: (word) => readAsEnglish(word.replace(FRICATIVE_TH, 'f')), of: /th/, isForeign: true },
   // As in German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
   { read: readAsGerman, of: /w|ei/, isForeign: true },
   { read: readAsItalian, of: /c(?=ino\b|i\b|io\b)|[cs]c[ei]|gli|gn/, isForeign: true },
@@ -60,10 +65,12 @@ const READINGS: readonly Reading[] = [
     of: SPANISH_J,
     isForeign: true,
   },
-  // As in "Zellweger" and "Shingeki".
+  // As in "Zellweger", "Shingeki" and "Segel"; who writes "gembom" by ear may mean "Gambon".
+  { read: (word) => readAsEnglish(word.replace(HARD_G, 'gu')), of: HARD_G },
+  // As in "Galactica": Brazilians leave out the c.
   {
-    read: (word) => readAsEnglish(word.replace(/g(?=e[kr])/g, 'gu')),
-    of: /(?<!d)ge[kr]/,
+    read: (word) => readAsEnglish(word.replaceAll('ct', 't')),
+    of: /[aeiou]ct[aeiou]/,
     isForeign: true,
   },
   // "MacGyver" is heard as "magaiver".
@@ -95,7 +102,7 @@ function withConsonants(word: string): string {
   return (
     word
       .replace(/([^aeo])\1+/g, '$1')
-      .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrh])/, 'n')
+      .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrhEAO])/, 'n')
       .replace(/^mc/, 'mak')
       .replace(/^pf/, 'f')
       .replace(/x$/, 'ks')
@@ -112,18 +119,15 @@ function withConsonants(word: string): string {
       .replace(/[#!]/g, 'g')
       // Some say the s of "festa" as x, so that nobody knows which one is written.
       .replace(/x(?=t)/g, 's')
-      .replace(/m(?=[^aeiouymh])|m$/g, 'n')
+      .replace(/m(?=[^aeiouymhEAO])|m$/g, 'n')
   );
 }
 
-/** Letters by themselves whose names have other consonants: "xis men", "maicou djei fox". */
-const LETTERS = {
-  portuguese: new Map(Object.entries({ h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' })),
-  english: new Map(Object.entries({ i: 'ai', j: 'jei', w: 'dabliu', x: 'eks' })),
-};
+/** Letters by themselves whose names have other consonants: "xis men". */
+const LETTERS = new Map(Object.entries({ h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' }));
 
 function readAsPortuguese(word: string): string {
-  const spelled = LETTERS.portuguese.get(word) ?? word;
+  const spelled = LETTERS.get(word) ?? word;
   return withConsonants(spelled.replace(/(.)\1+/g, '$1').replace(/ex(?=[^aeiou])|^ex/, 'es'))
     .replace(/l(?![aeiouyh])/g, 'u')
     .replaceAll('w', 'u')
@@ -133,8 +137,8 @@ function readAsPortuguese(word: string): string {
 
 /** A vowel before one consonant and a silent e: "bale" is heard as "beil". */
 const LONG: Record<string, string> = { a: 'E', i: 'A', o: 'O', u: 'u' };
-/** Sounds that must not be taken for the letters "ei", "ai" and "ou" of a word. */
-const SOUNDS: Record<string, string> = { E: 'ei', A: 'ai', O: 'ou' };
+/** Sounds that must not be taken for the letters of a word. */
+const SOUNDS: Record<string, string> = { E: 'ei', A: 'ai', O: 'ou', M: 'm' };
 
 function readAsGerman(word: string): string {
   const spelled = word
@@ -164,8 +168,12 @@ function readAsFrench(word: string): string {
 }
 
 function readAsEnglish(word: string): string {
+  return irregularSound(word) ?? readAsRegularEnglish(word);
+}
+
+function readAsRegularEnglish(word: string): string {
   const consonants = withConsonants(
-    (LETTERS.english.get(word) ?? word)
+    word
       .replace(/^kn/, 'n')
       .replace(/^wr/, 'r')
       .replace(/^ps/, 's')
@@ -180,10 +188,25 @@ function readAsEnglish(word: string): string {
       .replace(/(?<=.)irl/, 'el')
       .replace(/oe$/, 'ou')
       .replace(/a([bdfgklmnprstv])ie$/, 'E$1i')
-      .replace(/gh(?=t|$)/g, '')
-      .replace(/tion(?=s?$)/, 'xon')
+      .replace(/gh(?=[tn]|$)/g, '')
+      .replaceAll('eye', 'A')
+      // As in "doubt", "Campbell" and "tomb".
+      .replaceAll('bt', 't')
+      .replaceAll('mpb', 'mb')
+      .replace(/mb(?=s?$)/, 'm')
+      // As in "revolution", "social", "adventures"; "vision", "Asians", "treasure".
+      .replace(/tion|(?<=[^aeiou])sion/, 'xon')
+      .replace(/[ct]ia(?=[ln])/, 'xa')
+      .replace(/ture(?=[ds]?$)/, 'xer')
+      .replace(/(?<=[aeiou])sion/, 'jon')
+      .replace(/sian(?=s?$)/, 'jan')
+      .replace(/(?<=[aeiou])sure(?=[ds]?$)/, 'jer')
+      // As in "Boyle" and "Claire".
+      .replace(/(?<=[aeiouy]{2}[lr])e$/, '')
       .replace(/ay(?=s?$)/, 'ei')
       .replace(/([^aeiou])\1e(?=s?$)/, '$1')
+      // As in "Helms"; an m before other consonants is read as n.
+      .replace(/ms$/, 'Ms')
       .replace('stle', 'sle')
       .replace(/(?<=[aeiouy].?)([bdfgkpst])le(?=s?$|[^aeiouyr])/, '$1ou')
       .replace(/y(?=[^aeiouy]e)/, 'A'),
@@ -199,7 +222,7 @@ function readAsEnglish(word: string): string {
     .replace(/a[uw](?![aeiou])/g, 'o')
     .replace(/ow|ou/g, 'au')
     .replace(/a[iy](?!l?$)/g, 'ei')
-    .replace(/[EAO]/g, (sound) => SOUNDS[sound]!)
+    .replace(/[EAOM]/g, (sound) => SOUNDS[sound]!)
     .replaceAll('w', 'u')
     .replaceAll('y', 'i')
     .replace(/(.)\1+/g, '$1');

@@ -3,6 +3,7 @@ import { isStopWord } from './folding-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
 import { mayShareConsonants } from './plain-consonant-rules.ts';
+import { isHitAtRandom } from './random-letter-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
 
@@ -25,9 +26,9 @@ export function similarity(typed: string, word: string, last: boolean): number {
   if (sameNumber(typed, word) || counterpartsOf(typed).includes(word)) return 0.95;
   const share = typed.length / word.length;
   if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
-  if (sharesTooFewLetters(typed, word)) return 0;
+  if (sharesTooFewLetters(typed, word) || cachedHitAtRandom(typed)) return 0;
   const allowed = typosAllowed(typed.length);
-  let best = 0;
+  let best = typed.length <= SHORT ? shortSimilarity(typed, word) : 0;
   if (allowed > 0) {
     const typos = editDistance(typed, word, allowed);
     if (typos <= allowed && mayBeMisspelt(typed, word)) {
@@ -53,6 +54,20 @@ const MAX_LACKING = 4;
 /** A cheap check: whether a word lacks so many letters of the typed one that it cannot be similar. */
 export function sharesTooFewLetters(typed: string, word: string): boolean {
   return missingLetters(typed, word) > MAX_LACKING;
+}
+
+/** Words of so few letters are similar by sound only if they sound the same: "uif" and "with". */
+const SHORT = 3;
+const SAME_SHORT_SOUND = 0.75;
+const MAX_SHORT_APART = 0.15;
+
+const AND = new Set(['e', 'and', 'end', 'y', 'und', 'et']);
+
+function shortSimilarity(typed: string, word: string): number {
+  if (AND.has(typed) && AND.has(word)) return SAME_SHORT_SOUND;
+  if (word.length > SHORT + 1 || !isStopWord(word)) return 0;
+  const apart = soundsApart(cachedTypedForms(typed), cachedForms(word));
+  return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
 }
 
 /** Whether a word so short, or without a vowel, may be meant at all: "gfds" is not "gods". */
@@ -82,6 +97,7 @@ const cachedForms = cachedByWord((word) => heardForms(word));
 const cachedTypedSkeletons = cachedByWord((word) => skeletonsOf(word, 'ear'));
 const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
 const cachedHearable = cachedByWord(isHearable);
+const cachedHitAtRandom = cachedByWord(isHitAtRandom);
 
 function phoneticSimilarity(typed: string, word: string): number {
   // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").

@@ -1,5 +1,6 @@
 import { isStopWord } from './folding-rules.ts';
 import { similarity } from './similarity-rules.ts';
+import { isHitAtRandom } from './random-letter-rules.ts';
 import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
@@ -27,7 +28,7 @@ export function variantsOf(typed: Typed, known: readonly KnownWord[]): Variant[]
     return [
       ...literalVariants(typed, word, index),
       ...like.map((one) => ({ words: [one.word], beginning: false })),
-      ...splitVariants(word, last, entriesOf),
+      ...(isHitAtRandom(word) ? [] : splitVariants(word, last, entriesOf)),
     ];
   });
   return variants;
@@ -50,7 +51,7 @@ function similarWords(typed: string, last: boolean, known: readonly KnownWord[])
 
 /** A word in more entries than this is too common to be looked up without the others. */
 const MAX_RARE_ENTRIES = 800;
-const MIN_CLOSE_SIMILARITY = 0.8;
+const MIN_CLOSE_SIMILARITY = 0.75;
 const MAX_CLOSE = 6;
 
 /** All words but one (any one), by close variants only: for a query with one word that no name contains. */

@@ -1,0 +1,82 @@
+// English words whose sound no spelling tells, as Brazilians hear them. In a sound each letter is one, as
+// in `reading-rules.ts`.
+import { spokenNumber } from './spoken-number-rules.ts';
+
+const SOUNDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    be: 'bi',
+    caesar: 'siser',
+    christmas: 'krismas',
+    could: 'kud',
+    enough: 'inaf',
+    eye: 'ai',
+    eyes: 'ais',
+    friend: 'frend',
+    friends: 'frends',
+    giant: 'jaiant',
+    he: 'hi',
+    hour: 'auer',
+    hours: 'auers',
+    isle: 'aiou',
+    laugh: 'laf',
+    me: 'mi',
+    mr: 'mister',
+    mrs: 'misis',
+    ms: 'mis',
+    ocean: 'ouxan',
+    oceans: 'ouxans',
+    of: 'ov',
+    once: 'uans',
+    one: 'uan',
+    rough: 'raf',
+    she: 'xi',
+    should: 'xud',
+    sign: 'sain',
+    soldier: 'soljer',
+    soldiers: 'soljers',
+    sugar: 'xugar',
+    sword: 'sord',
+    the: 'de',
+    to: 'tu',
+    tough: 'taf',
+    two: 'tu',
+    water: 'uoter',
+    we: 'ui',
+    who: 'hu',
+    would: 'uud',
+    you: 'iu',
+    young: 'iang',
+    your: 'ior',
+  }),
+);
+
+const LETTERS: Record<string, string> = {
+  ...{ a: 'ei', b: 'bi', c: 'si', d: 'di', e: 'i', f: 'ef', g: 'ji', h: 'eix', i: 'ai', j: 'jei' },
+  ...{ k: 'kei', l: 'el', m: 'em', n: 'en', o: 'ou', p: 'pi', q: 'kiu', r: 'ar', s: 'es', t: 'ti' },
+  ...{ u: 'iu', v: 'vi', w: 'dabliu', x: 'eks', y: 'uai', z: 'si' },
+};
+
+/** Letters by themselves that are spelled; "s", "t" and "m" are rather the rest of "ocean's", "don't", "I'm". */
+const SPELLED = new Set(['c', 'g', 'i', 'j', 'q', 'w', 'x']);
+/** Words that nobody can say: "jj", "csi", "fbi". */
+const INITIALISM = /^([^aeiouy\d]{2,4}|[cf][bs]i|ncis)$/;
+
+/** How an English word sounds if its spelling does not tell that; undefined for other words. */
+export function irregularSound(word: string): string | undefined {
+  const sound = SOUNDS.get(word);
+  if (sound !== undefined) return sound;
+  if (!SPELLED.has(word) && !INITIALISM.test(word)) return undefined;
+  return Array.from(word, (letter) => LETTERS[letter] ?? letter).join('');
+}
+
+/** Digits in a name as words, in English and in Portuguese: "21 jump street", "sense8". */
+export function withSpokenNumbers(words: readonly string[]): (readonly string[])[] {
+  if (!words.some((word) => /\d/.test(word))) return [];
+  return (['english', 'portuguese'] as const).map((language) =>
+    words.flatMap((word) =>
+      (word.match(/\d+|\D+/g) ?? []).flatMap((part) =>
+        /\d/.test(part) ? spokenNumber(Number(part), language) : [part],
+      ),
+    ),
+  );
+}
