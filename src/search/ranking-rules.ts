@@ -16,8 +16,6 @@ const WEIGHTS = {
 };
 /** A name that matches no more than this share of the query is not a result. */
 const MIN_WORD_SCORE = 0.45;
-/** A name that is similar to a single word, and does not contain it, needs a relevance of this. */
-const MIN_OF_ONE_WORD = 0.42;
 /** Popularity at which the scale ends; only the film database's biggest hits exceed it, for a week. */
 const MAX_POPULARITY = 1000;
 
@@ -64,14 +62,10 @@ export function ranking(
     const known = relevances[Number(isHeard)] ?? relevances[0]!;
     let relevance = known.get(id);
     if (relevance === undefined) {
-      const isCertain = typed.words.length > 1 || names.some((name) => name.includes(typed.text));
-      const similar = Math.max(
-        isHeard ? heardRelevance(Math.max(...names.map(heard))) : 0,
-        ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
-      );
       relevance = Math.max(
         isInitials ? INITIALS_RELEVANCE : 0,
-        isCertain || similar >= MIN_OF_ONE_WORD ? similar : 0,
+        isHeard ? heardRelevance(Math.max(...names.map(heard))) : 0,
+        ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
       );
       known.set(id, relevance);
     }
