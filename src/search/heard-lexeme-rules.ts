@@ -33,6 +33,11 @@ export function heardQuery(words: readonly string[]): string | null {
 const MAX_CHECKED = 12;
 /** Names whose vowels are further apart than this share of the query are others. */
 const MAX_APART = 0.2;
+/**
+ * Added to how far a beginning is apart, because it is less certain than the whole name: "entoni quim"
+ * is rather Anthony Quinn than "I'm Thinking of Ending Things".
+ */
+const LESS_CERTAIN = { found: 0.05, ranked: 0.1 };
 
 /** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
 export function soundsLike(words: readonly string[]): (name: string) => number {
@@ -50,9 +55,10 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     const begins = (one: string) => known.some((other) => other.startsWith(one));
     if (!skeletons.some(begins)) return 0;
     const heard = heardNames(parts);
-    // A beginning is less certain than the whole name.
-    const apart = Math.min(soundsApart(typed, heard), soundsApart(typed, heard, true) + 0.05);
-    return apart > MAX_APART ? 0 : 0.92 - apart;
+    const whole = soundsApart(typed, heard);
+    const beginning = soundsApart(typed, heard, true);
+    if (Math.min(whole, beginning + LESS_CERTAIN.found) > MAX_APART) return 0;
+    return 0.92 - Math.min(whole, beginning + LESS_CERTAIN.ranked);
   };
   return (name) => {
     // A name of half the length, or with other consonants, needs no comparison of the vowels.

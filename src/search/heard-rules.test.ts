@@ -219,8 +219,18 @@ describe('a whole name by ear', () => {
     ['istivem gream', 'stephen graham'],
     ['bender esnati', 'black mirror bandersnatch'],
     ['deni boiou', 'danny boyle'],
+    ['tor de darqui uordi', 'thor the dark world'],
+    ['arnoldo chuazineguer', 'arnold schwarzenegger'],
+    ['ireizer redi', 'eraserhead'],
+    ['naifs aut', 'knives out'],
     ['djon ci raili', 'john c reilly'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
+
+  it('is nearer than a longer name that begins so', () => {
+    const of = (name: string) => soundsLike(['entoni', 'quim'], name);
+    expect(of('im thinking of ending things')).toBeGreaterThan(0.7);
+    expect(of('anthony quinn')).toBeGreaterThan(of('im thinking of ending things') + 0.1);
+  });
 
   it.each([
     ['fri gai', 'fargo'],

@@ -102,16 +102,29 @@ export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'):
   const { min, max } = NAME_CONSONANTS;
   const all = new Set(
     heardNames(words, by)
-      .flatMap(consonantsOf)
+      .flatMap((heard) => [...consonantsOf(heard), ...consonantsOf(withoutCodas(heard))])
       .map((each) => each.slice(0, max)),
   );
   return [...all].filter((each) => each.length >= min);
 }
 
+/** Without the n, r and l at the ends of syllables, of which some are not heard: "tor de darqui uordi". */
+function withoutCodas(heard: string): string {
+  return heard.replace(/(?<!^)[nrl](?=[^aeiou])/g, '');
+}
+
 /** The words joined, with silent h's, and with h's that sound like the r of "rato". */
 function withBothH(words: readonly string[]): string[] {
-  const silent = words.join('').replaceAll('h', '');
+  const silent = joined(words);
   if (!words.some((word) => word.includes('h'))) return [silent];
   const heard = words.map((word) => word.replace(/^h|(?<=[dfn])h|(?<=[aeiou])h(?=[aeiou])/g, 'r'));
-  return [silent, heard.join('').replaceAll('h', '')];
+  return [silent, joined(heard)];
+}
+
+/** As one word, in which nobody hears that one ends with the sound with which the next begins. */
+function joined(words: readonly string[]): string {
+  return words
+    .join('')
+    .replaceAll('h', '')
+    .replace(/([^aeiou])\1+/g, '$1');
 }

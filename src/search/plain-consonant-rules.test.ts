@@ -5,7 +5,7 @@ import { mayHaveConsonantsOf, mayShareConsonants } from './plain-consonant-rules
 const WORDS = (
   'breaking brequim sapphire safira philip filipe matthew mateus django diango djeki jackie psycho ' +
   'saico tchaikovsky xaicoviski grinch grinti station steixon mother moder smith ' +
-  'esmifi wenders venders castle quessou doubt dauti of ov tomb tum stephen istivem soldier soudjer campbell quembel adventure adventcher laugh laf pitbull pitbul abbott abot'
+  'esmifi wenders venders castle quessou doubt dauti of ov tomb tum stephen istivem soldier soudjer campbell quembel adventure adventcher laugh laf knives naifs naivs pitbull pitbul abbott abot'
 ).split(' ');
 
 test.each(WORDS)('"%s" may share its consonants with every word that sounds like it', (word) => {
@@ -34,6 +34,7 @@ test.each([
   ['tuenti uam', '21'],
   ['istivem', 'stephen'],
   ['ov', 'of'],
+  ['naifs', 'knives'],
 ])('"%s" may be "%s"', (typed, name) => {
   expect(mayHaveConsonantsOf(typed)(name)).toBe(true);
 });

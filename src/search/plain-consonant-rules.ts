@@ -31,6 +31,10 @@ function plainConsonants(text: string): number {
     bits |= plain.bit;
     if (letter === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
     if (letter === 'f' && next === ' ') bits |= PLAIN['v']!.bit;
+    if (text.startsWith('ves', i)) {
+      bits |= PLAIN['f']!.bit;
+      continue;
+    }
     // As in "Philip" and "Stephen".
     if (letter === 'p' && next === 'h') bits |= PLAIN['f']!.bit | PLAIN['v']!.bit;
     // Of two equal letters the last one decides what follows. The last ones of "Truffaut", "Skarsgård"

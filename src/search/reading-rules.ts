@@ -73,6 +73,8 @@ const READINGS: readonly Reading[] = [
     of: /[aeiou]ct[aeiou]/,
     isForeign: true,
   },
+  // "Knives" is heard as "naifs".
+  { read: (word) => readAsEnglish(word.replace(/ves$/, 'fs')), of: /ves\b/, isForeign: true },
   // "MacGyver" is heard as "magaiver".
   { read: (word) => readAsEnglish(word.replace(/^ma?cg/, 'mag')), of: /\bma?cg/, isForeign: true },
   {

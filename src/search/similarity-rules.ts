@@ -133,7 +133,7 @@ export function mayBeginAlike(one: string, other: string): boolean {
 /** Of two words with the same consonants, by their number; then the vowels decide. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
 /** Vowels further apart than this share of a word make another word; the same index. */
-const MAX_APART = [0, 0.05, 0.18, 0.18, 0.2];
+const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
 
 /** The more consonants two words share, the less likely it is by chance. */
 function heardSimilarity(typed: string, word: string): number {
