@@ -50,11 +50,10 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const LETTERS: Record<string, string> = {
-  ...{ a: 'ei', b: 'bi', c: 'si', d: 'di', e: 'i', f: 'ef', g: 'ji', h: 'eix', i: 'ai', j: 'jei' },
-  ...{ k: 'kei', l: 'el', m: 'em', n: 'en', o: 'ou', p: 'pi', q: 'kiu', r: 'ar', s: 'es', t: 'ti' },
-  ...{ u: 'iu', v: 'vi', w: 'dabliu', x: 'eks', y: 'uai', z: 'si' },
-};
+/** The names of the letters from a to z. */
+const NAMES =
+  'ei bi si di i ef ji eix ai jei kei el em en ou pi kiu ar es ti iu vi dabliu eks uai si';
+const LETTERS = new Map(NAMES.split(' ').map((name, i) => [String.fromCharCode(97 + i), name]));
 
 /** Letters by themselves that are spelled; "s", "t" and "m" are rather the rest of "ocean's", "don't", "I'm". */
 const SPELLED = new Set(['c', 'g', 'i', 'j', 'q', 'w', 'x']);
@@ -66,7 +65,7 @@ export function irregularSound(word: string): string | undefined {
   const sound = SOUNDS.get(word);
   if (sound !== undefined) return sound;
   if (!SPELLED.has(word) && !INITIALISM.test(word)) return undefined;
-  return Array.from(word, (letter) => LETTERS[letter] ?? letter).join('');
+  return Array.from(word, (letter) => LETTERS.get(letter) ?? letter).join('');
 }
 
 /** Digits in a name as words, in English and in Portuguese: "21 jump street", "sense8". */

@@ -56,9 +56,9 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     if (!skeletons.some(begins)) return 0;
     const heard = heardNames(parts);
     const whole = soundsApart(typed, heard);
-    const beginning = soundsApart(typed, heard, true);
-    if (Math.min(whole, beginning + LESS_CERTAIN.found) > MAX_APART) return 0;
-    return 0.92 - Math.min(whole, beginning + LESS_CERTAIN.ranked);
+    const begun = soundsApart(typed, heard, true);
+    if (Math.min(whole, begun + LESS_CERTAIN.found) > MAX_APART) return 0;
+    return 0.92 - Math.min(whole, begun + LESS_CERTAIN.ranked);
   };
   return (name) => {
     // A name of half the length, or with other consonants, needs no comparison of the vowels.

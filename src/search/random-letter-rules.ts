@@ -30,9 +30,13 @@ function isKeyboardWalk(word: string): boolean {
   return at.every((key, i) => key >= 0 && (i === 0 || Math.abs(key - at[i - 1]!) <= WALK.step));
 }
 
+/** "Tintin" and "bombom" are names. */
+const SYLLABLE = /^[^aeiou][aeiou][lmnr]$/;
+
 /** The piece must be whole at least twice, in so many letters: "kiki" and "quiqui" may be names. */
 function isRepetition(word: string): boolean {
   const letters = word.replaceAll('qu', 'k');
   const [all = '', piece = ''] = /^(.{1,5}?)\1+/.exec(letters) ?? [];
+  if (all.length === 2 * piece.length && SYLLABLE.test(piece)) return false;
   return all.length >= WALK.min && piece.startsWith(letters.slice(all.length));
 }
