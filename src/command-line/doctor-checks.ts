@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
 import type { CommandContext } from './command.ts';
@@ -82,6 +83,13 @@ async function clock({ database: { db } }: CommandContext): Promise<Finding> {
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
+  const last = await lastRunBeforeJump(db, new Date());
+  if (last !== null) {
+    return bad(
+      `${new Date().toISOString()}; the last synchronisation before it was at ${last.toISOString()}`,
+      'if the clock is wrong set it back: deletions wait for two days, or for "sync purge"',
+    );
+  }
   const apart = Math.abs(Number(row?.now) - (before + Date.now()) / 2);
   const what = `${new Date().toISOString()}, ${Math.round(apart)} ms from the database's`;
   return apart < 2000 ? ok(what) : bad(what, 'synchronise both machines with NTP');

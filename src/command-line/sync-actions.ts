@@ -104,7 +104,7 @@ export async function scores(context: CommandContext): Promise<void> {
 
 export async function purgeNow(context: CommandContext): Promise<void> {
   await inLease(await partsOf(context), 'purge', async (session) => {
-    const { titles, people, details } = await runPurge(session);
+    const { titles, people, details } = await runPurge(session, { insists: true });
     say(`deleted ${titles} titles, ${people} people and the details of ${details} more`);
   });
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { countOf } from '#platform/database/rows.ts';
-import { systemClock } from '#platform/clock.ts';
+import { fixedClock, systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
+import { lastRunBeforeJump } from './runs/clock-queries.ts';
 import { takeLease } from './runs/lease-commands.ts';
+import { runPurge } from './runs/purge-run.ts';
+import { inLease } from './runs/session.ts';
 import { dailyPurge, enforceRetention } from './retention.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -50,4 +53,55 @@ test('the purge is retried while another run has the lease', async () => {
     10_000,
   );
   expect(await countOf(db, sql`titles`)).toBe(2);
+});
+
+test('after a jump of the clock nothing is deleted for two days, unless the operator insists', async () => {
+  const { db, kind } = await databaseForThisTest('migrated');
+  const clock = fixedClock('2026-11-20T12:00:00Z');
+  const fetchedAt = new Date('2026-11-01T12:00:00Z');
+  await seedCatalogue(
+    db,
+    aTitle({ id: 1, source: 'tmdb', fetchedAt }),
+    aTitle({ id: 2, source: 'tmdb', fetchedAt: new Date('2026-05-20T12:00:00Z') }),
+  );
+  const parts = { db, kind, clock, log: silentLog };
+  const day = 86_400_000;
+  const purgeNow = async (options = {}) =>
+    (await inLease(parts, 'purge', (session) => runPurge(session, options))).titles;
+  // Daily runs delete what has expired.
+  expect(await purgeNow()).toBe(1);
+  clock.advance(30 * day);
+  expect(await purgeNow()).toBe(0);
+  expect(await lastRunBeforeJump(db, clock.now())).toBeNull();
+
+  const before = clock.now();
+  clock.advance(730 * day);
+  expect(await purgeNow()).toBe(0);
+  expect(await lastRunBeforeJump(db, clock.now())).toEqual(before);
+  clock.advance(day);
+  expect(await purgeNow()).toBe(0);
+
+  // The clock is set right.
+  clock.advance(-731 * day);
+  expect(await lastRunBeforeJump(db, clock.now())).toBeNull();
+  expect(await purgeNow()).toBe(0);
+  expect(await countOf(db, sql`titles`)).toBe(1);
+
+  // It was right: the site stood still for two years.
+  clock.advance(732 * day);
+  await db.execute(sql`delete from sync_runs where started_at > ${before}`);
+  expect(await purgeNow()).toBe(0);
+  clock.advance(2 * day + 1);
+  expect(await purgeNow()).toBe(1);
+});
+
+test('the operator can delete expired data at once after a jump', async () => {
+  const { db, kind } = await databaseForThisTest('migrated');
+  const clock = fixedClock('2026-11-20T12:00:00Z');
+  await seedCatalogue(db, aTitle({ id: 1, source: 'tmdb', fetchedAt: clock.now() }));
+  const parts = { db, kind, clock, log: silentLog };
+  await inLease(parts, 'purge', (session) => runPurge(session));
+  clock.advance(400 * 86_400_000);
+  const purged = await inLease(parts, 'purge', (session) => runPurge(session, { insists: true }));
+  expect(purged.titles).toBe(1);
 });

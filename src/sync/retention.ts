@@ -25,7 +25,9 @@ export async function enforceRetention(
   parts: Omit<SyncParts, 'stop' | 'say' | 'report'>,
 ): Promise<void> {
   await jobs.work(dailyPurge, async (_, { signal }) => {
-    const purged = await inLease({ ...parts, stop: signal }, 'purge', runPurge);
+    const purged = await inLease({ ...parts, stop: signal }, 'purge', (session) =>
+      runPurge(session),
+    );
     if (purged.titles > 0)
       parts.log.warn(purged, 'deleted titles whose retention period had ended');
   });

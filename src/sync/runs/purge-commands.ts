@@ -6,6 +6,7 @@ import { removeTitles } from '#catalog/removal-commands.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
+import { lastRunBeforeJump } from './clock-queries.ts';
 import { daysBefore } from './day-rules.ts';
 import type { Session } from './session.ts';
 import { deleteDetails } from './title-run.ts';
@@ -18,10 +19,21 @@ const BATCH = { server: 50, embedded: 10 };
 
 export type Purged = { titles: number; people: number; details: number };
 
-/** Deletes data whose retention period has ended, in small transactions. */
-export async function purge(session: Session): Promise<Purged> {
-  const { db, clock } = session;
+/**
+ * Deletes data whose retention period has ended, in small transactions. Nothing while the clock may be
+ * wrong, unless the operator `insists`: two years ahead all data would have expired.
+ */
+export async function purge(
+  session: Session,
+  { insists = false }: { insists?: boolean } = {},
+): Promise<Purged> {
+  const { db, clock, log } = session;
   const now = clock.now();
+  const last = insists ? null : await lastRunBeforeJump(db, now);
+  if (last !== null) {
+    log.error({ now, last }, 'nothing is deleted for two days: the clock has jumped forward');
+    return { titles: 0, people: 0, details: 0 };
+  }
   const term = daysBefore(now, EXPIRED_DAYS);
   const titles = await deleteTitles(
     session,

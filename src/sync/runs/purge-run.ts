@@ -5,10 +5,13 @@ import { inRun } from './session.ts';
 import type { Session } from './session.ts';
 
 /** Deletes data whose retention period has ended, as a run of its own: it needs no source. */
-export async function runPurge(session: Session): Promise<Purged> {
+export async function runPurge(
+  session: Session,
+  options: { insists?: boolean } = {},
+): Promise<Purged> {
   let purged: Purged = { titles: 0, people: 0, details: 0 };
   await inRun(session, { kind: 'purge', restart: true }, async () => {
-    purged = await purge(session);
+    purged = await purge(session, options);
     if (purged.titles + purged.people > 0) await refreshDerived(session);
   });
   return purged;
