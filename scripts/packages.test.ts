@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { compareVersions, isAffected, weaknessesOf } from './audit.mjs';
 import { billOfMaterials, packagesOf, readLock } from './bill-of-materials.mjs';
 
@@ -125,5 +129,31 @@ describe('the audit', () => {
     expect(weaknessesOf(packages, advisories)).toEqual([
       expect.objectContaining({ name: 'hono', id: 'A', summary: 'bad', isDev: false }),
     ]);
+  });
+
+  test('reads a folder of advisories as OSV publishes them, and fails for what runs in production', async () => {
+    const script = join(import.meta.dirname, 'audit.mjs');
+    const audit = (folder: string) =>
+      new Promise<{ code: unknown; lines: string[] }>((resolve) => {
+        execFile(process.execPath, [script, folder], (error, stdout) => {
+          resolve({ code: error?.code ?? 0, lines: stdout.trim().split('\n') });
+        });
+      });
+    const fixtures = join(import.meta.dirname, '../test/fixtures/advisories');
+    const { version } = packages.find(({ name, isDev }) => name === 'hono' && !isDev)!;
+    const found = await audit(fixtures);
+    expect(found.code).toBe(1);
+    expect(found.lines).toContain(
+      `PRODUCTION   hono@${version}  GHSA-test-hono-0001  An invented weakness of hono, for the test of the audit`,
+    );
+    expect(found.lines.join('\n')).toMatch(/^development {2}vitest@\S+ {2}GHSA-test-vitest-0003 /m);
+    expect(found.lines.join('\n')).not.toContain('zod');
+    expect(found.lines.at(-1)).toMatch(/^\d+ packages, 3 advisories: 2 weaknesses$/);
+
+    const onlyDevelopment = await mkdtemp(join(tmpdir(), 'vouver-audit-'));
+    onTestFinished(() => rm(onlyDevelopment, { recursive: true }));
+    for (const name of ['development.json', 'fixed.json'])
+      await copyFile(join(fixtures, name), join(onlyDevelopment, name));
+    expect((await audit(onlyDevelopment)).code).toBe(0);
   });
 });
