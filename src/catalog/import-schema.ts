@@ -132,6 +132,8 @@ const episodeInput = z.object({
   airedOn: day.nullable().default(null),
   runtime: z.int().positive().nullable().default(null),
   stillPath: imagePath.nullable().default(null),
+  /** The source's id of it, which stays when it gets another number. */
+  sourceId: id.nullable().default(null),
 });
 export type EpisodeInput = z.input<typeof episodeInput>;
 

@@ -12,6 +12,8 @@ import {
 import type { Transaction } from '#platform/database/database.ts';
 import { MOST_EPISODES_OF_SERIES } from './import-schema.ts';
 import type { CheckedSeason, CheckedTitle } from './import-schema.ts';
+import { followMovedEpisodes } from './moved-episode-commands.ts';
+import type { GivenEpisode } from './moved-episode-commands.ts';
 import { episodes, seasonOffers, seasons } from './season-tables.ts';
 import { isOneOf, replaceAll } from './upsert-commands.ts';
 
@@ -19,7 +21,7 @@ import { isOneOf, replaceAll } from './upsert-commands.ts';
 const EPISODES = 1000;
 
 type SeasonOfTitle = CheckedSeason & { titleId: number };
-type EpisodeRow = typeof episodes.$inferInsert;
+type EpisodeRow = typeof episodes.$inferInsert & GivenEpisode;
 
 /**
  * Replaces the seasons of series, and the episodes of those seasons that come with theirs. Titles without
@@ -34,9 +36,14 @@ export async function replaceSeasons(
   const given = series.flatMap(({ id, seasonList = [] }) =>
     lastOfEach(seasonList, (season) => season.number).map((season) => ({ ...season, titleId: id })),
   );
+  const fetched = fetchedSeasons(given);
+  const rows = fetched.flatMap(episodeRows);
+  const near = nearEpisodeRows(series, given);
+  // Before the seasons that are no longer listed are deleted with their episodes.
+  await followMovedEpisodes(tx, [...rows, ...near]);
   await replaceAll(tx, seasons, series, given.map(seasonRow));
-  await replaceEpisodes(tx, given);
-  await upsertNearEpisodes(tx, series, given);
+  if (fetched.length > 0) await replaceEpisodes(tx, fetched, rows);
+  await upsertAll(tx, episodes, near);
   await deleteOldestEpisodes(tx, given);
   await replaceSeasonOffers(tx, given);
   await setRuntimes(tx, series);
@@ -48,11 +55,21 @@ function seasonRow(season: SeasonOfTitle): typeof seasons.$inferInsert {
   return { ...key, name, overview, airedOn, posterPath, episodeCount };
 }
 
-async function replaceEpisodes(tx: Transaction, given: readonly SeasonOfTitle[]): Promise<void> {
-  const fetched = given.flatMap(({ episodes: some, ...season }) =>
+/** The seasons that come with their episodes. */
+const fetchedSeasons = (given: readonly SeasonOfTitle[]) =>
+  given.flatMap(({ episodes: some, ...season }) =>
     some === undefined ? [] : [{ ...season, episodes: lastOfEach(some, ({ number }) => number) }],
   );
-  if (fetched.length === 0) return;
+type FetchedSeason = ReturnType<typeof fetchedSeasons>[number];
+
+const episodeRows = ({ titleId, number: season, episodes: some }: FetchedSeason): EpisodeRow[] =>
+  some.map((episode) => ({ mediaType: 'serie' as const, titleId, season, ...episode }));
+
+async function replaceEpisodes(
+  tx: Transaction,
+  fetched: readonly FetchedSeason[],
+  rows: EpisodeRow[],
+): Promise<void> {
   const keys = (numbers: boolean) =>
     sql`json_to_recordset(${jsonOf(
       fetched.map(({ titleId, number, episodes: some }) => ({
@@ -64,9 +81,6 @@ async function replaceEpisodes(tx: Transaction, given: readonly SeasonOfTitle[])
   await tx.execute(sql`delete from episodes e using ${keys(true)}
     where e.media_type = 'serie' and e.title_id = s.title_id and e.season = s.season
       and e.number <> all(s.numbers)`);
-  const rows: EpisodeRow[] = fetched.flatMap(({ titleId, number: season, episodes: some }) =>
-    some.map((episode) => ({ mediaType: 'serie' as const, titleId, season, ...episode })),
-  );
   for (const part of inBatches(rows, EPISODES)) await writeChanged(tx, part);
   await tx.execute(sql`update seasons set episodes_fetched = coalesce(episode_count, 0)
     from ${keys(false)}
@@ -88,11 +102,10 @@ async function writeChanged(tx: Transaction, rows: EpisodeRow[]): Promise<void> 
 }
 
 /** The last and the next episode, of seasons whose episodes did not come with them. */
-async function upsertNearEpisodes(
-  tx: Transaction,
+function nearEpisodeRows(
   series: readonly CheckedTitle[],
   given: readonly SeasonOfTitle[],
-): Promise<void> {
+): EpisodeRow[] {
   const without = new Set(
     given
       .filter((season) => season.episodes === undefined)
@@ -103,11 +116,7 @@ async function upsertNearEpisodes(
       .filter(({ season }) => without.has(`${id} ${season}`))
       .map((episode) => ({ mediaType: 'serie' as const, titleId: id, ...episode })),
   );
-  await upsertAll(
-    tx,
-    episodes,
-    lastOfEach(rows, (row) => `${row.titleId} ${row.season} ${row.number}`),
-  );
+  return lastOfEach(rows, (row) => `${row.titleId} ${row.season} ${row.number}`);
 }
 
 /** Deletes the oldest episodes of series that have more than `MOST_EPISODES_OF_SERIES`. */

@@ -60,6 +60,11 @@ export const episodes = pgTable(
     /** Minutes. */
     runtime: integer('runtime'),
     stillPath: text('still_path'),
+    /**
+     * The source's id of it, which stays when it gets another number; null if the source has none or it
+     * was stored before these were.
+     */
+    sourceId: integer('source_id'),
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.season, t.number] }),

@@ -40,7 +40,7 @@ export const seriesProgress = pgTable(
 
 /**
  * An episode that a person marked as watched, by season and number, because the catalogue may lose an
- * episode and get it back. No index but the key, and no other foreign key: these are millions of rows.
+ * episode and get it back. Imports change both if the source numbers the episode anew. No index but the key, and no other foreign key: these are millions of rows.
  */
 export const watchedEpisodes = pgTable(
   'watched_episodes',

@@ -84,7 +84,8 @@ export function seasonOf(random: Random, details: Record<string, unknown>, numbe
       crew: [],
       episode_number: index + 1,
       guest_stars: [],
-      id: index + 1,
+      // Of an episode: another one in each season, and the same in each response.
+      id: number * 10_000 + index + 1,
       name: random.chance(0.3) ? `Episódio ${String(index + 1)}` : `Noite ${String(index + 1)}`,
       overview: '',
       runtime: random.chance(0.1) ? null : 20 + random.below(50),

@@ -99,7 +99,7 @@ describe('fetched seasons', () => {
       episodes: [
         episodeAnswer({ name: 'Vizinhos novos', overview: 'Chega gente.', still_path: '/1.jpg' }),
         episodeAnswer({ episode_number: 2, name: 'Episode 2', air_date: '', runtime: null }),
-        episodeAnswer({ episode_number: 2 }),
+        episodeAnswer({ episode_number: 2, id: undefined }),
       ],
     };
     const { seasonList } = withEpisodes(
@@ -120,6 +120,7 @@ describe('fetched seasons', () => {
             airedOn: '2020-02-03',
             runtime: 45,
             stillPath: '/1.jpg',
+            sourceId: 902,
           },
           {
             number: 2,
@@ -128,6 +129,7 @@ describe('fetched seasons', () => {
             airedOn: '2020-02-03',
             runtime: 45,
             stillPath: null,
+            sourceId: null,
           },
         ],
       },

@@ -53,6 +53,7 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
     airedOn: dayOf(row.air_date),
     runtime: row.runtime || null,
     stillPath: imagePathOf(row.still_path),
+    sourceId: row.id ?? null,
   };
 }
 

@@ -24,6 +24,7 @@ const episode = {
   air_date: field.day,
   runtime: field.count,
   still_path: field.imagePath,
+  id: field.id.nullish(),
 };
 const episodeRow = z.object({ ...episode, episode_number: number });
 export type EpisodeRow = z.output<typeof episodeRow>;

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { jsonOf } from '#platform/database/bulk-writes.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+
+/** An episode that is about to be written, with the source's id of it. */
+export interface GivenEpisode {
+  titleId: number;
+  season: number;
+  number: number;
+  sourceId: number | null;
+}
+
+interface Move {
+  title_id: number;
+  season: number;
+  number: number;
+  to_season: number;
+  to_number: number;
+}
+
+/**
+ * Lets what people watched follow the episodes that their source numbered anew, before those are
+ * written under their new numbers. Episodes without an id in the source, or stored without one, count
+ * as what they are called: a season and a number.
+ *
+ * The only place where the catalogue writes to a table of the library: both have to change in one
+ * transaction, or somebody has watched an episode that they never saw.
+ */
+export async function followMovedEpisodes(
+  tx: Transaction,
+  given: readonly GivenEpisode[],
+): Promise<void> {
+  const moves = await findMoves(tx, given);
+  if (moves.length === 0) return;
+  // Whoever marks an episode holds a lock on its series' key until their record is written.
+  const series = [...new Set(moves.map((move) => move.title_id))];
+  await tx.execute(sql`
+    select from title_keys where media_type = 'serie' and id = any(${`{${series.join()}}`}::int[])
+    order by id for update`);
+  const moved = sql`json_to_recordset(${jsonOf(moves)}::json)
+    as m(title_id int, season int, number int, to_season int, to_number int)`;
+  // By way of those who watch the series: watched episodes have no index by title.
+  const watched = sql`${moved} join series_progress p on p.title_id = m.title_id`;
+  const isOf = (season: SQL, number: SQL) => sql`w.user_id = p.user_id
+    and w.title_id = m.title_id and w.season = ${season} and w.number = ${number}`;
+  const [old, next] = [
+    isOf(sql`m.season`, sql`m.number`),
+    isOf(sql`m.to_season`, sql`m.to_number`),
+  ];
+  // Specials cannot be watched.
+  await tx.execute(sql`
+    delete from watched_episodes w using ${watched} where ${old} and m.to_season = 0`);
+  // By way of numbers below zero: the new place of one episode is often the old place of another.
+  await tx.execute(sql`
+    update watched_episodes w set season = m.to_season, number = -1 - m.to_number
+    from ${watched} where ${old}`);
+  // What is left at a new place was of an episode that the source no longer has there.
+  await tx.execute(sql`delete from watched_episodes w using ${watched} where ${next}`);
+  await tx.execute(sql`
+    update watched_episodes w set number = m.to_number
+    from ${watched} where ${isOf(sql`m.to_season`, sql`-1 - m.to_number`)}`);
+  // Most are written anew at once, but not those of seasons whose episodes did not come now.
+  await tx.execute(sql`
+    delete from episodes e using ${moved}
+    where e.media_type = 'serie' and e.title_id = m.title_id and e.season = m.season
+      and e.number = m.number`);
+}
+
+/** Which stored episodes have another season or number now. An id that is there twice tells nothing. */
+async function findMoves(tx: Transaction, given: readonly GivenEpisode[]): Promise<Move[]> {
+  const known = given.filter(({ sourceId }) => sourceId !== null);
+  if (known.length === 0) return [];
+  const rows = known.map(({ titleId: title_id, sourceId: source_id, season, number }) => ({
+    title_id,
+    source_id,
+    season,
+    number,
+  }));
+  const unique = sql`select title_id, source_id, min(season) as season, min(number) as number`;
+  const once = sql`group by title_id, source_id having count(*) = 1`;
+  return rowsOf<Move>(
+    tx,
+    sql`with given as materialized (select * from json_to_recordset(${jsonOf(rows)}::json)
+        as g(title_id int, source_id int, season int, number int)),
+      fresh as (${unique} from given ${once}),
+      stored as (${unique} from episodes
+        where media_type = 'serie' and title_id in (select title_id from given)
+          and source_id is not null ${once})
+    select title_id, s.season, s.number, f.season as to_season, f.number as to_number
+    from fresh f join stored s using (title_id, source_id)
+    where (s.season, s.number) <> (f.season, f.number)`,
+  );
+}
