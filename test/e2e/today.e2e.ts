@@ -1,5 +1,6 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
+import type { ViewerTitle } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
 import { expect, PHONE, SCREENS, shiftsOf, site, visit, visitWithoutPictures } from './site.ts';
@@ -167,8 +168,15 @@ describe('the draw', () => {
     const media_id = ADOLESCENCIA;
     const first = { media_id, season_number: 1, episode_number: 1 };
     await person.call('POST', '/watched/episodes/add', first);
-    const page = await visitToday(person);
-    await expect(page.getByRole('listitem').filter({ hasText: 'T1 E2, até' })).toBeVisible();
+    const page = await visitToday(person, {
+      before: (own) => own.route('**/api/viewer/titles*', hasThreeNew(media_id)),
+    });
+    const card = page.getByRole('listitem').filter({ hasText: 'T1 E2, até' });
+    await expect(card).toContainText('3 episódios novos');
+    await expect(card.getByRole('button', { name: /^Já vi: / })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await drawButton(page).click();
     await now(page).click();
     await expectSentence(page, /Começando agora, T1 E2 acaba às 22h\d\d\./);
@@ -178,6 +186,20 @@ describe('the draw', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'T1 E3, até' })).toBeVisible();
   });
 });
+
+/**
+ * The viewer's state of a series as it is when three episodes have come since it was marked as watched:
+ * the demonstration's series get none.
+ */
+const hasThreeNew = (id: number) => async (route: Route) => {
+  const response = await route.fetch();
+  const { items } = (await response.json()) as { items: ViewerTitle[] };
+  const news = { watched: true, new_count: 3 };
+  await route.fulfill({
+    response,
+    json: { items: items.map((item) => (item.media_id === id ? { ...item, ...news } : item)) },
+  });
+};
 
 describe('there is nothing to watch', () => {
   test.each([

@@ -100,4 +100,5 @@ export function GalleryPage() {
   );
 }
 
-const titlesWords = (count: number) => formatPlural(count, 'título', 'títulos');
+const titlesWords = (count: number) =>
+  count === 0 ? 'Nenhum título' : formatPlural(count, 'título', 'títulos');
