@@ -32,7 +32,7 @@ const KINDS = {
 
 /** A tracer whose spans are sent in batches; while the collector is gone, 2048 wait and others are dropped. */
 export function createTracer(config: TracingConfig, log: Log): Tracer {
-  reportTo(log);
+  const report = reportTo(log);
   const exporter = new OTLPTraceExporter({
     url: `${config.endpoint}/v1/traces`,
     headers: { ...config.headers },
@@ -75,7 +75,7 @@ export function createTracer(config: TracingConfig, log: Log): Tracer {
       };
     },
     async stop() {
-      await provider.shutdown().catch((error: unknown) => warn(log, error));
+      await provider.shutdown().catch(report);
     },
   };
 }
@@ -91,21 +91,23 @@ function samplerOf({ sampler, share }: TracingConfig) {
   return name === sampler ? root : new ParentBasedSampler({ root });
 }
 
-/** The SDK's own messages would have whole spans in them; of its errors the first is logged. */
-function reportTo(log: Log): void {
+/**
+ * The SDK's own messages would have whole spans in them; of its errors one is logged every ten minutes.
+ * Returns how others are logged.
+ */
+function reportTo(log: Log): (error: unknown) => void {
   const drop = () => undefined;
   const silent = { error: drop, warn: drop, info: drop, debug: drop, verbose: drop };
   diag.setLogger(silent, { logLevel: DiagLogLevel.NONE, suppressOverrideMessage: true });
   let reportedAt = -Infinity;
-  setGlobalErrorHandler((error) => {
+  const report = (error: unknown) => {
     if (performance.now() - reportedAt < REPORTED_EVERY_MS) return;
     reportedAt = performance.now();
-    warn(log, error);
-  });
+    log.warn({ reason: typeOf(error) }, 'traces could not be sent to the collector');
+  };
+  setGlobalErrorHandler(report);
+  return report;
 }
-
-const warn = (log: Log, error: unknown) =>
-  log.warn({ reason: typeOf(error) }, 'traces could not be sent to the collector');
 
 /** `ECONNREFUSED`, `503`, `TypeError`. */
 function typeOf(error: unknown): string {

@@ -57,9 +57,11 @@ test('a collector that is gone costs a line of the log', async () => {
   const stop = await startTracing(config({ endpoint: 'http://127.0.0.1:9' }), log);
   for (let times = 0; times < 3000; times += 1) expect(await work()).toBe('done');
   await stop();
-  expect(lines).toMatchObject([
-    { reason: 'ECONNREFUSED', msg: 'traces could not be sent to the collector' },
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 40, msg: 'traces could not be sent to the collector' }),
   ]);
+  // On a slow machine the last try may end with a timeout instead.
+  expect(lines[0]!['reason']).toMatch(/^(ECONNREFUSED|\w*Error|ETIMEDOUT)$/);
 }, 20_000);
 
 test('without a collector there is no tracer, and work is done without a span', async () => {
