@@ -29,9 +29,9 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a package's program with the project's Node. */
-export function runTool(file, args, options) {
-  return run(projectNode(), [join(root, 'node_modules', file), ...args], options);
+/** Runs a package's program with the project's Node; `flags` are Node's own. */
+export function runTool(file, args, { flags = [], ...options } = {}) {
+  return run(projectNode(), [...flags, join(root, 'node_modules', file), ...args], options);
 }
 
 /** The PATH without the folders that npm added in front: the programs of this machine. */

@@ -1,5 +1,5 @@
 // Installs the packages and runs all checks and tests; the last line has their total.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -13,6 +13,11 @@ import { add, failedOf, nothing, retriedOf, summary, tallyOf } from './tally.mjs
 import { Problem, runTool, say } from './terminal.mjs';
 
 const cores = availableParallelism();
+/**
+ * Node 24 can crash when WebAssembly code is discarded while several threads use it ("Check failed:
+ * jit_page_->allocations_.erase(addr)"), and the embedded databases of the tests are such threads.
+ */
+const FLAGS = ['--no-wasm-code-gc'];
 const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
@@ -80,8 +85,15 @@ async function runTests(title, projects, { env = {}, workers = cores } = {}) {
   ];
   // Each process that a test starts compiles its modules in a third less time.
   const NODE_COMPILE_CACHE = join(reports, 'compiled');
-  const options = { env: { ...process.env, NODE_COMPILE_CACHE, ...env } };
-  const code = await timed(title, () => runTool('vitest/vitest.mjs', args, options));
+  const options = { flags: FLAGS, env: { ...process.env, NODE_COMPILE_CACHE, ...env } };
+  const run = () => timed(title, () => runTool('vitest/vitest.mjs', args, options));
+  let code = await run();
+  // Without a report the process itself ended: a fault of Node, not of a test.
+  if (code !== 0 && !existsSync(report)) {
+    say('the process of these tests crashed: once more');
+    retried.push(`${title}: all of them, because their process crashed`);
+    code = await run();
+  }
   const tally = tallyOf(report, code);
   total = add(total, tally);
   const failed = failedOf(report);

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
@@ -170,4 +173,19 @@ describe('GET /metrics', () => {
     const { get } = site(() => Promise.reject(new Error('gone')));
     expect((await get('Bearer a-token')).status).toBe(200);
   });
+});
+
+test('the alert rules and the dashboard use metrics that there are', async () => {
+  const root = join(import.meta.dirname, '..');
+  const names = /vouver_\w+/g;
+  const used = ['deploy/alerts.yml', 'deploy/grafana.json'].flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(names) ?? [],
+  );
+  const sources: string[] = [];
+  for await (const file of glob('src/**/*.ts', { cwd: root }))
+    if (!file.includes('.test.')) sources.push(readFileSync(join(root, file), 'utf8'));
+  const there = new Set(sources.flatMap((source) => source.match(/(?<=name: ')vouver_\w+/g) ?? []));
+  const missing = used.filter((name) => !there.has(name.replace(/_bucket$/, '')));
+  expect(used.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-co
 import { sweepLibrary } from '#library/sweep-commands.ts';
 import { sweepTvs } from '#tv/sweep-commands.ts';
 import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
+import { readSecurityMetrics } from '#accounts/security-metric-queries.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/nightly.ts';
 import { pushes, sendPushes } from '#alerts/push-commands.ts';
@@ -22,8 +23,11 @@ import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
+import { metricsOfReplicas } from '#platform/database/replica-metrics.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import { OperatorError } from '#platform/errors.ts';
+import { metricsOfJobs } from '#platform/jobs/job-metrics.ts';
+import { countJobs } from '#platform/jobs/job-queries.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
@@ -148,15 +152,19 @@ async function run(
         ...(isDaily ? [dailySchedule] : []),
       ],
     });
-    const { db, staleDb, kind, background } = database;
+    const { db, staleDb, replicas, kind, background } = database;
     const mailer = createMailer(jobs, systemClock);
     const uploads = openUploadStore(config);
     // Without a token nothing is fetched; the catalogue has only imported titles.
     const filmDatabase =
       config.tmdbToken === undefined ? undefined : connectFilmDatabase(config, background.db, log);
     const onDemand = filmDatabase && createOnDemandFetch({ db, jobs, clock: systemClock, log });
-    const readMetrics = async () =>
-      metricsOf(await readSyncStatus(background.db, systemClock, config));
+    const readMetrics = async () => [
+      ...metricsOf(await readSyncStatus(background.db, systemClock, config)),
+      ...metricsOfJobs(await countJobs(background.db), systemClock.now()),
+      ...(await readSecurityMetrics(background.db, systemClock)),
+      ...metricsOfReplicas(replicas),
+    ];
     const warnings = () => readWarnings(db, config.syncLimits);
     const app = site.createApp({
       config,

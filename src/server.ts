@@ -203,11 +203,15 @@ export function createApp(options: AppOptions): App {
   const traffic =
     token === undefined
       ? undefined
-      : new Traffic(cache, () => ({
-          ...renderer.refused,
-          ...admission.refused,
-          api: apiReads.refused,
-        }));
+      : new Traffic({
+          pages: cache,
+          refused: () => ({ ...renderer.refused, ...admission.refused, api: apiReads.refused }),
+          connections: () => ({
+            open: db.$client.totalCount,
+            idle: db.$client.idleCount,
+            waiting: db.$client.waitingCount,
+          }),
+        });
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }

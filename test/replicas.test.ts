@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importTitles } from '#catalog/title-commands.ts';
+import { checkReplicas } from '../src/command-line/doctor-replicas.ts';
+import type { CommandContext } from '../src/command-line/command.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
@@ -65,6 +67,7 @@ const isReplica = async (db: Db) =>
   (await rowsOf<{ answer: boolean }>(db, sql`select pg_is_in_recovery() as answer`))[0]!.answer;
 const untilReplicaAnswers = () =>
   vi.waitFor(async () => expect(await isReplica(database.staleDb)).toBe(true), wait);
+const states = () => database.replicas!.states();
 const title = async () => (await api.read<{ title: string }>('/movies/1')).title;
 const rename = (name: string) =>
   importTitles(database.db, [
@@ -115,16 +118,43 @@ describe.skipIf(!hasServer)('with a streaming replica', () => {
     await operator.query('select pg_wal_replay_resume()');
   });
 
+  test('the doctor tells a replica that keeps up from a primary', async () => {
+    await untilReplicaAnswers();
+    const check = (...servers: PostgresServer[]) => {
+      const databaseReplicaUrls = servers.map(({ folder }) => postgresUrl(folder, 'postgres'));
+      return checkReplicas({
+        config: { databaseReplicaUrls },
+        database,
+      } as unknown as CommandContext);
+    };
+    expect(await check(replica)).toEqual({
+      state: 'ok',
+      what: expect.stringMatching(/^1: \d+\.\d MB behind$/),
+    });
+    expect(await check(replica, primary)).toMatchObject({
+      state: 'bad',
+      what: expect.stringMatching(/; 2: is no replica$/),
+    });
+  });
+
   test('a replica that is too far behind, or down, is left out; reads go on', async () => {
     await untilReplicaAnswers();
     await operator.query('select pg_wal_replay_pause()');
     // Nobody is told of this change.
     await database.db.execute(sql`update titles set popularity = popularity + 1`);
     await vi.waitFor(async () => expect(await isReplica(database.staleDb)).toBe(false), wait);
+    const behind = states()[0]!;
+    expect(behind.isUsable).toBe(false);
+    expect(behind.behindBytes).toBeGreaterThan(0);
     await operator.query('select pg_wal_replay_resume()');
     await untilReplicaAnswers();
+    await vi.waitFor(() => expect(states()).toEqual([{ isUsable: true, behindBytes: 0 }]), wait);
     await operator.end();
     await replica.stop();
+    await vi.waitFor(
+      () => expect(states()).toEqual([{ isUsable: false, behindBytes: null }]),
+      wait,
+    );
     for (let read = 0; read < 5; read += 1) {
       clock.advance(61_000);
       expect(await title()).toBe('Depois');

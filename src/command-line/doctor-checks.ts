@@ -7,6 +7,7 @@ import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
 import type { CommandContext } from './command.ts';
+import { checkReplicas } from './doctor-replicas.ts';
 
 /** `bad` needs the operator; `note` is worth knowing. `advice` says what to do. */
 export type Finding = { state: 'ok' | 'note' | 'bad'; what: string; advice?: string };
@@ -23,6 +24,7 @@ const bad = (what: string, advice: string): Finding => ({ state: 'bad', what, ad
 export const checks: readonly Check[] = [
   { name: 'configuration', run: configuration },
   { name: 'database', run: database },
+  { name: 'replicas', run: checkReplicas },
   { name: 'extensions', run: extensions },
   { name: 'clock', run: clock },
   { name: 'disk', run: disk },

@@ -49,9 +49,11 @@ it('says of each partner that does not answer what to do, without secrets', asyn
     S3_BUCKET: 'vouver',
     S3_ACCESS_KEY_ID: 'very-secret',
     S3_SECRET_ACCESS_KEY: 'very-secret',
+    DATABASE_URL: 'postgres://user:very-secret@127.0.0.1:9/vouver',
+    DATABASE_REPLICA_URLS: 'postgres://user:very-secret@127.0.0.1:9/vouver',
   });
-  expect(String(failure)).toContain('3 problems');
-  for (const name of ['mail', 'uploads', 'film database']) {
+  expect(String(failure)).toContain('4 problems');
+  for (const name of ['replicas', 'mail', 'uploads', 'film database']) {
     expect(printed).toMatch(new RegExp(`^BAD {2}${name} .*\n {20}→ check `, 'm'));
   }
   expect(printed).not.toContain('very-secret');

@@ -16,8 +16,11 @@ export interface Person {
 
 let made = 0;
 
-/** Signs up and in through the API. */
-export async function createPerson(profile: Record<string, unknown> = {}): Promise<Person> {
+/** Signs up and in through the API, by default of the site under test. */
+export async function createPerson(
+  profile: Record<string, unknown> = {},
+  origin = site,
+): Promise<Person> {
   made += 1;
   const unique = `${process.pid}.${Date.now().toString(36)}.${made}`;
   const email = `dora.${unique}@exemplo.com.br`;
@@ -29,7 +32,7 @@ export async function createPerson(profile: Record<string, unknown> = {}): Promi
     headers: Record<string, string> = {},
   ): Promise<T> => {
     const isForm = body instanceof URLSearchParams;
-    const response = await fetch(`${site}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -45,7 +48,7 @@ export async function createPerson(profile: Record<string, unknown> = {}): Promi
   // Of another client each time: the site limits the registrations of one.
   const client = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
   await call('POST', '/users/register', { email, password, username, profile: fields }, client);
-  const token = await signIn(email);
+  const token = await signIn(email, undefined, origin);
   const authorization = { authorization: `Bearer ${token}` };
   return {
     email,
@@ -56,8 +59,12 @@ export async function createPerson(profile: Record<string, unknown> = {}): Promi
 }
 
 /** A new session's token, of a browser with this User-Agent. */
-export async function signIn(email: string, userAgent = 'Mozilla/5.0'): Promise<string> {
-  const response = await fetch(`${site}/api/auth/login`, {
+export async function signIn(
+  email: string,
+  userAgent = 'Mozilla/5.0',
+  origin = site,
+): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'user-agent': userAgent },
     body: new URLSearchParams({ username: email, password: PASSWORD }),

@@ -30,6 +30,8 @@ export type Database = Connections & {
   background: Connections;
   /** Reads that may be some seconds old: from a replica where there is one, else the same as `db`. */
   staleDb: Db;
+  /** Absent without replicas. */
+  replicas?: Pick<Replicas, 'states'>;
   kind: 'embedded' | 'server';
   /** Another process holds the embedded database, and this one works through it. */
   isShared?: boolean;
@@ -153,7 +155,7 @@ async function openServer(
   const replicas = new Replicas({ pools, primary: background.pool, invalidations, log });
   const close = once(() => replicas.close().then(() => endBoth(requests, background)));
   const staleDb = readingFrom(replicas, requests.pool);
-  return { ...requests, staleDb, background, kind: 'server', lost, close };
+  return { ...requests, staleDb, replicas, background, kind: 'server', lost, close };
 }
 
 function connections(log: Log, options: pg.PoolConfig): Connections {

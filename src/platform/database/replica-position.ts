@@ -27,6 +27,11 @@ export class Required {
     return this.#changes;
   }
 
+  /** The newest known position of the primary; null before the first. */
+  get newest(): bigint | null {
+    return this.#samples.at(-1)?.position ?? null;
+  }
+
   get isKnown(): boolean {
     return this.#located === this.#changes;
   }

@@ -25,6 +25,14 @@ interface Replica {
   wasUsed: boolean;
 }
 
+/** What the operator's metrics say of a replica. */
+export interface ReplicaState {
+  /** Whether it may answer now. */
+  isUsable: boolean;
+  /** How much of the primary's log it has not replayed yet, in bytes; null while it does not answer. */
+  behindBytes: number | null;
+}
+
 /** How often a replica is asked while it has not replayed a change yet, in ms. */
 const CATCHING_UP_MS = 25;
 
@@ -63,6 +71,21 @@ export class Replicas {
   /** How many replicas may answer now. */
   get usable(): number {
     return this.#usable().length;
+  }
+
+  /** The state of each replica, in the order of its address. */
+  states(): ReplicaState[] {
+    const usable = this.#usable();
+    const { newest } = this.#required;
+    return this.#replicas.map((replica) => {
+      const { replayed } = replica;
+      // Whoever was asked last is ahead.
+      const behind = newest === null || replayed === null ? null : Number(newest - replayed);
+      return {
+        isUsable: usable.includes(replica),
+        behindBytes: behind === null ? null : Math.max(0, behind),
+      };
+    });
   }
 
   /** The pool of a replica that may answer, each in its turn; null for the primary. */

@@ -9,6 +9,7 @@ test.each([
   ['/apis', 'page'],
   ['/api/movies/598', 'api'],
   ['/api', 'api'],
+  ['/api/tv/events', 'stream'],
   ['/art/poster/movie/598.svg', 'art'],
   ['/assets/index-abc.js', 'asset'],
   ['/sitemaps/movies-1.xml', 'machine'],
@@ -21,7 +22,11 @@ test.each([
 });
 
 test('counts responses, cached and rendered pages, and measures the process', async () => {
-  const traffic = new Traffic({ counts: { cached: 7, rendered: 2 } }, () => ({ page: 3, api: 0 }));
+  const traffic = new Traffic({
+    pages: { counts: { cached: 7, rendered: 2 } },
+    refused: () => ({ page: 3, api: 0 }),
+    connections: () => ({ open: 4, idle: 1, waiting: 2 }),
+  });
   const ask = (url: string, statusCode: number, how = 'finish') => {
     const response = Object.assign(new EventEmitter(), { statusCode });
     traffic.watch({ url } as IncomingMessage, response as unknown as ServerResponse);
@@ -32,11 +37,23 @@ test('counts responses, cached and rendered pages, and measures the process', as
   ask('/movie/x-1', 410);
   ask('/api/movies/1', 202);
   ask('/api/movies/2', 200, 'close');
+  ask('/api/tv/events', 200);
   const lines = (await traffic.registry.metrics()).split('\n');
-  expect(lines.filter((line) => line.startsWith('vouver')).toSorted()).toEqual([
+  const timed = lines.filter((line) => line.startsWith('vouver_http_request_duration'));
+  expect(timed.filter((line) => line.includes('_count'))).toEqual([
+    'vouver_http_request_duration_seconds_count{route="page"} 3',
+    'vouver_http_request_duration_seconds_count{route="api"} 1',
+  ]);
+  expect(timed).toContain('vouver_http_request_duration_seconds_bucket{le="10",route="page"} 3');
+  const others = lines.filter((line) => line.startsWith('vouver') && !timed.includes(line));
+  expect(others.toSorted()).toEqual([
+    'vouver_database_connections{state="idle"} 1',
+    'vouver_database_connections{state="open"} 4',
+    'vouver_database_connections{state="waiting"} 2',
     'vouver_http_requests_total{route="api",status="202"} 1',
     'vouver_http_requests_total{route="page",status="200"} 2',
     'vouver_http_requests_total{route="page",status="410"} 1',
+    'vouver_http_requests_total{route="stream",status="200"} 1',
     'vouver_pages_total{from="cached"} 7',
     'vouver_pages_total{from="rendered"} 2',
     'vouver_shed_total{what="api"} 0',

@@ -1,13 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { performance } from 'node:perf_hooks';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PageCache } from './page-cache.ts';
 
-/** Metrics of this process: CPU and memory, requests, cached and rendered pages, shed requests. */
+interface TrafficParts {
+  pages: Pick<PageCache, 'counts'>;
+  /** How many requests were shed, by reason. */
+  refused: () => Record<string, number>;
+  /** The connections to the database, and the queries that wait for one, by state. */
+  connections: () => Record<string, number>;
+}
+
+/** In seconds: from a cached page to what a visitor gives up on. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Metrics of this process: CPU and memory, requests and how long they took, cached and rendered pages, shed
+ * requests, connections to the database.
+ */
 export class Traffic {
   readonly registry = new Registry();
   readonly #requests: Counter<'route' | 'status'>;
+  readonly #durations: Histogram<'route'>;
 
-  constructor(pages: Pick<PageCache, 'counts'>, refused: () => Record<string, number>) {
+  constructor({ pages, refused, connections }: TrafficParts) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
       name: 'vouver_http_requests_total',
@@ -15,7 +31,23 @@ export class Traffic {
       labelNames: ['route', 'status'],
       registers: [this.registry],
     });
+    this.#durations = new Histogram({
+      name: 'vouver_http_request_duration_seconds',
+      help: 'From the head of a request to the end of its response, by what it was for.',
+      labelNames: ['route'],
+      buckets: BUCKETS,
+      registers: [this.registry],
+    });
     // The registry holds the reference.
+    void new Gauge({
+      name: 'vouver_database_connections',
+      help: 'Connections to the database for requests: open, idle, and queries that wait for one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
     void new Counter({
       name: 'vouver_pages_total',
       help: 'Pages sent, by whether they were cached or had to be rendered.',
@@ -41,13 +73,18 @@ export class Traffic {
   /** Counts a request once its response was sent; aborted requests are not counted. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const route = routeOf(request.url ?? '/');
+    const begun = performance.now();
     response.once('finish', () => {
+      // The event stream of a TV lasts as long as the TV is on.
+      if (route !== 'stream')
+        this.#durations.observe({ route }, (performance.now() - begun) / 1000);
       this.#requests.inc({ route, status: String(response.statusCode) });
     });
   }
 }
 
 const ROUTES: readonly [RegExp, string][] = [
+  [/^\/api\/tv\/events$/, 'stream'],
   [/^\/api(\/|$)/, 'api'],
   [/^\/art\//, 'art'],
   [/^\/assets\//, 'asset'],

@@ -1,0 +1,31 @@
+import type { JobCounts } from './job-queries.ts';
+
+/** The queue as Prometheus metrics: how many jobs of each kind wait, and for how long the oldest is due. */
+export function metricsOfJobs(counts: readonly JobCounts[], now: Date) {
+  const ofKinds = (value: (one: JobCounts) => number) =>
+    counts.map((one) => ({ labels: { kind: one.kind }, value: value(one) }));
+  return [
+    {
+      name: 'vouver_jobs_waiting',
+      help: 'Jobs that are queued, those included that are tried again later.',
+      values: ofKinds(({ waiting }) => waiting),
+    },
+    {
+      name: 'vouver_jobs_running',
+      help: 'Jobs that run now, in all processes.',
+      values: ofKinds(({ running }) => running),
+    },
+    {
+      name: 'vouver_jobs_failed',
+      help: 'Jobs that failed for good and are still stored.',
+      values: ofKinds(({ failed }) => failed),
+    },
+    {
+      name: 'vouver_jobs_oldest_due_seconds',
+      help: 'For how long the oldest queued job is due; 0 if none is.',
+      values: ofKinds(({ dueSince }) =>
+        dueSince === null ? 0 : Math.max(0, (now.getTime() - dueSince.getTime()) / 1000),
+      ),
+    },
+  ];
+}
