@@ -8,7 +8,7 @@ import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
 import { isCommon, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
-import type { Candidate, Rank } from './ranking-rules.ts';
+import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
 import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
@@ -92,12 +92,13 @@ export async function addTypoMatches(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
+  similarityOf: Similarity,
 ): Promise<void> {
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
   const heard = searches.map(({ kind }) => heardQueries(kind, typed));
   const similar = searches.map(({ kind }) => {
     const known = near.get(kind) ?? [];
-    const variants = variantsOf(typed, known);
+    const variants = variantsOf(typed, known, similarityOf);
     return rareQueries(kind, [
       variantQuery(variants),
       ...joinedVariants(typed, variants, known).map(variantQuery),
@@ -119,9 +120,9 @@ export async function addTypoMatches(
   const further = empty.map(({ kind }) => {
     const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
     return rareQueries(kind, [
-      variantQuery(variantsOf(typed, known)),
-      allButOneQuery(typed, known),
-      named && variantQuery(variantsOf(named, known)),
+      variantQuery(variantsOf(typed, known, similarityOf)),
+      allButOneQuery(typed, known, similarityOf),
+      named && variantQuery(variantsOf(named, known, similarityOf)),
     ]);
   });
   await reader.read(further.flat());

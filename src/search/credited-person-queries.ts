@@ -1,6 +1,7 @@
 // A person beside a title, of which one is misspelt: "o fugitivo harison ford". No index finds that by the name, but few
 // people are credited for the title, so their names are compared with the words.
 import { sql } from 'drizzle-orm';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -100,16 +101,16 @@ async function findCredited(
 ): Promise<ReadonlyMap<string, Candidate[]>> {
   const rows = await rowsOf<Row>(
     db,
-    sql`select k.key, e.id, array_to_string(e.names, '|') as names, e.popularity
+    prepared(sql`select k.key, e.id, array_to_string(e.names, '|') as names, e.popularity
       from (select distinct key, split_part(key, ' ', 1)::media_type as type,
-          split_part(key, ' ', 2)::int as id from unnest(${sql.param(titles)}::text[]) as u(key)) k
+          split_part(key, ' ', 2)::int as id from unnest((select ${sql.param(titles)}::text[])) as u(key)) k
       cross join lateral (
         (select person_id from cast_credits where media_type = k.type and title_id = k.id
           order by position limit ${sql.raw(String(MAX_CAST))})
         union (select person_id from crew_credits where media_type = k.type and title_id = k.id
           and department in ('Directing', 'Creator')
           order by position limit ${sql.raw(String(MAX_CAST))})) c
-      join search_entries_of_people e on e.id = c.person_id`,
+      join search_entries_of_people e on e.kind = 'person' and e.id = c.person_id`),
   );
   const all = rows.map(({ names, ...row }) => ({ ...row, names: names.split('|') }));
   return Map.groupBy(all, ({ key }) => key);

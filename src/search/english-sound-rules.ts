@@ -36,6 +36,8 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
     soldiers: 'soljers',
     sugar: 'xugar',
     sword: 'sord',
+    // As Brazilians write "two", "too" and "to" by ear.
+    tchu: 'tu',
     the: 'de',
     to: 'tu',
     tough: 'taf',
@@ -55,8 +57,8 @@ const NAMES =
   'ei bi si di i ef ji eix ai jei kei el em en ou pi kiu ar es ti iu vi dabliu eks uai si';
 const LETTERS = new Map(NAMES.split(' ').map((name, i) => [String.fromCharCode(97 + i), name]));
 
-/** Letters by themselves that are spelled; "s", "t" and "m" are rather the rest of "ocean's", "don't", "I'm". */
-const SPELLED = new Set(['c', 'g', 'i', 'j', 'q', 'w', 'x']);
+/** Letters by themselves that are spelled; "d", "l", "m", "s" and "t" are rather parts of "d'Arcy", "I'm", "ocean's". */
+const SPELLED = new Set('bcfghijkpqrvwxz');
 /** Words that nobody can say: "jj", "csi", "fbi". */
 const INITIALISM = /^([^aeiouy\d]{2,4}|[cf][bs]i|ncis)$/;
 
@@ -73,9 +75,21 @@ export function withSpokenNumbers(words: readonly string[]): (readonly string[])
   if (!words.some((word) => /\d/.test(word))) return [];
   return (['english', 'portuguese'] as const).map((language) =>
     words.flatMap((word) =>
-      (word.match(/\d+|\D+/g) ?? []).flatMap((part) =>
-        /\d/.test(part) ? spokenNumber(Number(part), language) : [part],
+      (word.match(/\d+(?:th|st|nd|rd)?$|\d+|\D+/g) ?? []).flatMap((part) =>
+        /\d/.test(part) ? spokenPart(part, language) : [part],
       ),
     ),
   );
 }
+
+/** A number, or the ordinal of "Friday the 13th". */
+function spokenPart(part: string, language: 'english' | 'portuguese'): string[] {
+  const words = spokenNumber(Number.parseInt(part, 10), language);
+  const last = words.at(-1);
+  if (/\d$/.test(part) || last === undefined) return words;
+  return [...words.slice(0, -1), ORDINALS.get(last) ?? last.replace(/y$/, 'ie') + 'th'];
+}
+
+const ORDINALS = new Map(
+  Object.entries({ one: 'first', two: 'second', three: 'third', five: 'fifth', twelve: 'twelfth' }),
+);

@@ -31,7 +31,7 @@ export class EntryReader {
     this.db = db;
   }
 
-  /** The entries of each query, the most popular first, in at most one statement. */
+  /** The entries of each query, the most popular first, in a statement, and one more for common queries. */
   async read(queries: readonly EntryQuery[]): Promise<(readonly Candidate[])[]> {
     const missing = new Map<string, EntryQuery>();
     for (const each of queries) {
@@ -44,9 +44,11 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const rows = await rowsOf<Row>(this.db, statementOf(queries));
+    const rows = await Promise.all(
+      statementsOf(queries).map((statement) => rowsOf<Row>(this.db, statement)),
+    );
     const found = queries.map((): Candidate[] => []);
-    for (const { n, id, names, popularity, releasedOn } of rows) {
+    for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
       found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
     }
     for (const [n, each] of queries.entries()) {
@@ -69,14 +71,24 @@ const ENTRIES: Record<SearchKind, SQL> = {
 /** Folded names have no "|"; the driver reads a text in a fraction of the time of an array. */
 const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"`;
 
-function statementOf(queries: readonly EntryQuery[]): SQL {
-  return queries.some(({ isCommon }) => isCommon)
-    ? sql.join(queries.map(plannedSelectOf), sql` union all `)
-    : preparedSelectOf(queries);
+type Numbered = EntryQuery & { n: number };
+
+/**
+ * A statement of the common queries by themselves: planned beside them, a rare query is expected to be as
+ * common, so that all entries are read by popularity until it is found, which takes seconds.
+ */
+function statementsOf(queries: readonly EntryQuery[]): SQL[] {
+  const numbered = queries.map((each, n) => ({ ...each, n }));
+  const common = numbered.filter(({ isCommon }) => isCommon);
+  const rare = numbered.filter(({ isCommon }) => !isCommon);
+  return [
+    ...(common.length > 0 ? [sql.join(common.map(plannedSelectOf), sql` union all `)] : []),
+    ...(rare.length > 0 ? [preparedSelectOf(rare)] : []),
+  ];
 }
 
 /** For common lexemes the planner has to see the query: then it reads the most popular entries first. */
-function plannedSelectOf({ kind, query, limit }: EntryQuery, n: number): SQL {
+function plannedSelectOf({ kind, query, limit, n }: Numbered): SQL {
   return sql`(select ${sql.raw(String(n))} as n, ${COLUMNS}
     from ${ENTRIES[kind]} where lexemes @@ ${query}::tsquery
     order by popularity desc nulls last, id limit ${sql.raw(String(limit))})`;
@@ -87,10 +99,9 @@ function plannedSelectOf({ kind, query, limit }: EntryQuery, n: number): SQL {
  * than that. The sub-selects hide the length of the arrays, so that a plan for all values is not
  * estimated to be worse than one for these; the popularity has an expression that no index has.
  */
-function preparedSelectOf(queries: readonly EntryQuery[]): SQL {
-  const numbered = queries.map((each, n) => ({ ...each, n }));
+function preparedSelectOf(queries: readonly Numbered[]): SQL {
   const selects = KINDS.map((kind) => {
-    const own = numbered.filter((each) => each.kind === kind);
+    const own = queries.filter((each) => each.kind === kind);
     const [places, texts, limits] = [
       own.map(({ n }) => n),
       own.map(({ query }) => query),

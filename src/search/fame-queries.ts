@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { Candidate } from './ranking-rules.ts';
@@ -19,7 +20,9 @@ export async function findFame(
   const ids = people.map(({ id }) => id);
   const rows = await rowsOf<{ id: number; fame: number }>(
     db,
-    sql`select p.id, ${fame} as fame from unnest(${sql.param(ids)}::int[]) as p(id)`,
+    prepared(
+      sql`select p.id, ${fame} as fame from unnest((select ${sql.param(ids)}::int[])) as p(id)`,
+    ),
   );
   return new Map(rows.map((row) => [row.id, row.fame]));
 }

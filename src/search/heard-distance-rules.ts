@@ -24,41 +24,94 @@ function replacing(one: string, other: string): number {
 
 const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : letter === 'n' ? 0.6 : 1);
 
+/** A number for each letter from a to z; other letters have one together, and differ from each other. */
+const LETTERS = 27;
+const OTHER = LETTERS - 1;
+const letterOf = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : OTHER);
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz', '#'];
+const COSTS = {
+  replacing: Float64Array.from({ length: LETTERS * LETTERS }, (_, pair) =>
+    replacing(alphabet[Math.floor(pair / LETTERS)]!, alphabet[pair % LETTERS]!),
+  ),
+  leavingOut: Float64Array.from(alphabet, leavingOut),
+};
+
+/** Two rows of costs and the letters of the other text, used again and again. */
+const rows = [new Float64Array(256), new Float64Array(256)] as const;
+const against = new Uint16Array(256);
+
 /**
  * The least cost of turning one heard text into another: vowels cost a third of consonants. With
- * `begins`, into the beginning of the other that is nearest.
+ * `begins`, into the beginning of the other that is nearest. Anything above `most` is returned as
+ * Infinity. Letters after the 255th of the other text are ignored.
  */
-export function heardDistance(one: string, other: string, begins = false): number {
-  let last = [0];
-  for (let j = 0; j < other.length; j += 1) last.push(last[j]! + leavingOut(other[j]!));
-  for (const letter of one) {
-    const row = [last[0]! + leavingOut(letter)];
-    for (let j = 1; j < last.length; j += 1) {
-      const against = other[j - 1]!;
-      row.push(
-        Math.min(
-          last[j - 1]! + replacing(letter, against),
-          last[j]! + leavingOut(letter),
-          row[j - 1]! + leavingOut(against),
-        ),
-      );
-    }
-    last = row;
+export function heardDistance(
+  one: string,
+  other: string,
+  { begins = false, most = Infinity } = {},
+): number {
+  const length = Math.min(other.length, against.length - 1);
+  let [last, row] = rows;
+  last[0] = 0;
+  for (let j = 0; j < length; j += 1) {
+    const code = other.charCodeAt(j);
+    against[j] = code;
+    last[j + 1] = last[j]! + COSTS.leavingOut[letterOf(code)]!;
   }
-  return begins ? Math.min(...last) : last.at(-1)!;
+  let least = 0;
+  for (let i = 0; i < one.length; i += 1) {
+    const code = one.charCodeAt(i);
+    const letter = letterOf(code);
+    const omitted = COSTS.leavingOut[letter]!;
+    const base = letter * LETTERS;
+    let before = last[0]! + omitted;
+    row[0] = before;
+    least = before;
+    for (let j = 1; j <= length; j += 1) {
+      const otherCode = against[j - 1]!;
+      const otherLetter = letterOf(otherCode);
+      const replaced =
+        code === otherCode
+          ? 0
+          : letter === OTHER && otherLetter === OTHER
+            ? 1
+            : COSTS.replacing[base + otherLetter]!;
+      let cost = last[j - 1]! + replaced;
+      const left = last[j]! + omitted;
+      if (left < cost) cost = left;
+      const added = before + COSTS.leavingOut[otherLetter]!;
+      if (added < cost) cost = added;
+      row[j] = before = cost;
+      if (cost < least) least = cost;
+    }
+    // No later row has a lower cost than the lowest of this one.
+    if (least > most) return Infinity;
+    [last, row] = [row, last];
+  }
+  const cost = begins ? least : last[length]!;
+  return cost > most ? Infinity : cost;
 }
 
-/** How far apart two texts sound by their nearest forms, as a share of the first one's length. */
+/**
+ * How far apart two texts sound by their nearest forms, as a share of the first one's length; Infinity
+ * above `most`.
+ */
 export function soundsApart(
   typed: readonly string[],
   names: readonly string[],
+  most = Infinity,
   begins = false,
 ): number {
   let least = Infinity;
   for (const one of typed) {
+    const letters = Math.max(1, one.length);
     for (const other of names) {
-      least = Math.min(least, heardDistance(one, other, begins) / Math.max(1, one.length));
+      const limit = Math.min(least, most) * letters + ROUNDING;
+      least = Math.min(least, heardDistance(one, other, { begins, most: limit }) / letters);
     }
   }
   return least;
 }
+
+/** Sums of costs differ so much from what they are at most. */
+const ROUNDING = 1e-9;

@@ -1,7 +1,13 @@
 // The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
 import { wordsOf } from './folding-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
-import { heardNames, heardWords, isHearable, nameSkeletons } from './heard-rules.ts';
+import {
+  heardNames,
+  heardWords,
+  isHearable,
+  nameSkeletons,
+  skeletonsOfHeard,
+} from './heard-rules.ts';
 import { mayHaveConsonantsOf } from './plain-consonant-rules.ts';
 
 /** Marks the sound of a name among the lexemes; a folded word never contains it. */
@@ -51,12 +57,12 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     .replace(/[dpt]+$/, '');
   const mayHave = mayHaveConsonantsOf(beginning);
   const valueOf = (parts: readonly string[]): number => {
-    const known = nameSkeletons(parts);
+    const heard = heardNames(parts);
+    const known = skeletonsOfHeard(heard);
     const begins = (one: string) => known.some((other) => other.startsWith(one));
     if (!skeletons.some(begins)) return 0;
-    const heard = heardNames(parts);
-    const whole = soundsApart(typed, heard);
-    const begun = soundsApart(typed, heard, true);
+    const whole = soundsApart(typed, heard, MAX_APART + LESS_CERTAIN.found);
+    const begun = soundsApart(typed, heard, MAX_APART, true);
     if (Math.min(whole, begun + LESS_CERTAIN.found) > MAX_APART) return 0;
     return 0.92 - Math.min(whole, begun + LESS_CERTAIN.ranked);
   };
@@ -67,6 +73,10 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     const whole = valueOf(parts);
     if (whole > 0) return whole;
     // Which word begins a subtitle is not known here.
-    return Math.max(0, ...parts.slice(1).map((_, at) => valueOf(parts.slice(at + 1)) - 0.05));
+    const rests = parts.slice(1).map((_, at) => parts.slice(at + 1));
+    return Math.max(
+      0,
+      ...rests.map((rest) => (mayHave(rest.join(' ')) ? valueOf(rest) - 0.05 : 0)),
+    );
   };
 }

@@ -224,6 +224,12 @@ describe('a whole name by ear', () => {
     ['ireizer redi', 'eraserhead'],
     ['naifs aut', 'knives out'],
     ['djon ci raili', 'john c reilly'],
+    ['uiliam eitch meici', 'william h macy'],
+    ['tchu poups', 'the two popes'],
+    ['tu dai for', 'to die for'],
+    ['rebeu uidaut a cose', 'rebel without a cause'],
+    ['eni rol', 'annie hall'],
+    ['fifi eleman', '5th element'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it('is nearer than a longer name that begins so', () => {

@@ -1,6 +1,5 @@
 // How a name sounds to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
 import { withSpokenNumbers } from './english-sound-rules.ts';
-import { isStopWord } from './folding-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
 import { hasKeyboardRun, isHitAtRandom } from './random-letter-rules.ts';
 import { readWords } from './reading-rules.ts';
@@ -69,11 +68,16 @@ export function heardNames(words: readonly string[], by: WrittenBy = 'name'): st
 /** Of a longer name the other words are not compared, which bounds the cost. */
 const MAX_HEARD_WORDS = 12;
 
-/** The first words of a name by which it is heard: without numbers, and an article at the beginning ("di" is "the"). */
+/** Words that are left out at the beginning: articles, as "di" for "the", and "de", which is written for it too. */
+const ARTICLES = new Set(
+  'o a os as um uma the an el la los las le les der die das de di do da dos das'.split(' '),
+);
+
+/** The first words of a name by which it is heard: without numbers, and an article at the beginning. */
 export function heardWords(words: readonly string[]): readonly string[] {
   const spoken = words.filter((word) => !/^\d+$/.test(word));
   const some = spoken.length > 0 ? spoken : words;
-  const from = some.length > 1 && (isStopWord(some[0]!) || some[0] === 'di') ? 1 : 0;
+  const from = some.length > 1 && ARTICLES.has(some[0]!) ? 1 : 0;
   return some.slice(from, from + MAX_HEARD_WORDS);
 }
 
@@ -99,10 +103,15 @@ export function skeletonsOf(word: string, by: WrittenBy = 'name'): string[] {
 
 /** The same of a whole name, cut to its beginning. */
 export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'): string[] {
+  return skeletonsOfHeard(heardNames(words, by));
+}
+
+/** The same of a name in each way that it is heard. */
+export function skeletonsOfHeard(heard: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
   const all = new Set(
-    heardNames(words, by)
-      .flatMap((heard) => [...consonantsOf(heard), ...consonantsOf(withoutCodas(heard))])
+    heard
+      .flatMap((one) => [...consonantsOf(one), ...consonantsOf(withoutCodas(one))])
       .map((each) => each.slice(0, max)),
   );
   return [...all].filter((each) => each.length >= min);

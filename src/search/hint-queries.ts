@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MediaType } from '#catalog/schema.ts';
+import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
@@ -32,7 +33,7 @@ export async function findTitlesOfPerson(
 ): Promise<RankedByType> {
   const rows = await rowsOf<CreditedRow>(
     db,
-    sql`select media_type, id, weight, released_on as "releasedOn", original_title as name from (
+    prepared(sql`select media_type, id, weight, released_on as "releasedOn", original_title as name from (
       select t.media_type, t.id, t.released_on, t.original_title,
         max(t.popularity * c.part) as weight,
         row_number() over (partition by t.media_type
@@ -47,7 +48,7 @@ export async function findTitlesOfPerson(
           where c.person_id = ${personId}
       ) c join titles t on t.media_type = c.media_type and t.id = c.title_id
       group by t.media_type, t.id) k
-    where rank <= ${MAX_RESULTS} order by rank`,
+    where rank <= ${MAX_RESULTS} order by rank`),
   );
   const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
   for (const { media_type: type, id, weight, releasedOn, name } of rows) {
@@ -105,11 +106,12 @@ export async function filterTitles(
   const ids = [...movie, ...serie].map(({ id }) => id);
   const rows = await rowsOf<{ type: MediaType; id: number }>(
     db,
-    sql`select k.media_type as type, k.title_id as id
+    // The sub-selects hide the length of the arrays, so that one plan is as good for any.
+    prepared(sql`select k.media_type as type, k.title_id as id
       from (select t.media_type, t.id as title_id, t.released_on
-        from unnest(${sql.param(types)}::media_type[], ${sql.param(ids)}::int[]) as f(type, id)
+        from unnest((select ${sql.param(types)}::media_type[]), (select ${sql.param(ids)}::int[])) as f(type, id)
         join titles t on t.media_type = f.type and t.id = f.id) k
-      where ${sql.join([...conditions], sql` and `)}`,
+      where ${sql.join([...conditions], sql` and `)}`),
   );
   const kept = new Set(rows.map(({ type, id }) => `${type} ${id}`));
   const keep = (type: MediaType, all: readonly Ranked[]) =>

@@ -16,7 +16,7 @@ import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { memoizedSimilarity, nameShare, ranking } from './ranking-rules.ts';
-import type { Preference, Ranked } from './ranking-rules.ts';
+import type { Preference, Ranked, Similarity } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
 /** With fewer results, typo variants are tried as well. */
@@ -47,10 +47,11 @@ export async function findPeopleNamed(
 ): Promise<Ranked[]> {
   dependOn(SEARCH);
   const typed = typedOf(words);
-  const rank = ranking(typed, 'person');
+  const similarityOf = memoizedSimilarity();
+  const rank = ranking(typed, 'person', { similarityOf });
   const [candidates] = await findLiteral(reader, ['person'], [typed]);
   const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
-  const [ranked] = await withSimilar(reader, typed, [search]);
+  const [ranked] = await withSimilar(reader, typed, [search], similarityOf);
   return (await byFame(reader, typed, search, ranked!)).slice(0, MAX_RESULTS);
 }
 
@@ -75,7 +76,7 @@ export async function findTitlesNamed(
     candidates: found[n]!,
     rank: ranking(typed, 'title', { prefer, similarityOf }),
   }));
-  const ranked = await withSimilar(reader, typed, searches);
+  const ranked = await withSimilar(reader, typed, searches, similarityOf);
   return ranked.map((each) => each.slice(0, MAX_RESULTS));
 }
 
@@ -100,6 +101,7 @@ async function withSimilar(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
+  similarityOf: Similarity,
 ): Promise<Ranked[][]> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
@@ -108,7 +110,7 @@ async function withSimilar(
     ({ length }) => length < ENOUGH_RESULTS && !isNamed && !(length > 0 && hasAll),
   );
   const uncertain = searches.filter((_, n) => isUncertain[n]);
-  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain);
+  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);
   return Promise.all(
     searches.map(async ({ kind, candidates, rank }, n) => {
       if (!isUncertain[n]) return literal[n]!;

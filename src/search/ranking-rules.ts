@@ -57,20 +57,14 @@ export function ranking(
   { prefer, similarityOf = memoizedSimilarity() }: RankingOptions = {},
 ): Rank {
   const heard = soundsLike(typed.words);
-  const relevances = [new Map<number, number>(), new Map<number, number>()];
-  const relevanceOf = ({ id, names, isInitials, isHeard }: Candidate): number => {
-    const known = relevances[Number(isHeard)] ?? relevances[0]!;
-    let relevance = known.get(id);
-    if (relevance === undefined) {
-      relevance = Math.max(
-        isInitials ? INITIALS_RELEVANCE : 0,
-        isHeard ? heardRelevance(Math.max(...names.map(heard))) : 0,
-        ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
-      );
-      known.set(id, relevance);
-    }
-    return relevance;
-  };
+  const asTyped = remembered((names) =>
+    Math.max(
+      ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
+    ),
+  );
+  const asHeard = remembered((names) => heardRelevance(Math.max(...names.map(heard))));
+  const relevanceOf = (one: Candidate): number =>
+    Math.max(one.isInitials ? INITIALS_RELEVANCE : 0, one.isHeard ? asHeard(one) : 0, asTyped(one));
   return (candidates) => {
     const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
     const preferred = prefer?.(matching);
@@ -81,6 +75,16 @@ export function ranking(
         return { id: one.id, match: rounded(value), popularity: one.popularity };
       })
       .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id);
+  };
+}
+
+/** Remembers a relevance for each candidate: candidates are ranked again when others are added. */
+function remembered(compute: (names: readonly string[]) => number): (one: Candidate) => number {
+  const known = new Map<number, number>();
+  return ({ id, names }) => {
+    let relevance = known.get(id);
+    if (relevance === undefined) known.set(id, (relevance = compute(names)));
+    return relevance;
   };
 }
 

@@ -2,6 +2,7 @@
 // except h; the vowels are a, e, i, o and u.
 
 import { irregularSound } from './english-sound-rules.ts';
+import { cachedByWord } from './word-cache-rules.ts';
 
 /** Names have foreign spellings; who writes by ear uses those of Portuguese. */
 export type WrittenBy = 'name' | 'ear';
@@ -32,7 +33,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const VOICED_TH = /(?<=[aeiou])th(?=e)|\bth(?=[aei])/g;
+const VOICED_TH = /(?<=[aeiou])th(?=e|ou)|\bth(?=[aei])/g;
 /** That of "the" never is. */
 const FRICATIVE_TH = /(?!^the$)th/g;
 const HARD_G = /(?<!d)g(?=[eiy])/;
@@ -84,13 +85,32 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
+/** A word in each way to read it; a bit a reading says whether the word has what makes it differ. */
+type ReadWord = { readings: number; sounds: (string | undefined)[] };
+
+const ALWAYS = bitsOf(({ of }) => of === undefined);
+const FOREIGN = bitsOf(({ isForeign }) => isForeign === true);
+
+function bitsOf(has: (reading: Reading) => boolean): number {
+  return READINGS.reduce((bits, reading, n) => (has(reading) ? bits | (1 << n) : bits), 0);
+}
+
+/** The words of names recur, and a name is heard from each of its words on. */
+const readWord = cachedByWord((word): ReadWord => ({
+  readings: bitsOf(({ of }) => of?.test(word) ?? false),
+  sounds: [],
+}));
+
 /** The words in each way to read them; `by` says whether they are a name or written by ear. */
 export function readWords(words: readonly string[], by: WrittenBy): (readonly string[])[] {
-  const all = words.join(' ');
-  const readings = READINGS.filter(
-    ({ of, isForeign }) => !(isForeign && by === 'ear') && (of === undefined || of.test(all)),
-  );
-  const heard = readings.map(({ read }) => words.map((word) => withoutAddedVowels(read(word))));
+  const all = words.map((word) => ({ word, ...readWord(word) }));
+  const own = all.reduce((bits, { readings }) => bits | readings, ALWAYS);
+  const readings = by === 'ear' ? own & ~FOREIGN : own;
+  const heard: (readonly string[])[] = [];
+  for (const [n, { read }] of READINGS.entries()) {
+    if ((readings & (1 << n)) === 0) continue;
+    heard.push(all.map(({ word, sounds }) => (sounds[n] ??= withoutAddedVowels(read(word)))));
+  }
   return by === 'ear' ? heard : heard.flatMap(withBothL);
 }
 
@@ -181,6 +201,8 @@ function readAsRegularEnglish(word: string): string {
       .replace(/^ps/, 's')
       // As in "Gibson" and "boogie"; withConsonants reads it as g.
       .replace(/g(?=[iy])/g, '!')
+      // As in "Hall" and "balls".
+      .replace(/all(?=s?$)/, 'ol')
       .replace(/(?<=[aeiou])x/g, 'ks')
       .replace(/^wh(?=[aeiy])/, 'w')
       .replace(/^who/, 'ho')
@@ -190,6 +212,8 @@ function readAsRegularEnglish(word: string): string {
       .replace(/(?<=.)irl/, 'el')
       .replace(/oe$/, 'ou')
       .replace(/a([bdfgklmnprstv])ie$/, 'E$1i')
+      // As in "Charlie" and "zombies".
+      .replace(/(?<=[aeiouy].*[^aeiouy])ie(?=s?$)/, 'i')
       .replace(/gh(?=[tn]|$)/g, '')
       .replaceAll('eye', 'A')
       // As in "doubt", "Campbell" and "tomb".

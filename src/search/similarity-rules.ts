@@ -6,6 +6,7 @@ import { mayShareConsonants } from './plain-consonant-rules.ts';
 import { isHitAtRandom } from './random-letter-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
+import { cachedByWord } from './word-cache-rules.ts';
 
 /** The number of typos tolerated in a word of this length. */
 export function typosAllowed(letters: number): number {
@@ -66,7 +67,7 @@ const AND = new Set(['e', 'and', 'end', 'y', 'und', 'et']);
 function shortSimilarity(typed: string, word: string): number {
   if (AND.has(typed) && AND.has(word)) return SAME_SHORT_SOUND;
   if (word.length > SHORT + 1 || !isStopWord(word)) return 0;
-  const apart = soundsApart(cachedTypedForms(typed), cachedForms(word));
+  const apart = soundsApart(cachedTypedForms(typed), cachedForms(word), MAX_SHORT_APART);
   return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
 }
 
@@ -90,7 +91,6 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-const MAX_CACHED_WORDS = 20_000;
 const cachedPhoneticKey = cachedByWord(phoneticKey);
 const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
 const cachedForms = cachedByWord((word) => heardForms(word));
@@ -145,25 +145,11 @@ function heardSimilarity(typed: string, word: string): number {
   const shared = cachedTypedSkeletons(typed).find((each) => heard.includes(each));
   const forms = cachedTypedForms(typed);
   if (shared === undefined || shared.length * 3 < forms[0]!.length) return 0;
-  const apart = soundsApart(forms, cachedForms(word));
   // The vowel at the beginning of a skeleton is no evidence.
   const consonants = Math.min(4, shared.replace(/^a/, '').length);
-  return apart > MAX_APART[consonants]! ? 0 : SAME_CONSONANTS[consonants]! - 0.8 * apart;
-}
-
-/** The words of names recur from search to search. */
-function cachedByWord<Value extends string | string[] | boolean>(
-  make: (word: string) => Value,
-): (word: string) => Value {
-  const known = new Map<string, Value>();
-  return (word) => {
-    let value = known.get(word);
-    if (value === undefined) {
-      if (known.size >= MAX_CACHED_WORDS) known.clear();
-      known.set(word, (value = make(word)));
-    }
-    return value;
-  };
+  const most = MAX_APART[consonants]!;
+  const apart = soundsApart(forms, cachedForms(word), most);
+  return apart > most ? 0 : SAME_CONSONANTS[consonants]! - 0.8 * apart;
 }
 
 /** Stop words and digits weigh little, long words slightly more than short ones. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { otherSpellings, sameNumber } from './number-rules.ts';
+import { memoizedSimilarity } from './ranking-rules.ts';
 import { readQuery } from './query-rules.ts';
 import { literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
@@ -33,7 +34,7 @@ it('accepts other spellings of numbers, but a lone letter is a letter', () => {
 
 const known = (...words: string[]) => words.map((word) => ({ word, entries: 10 }));
 const waysFor = (query: string, ...words: string[]) =>
-  variantsOf(typed(query), known(...words)).map((variants) =>
+  variantsOf(typed(query), known(...words), memoizedSimilarity()).map((variants) =>
     variants.map((way) => way.words.join('+')),
   );
 
@@ -49,22 +50,25 @@ it('tries similar words and words contained in the typed one', () => {
 
 it('limits the entries the variants may match', () => {
   const common = [{ word: 'bacurau', entries: 100_000 }];
-  expect(variantsOf(typed('vacurau'), common)[0]).toHaveLength(1);
+  expect(variantsOf(typed('vacurau'), common, memoizedSimilarity())[0]).toHaveLength(1);
 });
 
 it('tries two neighbouring words as one', () => {
   const query = typed('spider man');
   const words = known('spiderman');
-  expect(joinedVariants(query, variantsOf(query, words), words).map(variantQuery)).toEqual([
-    `'spiderman':*`,
-  ]);
+  const similarityOf = memoizedSimilarity();
+  expect(
+    joinedVariants(query, variantsOf(query, words, similarityOf), words).map(variantQuery),
+  ).toEqual([`'spiderman':*`]);
 });
 
 it('leaves out one word if the others are rare enough', () => {
-  expect(allButOneQuery(typed('bacurau dublado'), known('bacurau'))).toBe(`('bacurau')`);
+  expect(allButOneQuery(typed('bacurau dublado'), known('bacurau'), memoizedSimilarity())).toBe(
+    `('bacurau')`,
+  );
   const common = [{ word: 'casa', entries: 5000 }];
-  expect(allButOneQuery(typed('casa dublado'), common)).toBeNull();
-  expect(allButOneQuery(typed('bacurau'), known('bacurau'))).toBeNull();
+  expect(allButOneQuery(typed('casa dublado'), common, memoizedSimilarity())).toBeNull();
+  expect(allButOneQuery(typed('bacurau'), known('bacurau'), memoizedSimilarity())).toBeNull();
 });
 
 it('reads at most ten words', () => {

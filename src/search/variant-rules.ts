@@ -1,8 +1,8 @@
 import { isStopWord } from './folding-rules.ts';
-import { similarity } from './similarity-rules.ts';
 import { isHitAtRandom } from './random-letter-rules.ts';
 import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
+import type { Similarity } from './ranking-rules.ts';
 import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
 import type { Variant } from './tsquery-rules.ts';
 
@@ -19,11 +19,15 @@ const MIN_VARIANT_SIMILARITY = 0.5;
  * The variants of each significant word: as typed, similar known words, and known words it can be
  * split into. Empty for a word that may be a misspelt stop word ("hte"): it need not match.
  */
-export function variantsOf(typed: Typed, known: readonly KnownWord[]): Variant[][] {
+export function variantsOf(
+  typed: Typed,
+  known: readonly KnownWord[],
+  similarityOf: Similarity,
+): Variant[][] {
   const entriesOf = new Map(known.map(({ word, entries }) => [word, entries]));
   const variants = typed.significant.map((word, index) => {
     const last = isLast(typed, index);
-    const like = similarWords(word, last, known);
+    const like = similarWords(word, known, similarityOf(word, last));
     if (!last && !entriesOf.has(word) && like.some((one) => isStopWord(one.word))) return [];
     return [
       ...literalVariants(typed, word, index),
@@ -37,10 +41,14 @@ export function variantsOf(typed: Typed, known: readonly KnownWord[]): Variant[]
 type SimilarWord = KnownWord & { value: number };
 
 /** The known words most similar to the typed one, and those that contain it. */
-function similarWords(typed: string, last: boolean, known: readonly KnownWord[]): SimilarWord[] {
+function similarWords(
+  typed: string,
+  known: readonly KnownWord[],
+  valueOf: (word: string) => number,
+): SimilarWord[] {
   const like = known
     .filter(({ word }) => word !== typed)
-    .map(({ word, entries }) => ({ word, entries, value: similarity(typed, word, last) }))
+    .map(({ word, entries }) => ({ word, entries, value: valueOf(word) }))
     .filter(({ value }) => value >= MIN_VARIANT_SIMILARITY)
     .toSorted((a, b) => b.value - a.value || b.entries - a.entries);
   const holding = like.filter(({ word }) => word.includes(typed)).slice(0, MAX_CONTAINING);
@@ -55,14 +63,19 @@ const MIN_CLOSE_SIMILARITY = 0.75;
 const MAX_CLOSE = 6;
 
 /** All words but one (any one), by close variants only: for a query with one word that no name contains. */
-export function allButOneQuery(typed: Typed, known: readonly KnownWord[]): string | null {
-  const close = typed.significant.map((word, index) =>
-    known
-      .map((one) => ({ ...one, value: similarity(word, one.word, isLast(typed, index)) }))
+export function allButOneQuery(
+  typed: Typed,
+  known: readonly KnownWord[],
+  similarityOf: Similarity,
+): string | null {
+  const close = typed.significant.map((word, index) => {
+    const valueOf = similarityOf(word, isLast(typed, index));
+    return known
+      .map((one) => ({ ...one, value: valueOf(one.word) }))
       .filter(({ value }) => value >= MIN_CLOSE_SIMILARITY)
       .toSorted((a, b) => b.value - a.value || b.entries - a.entries)
-      .slice(0, MAX_CLOSE),
-  );
+      .slice(0, MAX_CLOSE);
+  });
   if (close.length < 2) return null;
   const queries = close.flatMap((_, out) => {
     const rest = close.filter((each, index) => index !== out && each.length > 0);
