@@ -6,7 +6,7 @@ export const SLOWDOWN = 4;
 const FRAME_MS = 1000 / 60;
 /** Between two keys, in milliseconds: a person who goes through a row. */
 const PAUSE_MS = 250;
-/** How long the shorter of the transitions runs, from the first frame that shows it. */
+/** How long the shorter of the transitions runs, from the frame of the main thread that starts it. */
 const MOVING_MS = 160;
 
 /** What is pressed, and how the focus comes to where that begins. */
@@ -98,14 +98,15 @@ function framesOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEve
   let [inTime, lost] = [0, 0];
   const responses = presses.map(({ ts }) => {
     const pressed = ts / 1000;
-    const commit = commits.find(({ begun }) => begun > pressed)?.at ?? pressed;
-    const first = drawn.find((at) => at > commit) ?? commit;
-    const own = drawn.filter((at) => at >= first && at < first + MOVING_MS);
-    for (const [n, at] of own.slice(1).entries()) {
-      inTime += 1;
+    const commit = commits.find(({ begun }) => begun > pressed) ?? { begun: pressed, at: pressed };
+    const first = drawn.find((at) => at > commit.at) ?? commit.at;
+    // Later, nothing may move any more, and a browser that draws nothing then loses nothing.
+    const end = commit.begun + MOVING_MS;
+    const own = drawn.filter((at) => at >= first && at < end);
+    inTime += Math.max(0, own.length - 1);
+    for (const [n, at] of own.entries())
       // A frame that took longer than its time has dropped those after it.
-      lost += Math.max(0, Math.round((at - own[n]!) / FRAME_MS) - 1);
-    }
+      lost += Math.max(0, Math.round(((own[n + 1] ?? end) - at) / FRAME_MS) - 1);
     return first - pressed;
   });
   return {

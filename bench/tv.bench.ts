@@ -13,8 +13,13 @@ import { pairTv } from './tv-person.ts';
  * Of the frames that the control page draws in time, in percent; what a person notices as at once, in milliseconds;
  * and the growth of the heap in an hour.
  */
-const AIMS = { frames: 95, responseMs: 100, growthKb: 500 };
+const AIMS = { frames: 98, responseMs: 100, growthKb: 500 };
 const CONTROL_PATH = '/control';
+/** The two sizes that TVs report. */
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+];
 
 const executablePath =
   process.env.CHROME_PATH ??
@@ -28,7 +33,7 @@ const browser = await chromium.launch({
 });
 try {
   const token = await pairTv(site.url);
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const context = await browser.newContext({ viewport: SIZES[0]! });
   await context.addInitScript((stored) => localStorage.setItem('vouver:tv:1', stored), token);
   // A link to a provider would end the bench: a document without content leaves the browser where it is.
   await context.route(
@@ -40,7 +45,14 @@ try {
   );
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  if (measures('--frames')) await measureFrames(browser, page, session);
+  if (measures('--frames')) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      console.log(`${size.width} × ${size.height}`);
+      await measureFrames(browser, page, session);
+    }
+    await page.setViewportSize(SIZES[0]!);
+  }
   if (measures('--memory')) await measureMemory(page, session);
 } finally {
   await browser.close();

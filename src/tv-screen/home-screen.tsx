@@ -5,6 +5,7 @@ import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
 import { Group } from './group.tsx';
 import { PaperAnswer } from './paper-answer.tsx';
 import { Room } from './room.tsx';
+import { useRoomTitle } from './room-title.ts';
 import { Row, ROW_HEIGHT } from './row.tsx';
 import { focusLeftHere } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
@@ -12,10 +13,10 @@ import { useRested } from './use-rested.ts';
 import { useStable } from './use-stable.ts';
 import { rowName } from './words.ts';
 
-/** How long the focus rests on a title before the room takes its colours. */
-const REST_MS = 250;
-/** How long it rests on a row, until all that moves has come to its place, before posters of other rows come and go. */
-const ROW_REST_MS = 700;
+/** How long the focus rests until posters of other rows come and go: what a key moves has come to its place. */
+const REST_MS = 260;
+/** Rows above and below the one with the focus that have posters. */
+const NEAR = 2;
 
 interface HomeScreenProps {
   home: TvHome;
@@ -31,11 +32,14 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
   const { rows, services, picture } = home;
   const [place, setPlace] = useState(0);
   const current = Math.min(place, rows.length - 1);
-  const [title, setTitle] = useRested<TvTitle>(rows[0]!.titles[0]!, REST_MS);
-  const [settled, setSettled] = useRested(0, ROW_REST_MS);
+  const room = useRoomTitle(rows[0]!.titles[0]!);
+  const { ink, disc } = room.shown.room;
+  const [settled, setSettled] = useRested(0, REST_MS);
+  // Somebody who goes on without a rest sees all rows, too.
+  const middle = Math.abs(current - settled) < NEAR ? settled : current;
   const focus = useStable((one: TvTitle, at: number) => {
     setPlace(at);
-    setTitle(one);
+    room.onFocus(one);
     setSettled(at);
   });
 
@@ -68,20 +72,20 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
         focusKey="home-bar"
         rows={rows}
         current={rows[current]!.kind}
-        ink={title.room.ink}
-        disc={title.room.disc}
+        ink={ink}
+        disc={disc}
         picture={picture}
         onRow={goToRow}
       />
       <main>
-        <Room title={title} as="h1">
+        <Room title={room.wanted} as="h1" onShown={room.onShown}>
           {paperAnswer}
         </Room>
         <div className="rows">
           <div
             className="rows-track"
             style={{
-              color: title.room.ink,
+              color: ink,
               transform: `translate3d(0,${-current * ROW_HEIGHT}rem,0)`,
             }}
           >
@@ -92,7 +96,7 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
                 name={rowName(row, services)}
                 focusKey={rowKey(row)}
                 place={at}
-                isNear={Math.abs(at - current) <= 1 || Math.abs(at - settled) <= 2}
+                isNear={Math.abs(at - middle) <= NEAR}
                 onFocus={focus}
               />
             ))}

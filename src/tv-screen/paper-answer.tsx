@@ -5,7 +5,7 @@ import { answer } from './words.ts';
 
 /** Where to watch a title, on a slip of paper. */
 export function PaperAnswer({ title, services }: { title: TvTitle; services: number }) {
-  const provider = title.mine[0] ?? (title.plans < 2 ? title.offer : null);
+  const provider = title.mine[0] ?? title.free[0] ?? (title.plans < 2 ? title.offer : null);
   return (
     <p className="answer">
       {provider !== null && <ProviderMark provider={provider} />}

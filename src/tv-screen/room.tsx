@@ -5,66 +5,94 @@ import type { TvTitle } from './api.ts';
 import { Facts } from './facts.tsx';
 import { memo } from './memo.ts';
 import { nameSize } from './name-size.ts';
-import { backdropArt, backdropPhoto } from './pictures.ts';
+import { RoomPicture } from './room-picture.tsx';
+import { useStable } from './use-stable.ts';
 
 /** In rem: the width that names may take beside the picture. */
 const NAME_WIDTH = 54;
-/** Longer than the wipe of the style sheet. */
-const WIPE_MS = 400;
+/** From a complete room to its wipe, in milliseconds: the browser draws it in the meantime. */
+const DRAWING_MS = 60;
+/** How long a room waits for its picture at most. */
+const PICTURE_MS = 1000;
+/** Longer than the wipe of the style sheet, and than the pause between two keys of somebody who looks around. */
+const LEAVING_MS = 700;
 
 interface RoomProps {
   title: TvTitle;
   as: 'h1' | 'h2';
+  /** Another title's room begins to wipe over the one before. */
+  onShown?: (title: TvTitle) => void;
   /** What follows the name and the facts. */
   children?: (title: TvTitle) => ComponentChildren;
 }
 
-/** The title's colours, picture, name and facts. Another title wipes over the one before. */
-export const Room = memo(function Room({ title, as, children }: RoomProps) {
+const areSame = (one: TvTitle, other: TvTitle) => one.id === other.id && one.type === other.type;
+
+/**
+ * The title's colours, picture, name and facts. Another title wipes over the one before once it is drawn: until then
+ * it is rendered beside the screen, because a layer that comes into view without its pixels stops all that moves.
+ */
+export const Room = memo(function Room({ title, as, onShown, children }: RoomProps) {
+  const [shown, setShown] = useState(title);
   const [before, setBefore] = useState<TvTitle | null>(null);
-  const [current, setCurrent] = useState(title);
-  if (title !== current) {
-    setBefore(current);
-    setCurrent(title);
-  }
+  const isHere = areSame(title, shown);
+  const show = useStable(() => {
+    setBefore(shown);
+    setShown(title);
+    onShown?.(title);
+  });
   useEffect(() => {
     if (before === null) return;
-    const timer = setTimeout(() => setBefore(null), WIPE_MS);
+    const timer = setTimeout(() => setBefore(null), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [before]);
-  const layers = before === null || before === title ? [title] : [before, title];
+  const layers: { of: TvTitle; state: LayerState }[] = [];
+  if (before !== null && !areSame(before, title)) layers.push({ of: before, state: 'leaving' });
+  layers.push({ of: isHere ? title : shown, state: before === null ? 'still' : 'wiping' });
+  if (!isHere) layers.push({ of: title, state: 'coming' });
   return (
     <div className="room">
-      {layers.map((one) => (
-        <Layer
-          key={`${one.type} ${one.id}`}
-          title={one}
-          as={as}
-          isNew={one === title && layers.length > 1}
-          isLeaving={one !== title}
-        >
-          {children?.(one)}
+      {layers.map(({ of, state }) => (
+        <Layer key={`${of.type} ${of.id}`} title={of} as={as} state={state} onComplete={show}>
+          {children?.(of)}
         </Layer>
       ))}
     </div>
   );
 });
 
+type LayerState = 'coming' | 'wiping' | 'still' | 'leaving';
+
+const CLASSES: Readonly<Record<LayerState, string>> = {
+  coming: 'layer coming',
+  wiping: 'layer wipe',
+  still: 'layer',
+  leaving: 'layer',
+};
+
 interface LayerProps {
   title: TvTitle;
   as: 'h1' | 'h2';
-  isNew: boolean;
-  isLeaving: boolean;
+  state: LayerState;
+  /** A layer that is coming can be shown. */
+  onComplete: () => void;
   children: ComponentChildren;
 }
 
-function Layer({ title, as: Heading, isNew, isLeaving, children }: LayerProps) {
+function Layer({ title, as: Heading, state, onComplete, children }: LayerProps) {
+  const [hasPicture, setPicture] = useState(false);
+  const isComing = state === 'coming';
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(onComplete, hasPicture ? DRAWING_MS : PICTURE_MS);
+    return () => clearTimeout(timer);
+  }, [isComing, hasPicture, onComplete]);
   const { bg, ink } = title.room;
   const size = nameSize(title.title, NAME_WIDTH);
   return (
-    <div className={isNew ? 'layer wipe' : 'layer'} aria-hidden={isLeaving}>
+    <div className={CLASSES[state]} aria-hidden={isComing || state === 'leaving'}>
       <div className="layer-inside" style={{ background: bg, color: ink }}>
-        <Backdrop title={title} />
+        <RoomPicture title={title} onSettled={() => setPicture(true)} />
         <div className="room-text">
           <Heading className="name" style={{ fontSize: `${size}rem`, width: `${NAME_WIDTH}rem` }}>
             {title.title}
@@ -75,13 +103,4 @@ function Layer({ title, as: Heading, isNew, isLeaving, children }: LayerProps) {
       </div>
     </div>
   );
-}
-
-function Backdrop({ title }: { title: TvTitle }) {
-  const [isBroken, setBroken] = useState(false);
-  const photo = backdropPhoto(title);
-  if (photo !== null && !isBroken) {
-    return <img className="photo" src={photo} alt="" onError={() => setBroken(true)} />;
-  }
-  return <img className="backdrop" src={backdropArt(title)} alt="" />;
 }

@@ -5,14 +5,17 @@ import { Group } from './group.tsx';
 import { memo } from './memo.ts';
 import { Poster } from './poster.tsx';
 import { Ring } from './ring.tsx';
+import { useRested } from './use-rested.ts';
 import { useStable } from './use-stable.ts';
 
 /** In rem: from one poster to the next, and from one row to the next. */
 const STEP = 13.75;
 export const ROW_HEIGHT = 27.5;
-/** Posters that fit beside each other, and how many more are rendered on each side. */
+/** Posters that fit beside each other, of the next one a part; and how many more are rendered on each side. */
 const VISIBLE = 8;
-const SPARE = 2;
+const SPARE = 3;
+/** How long the focus rests until other posters come and go: what a key moves has come to its place. */
+const REST_MS = 180;
 
 interface RowProps {
   row: TvRow;
@@ -30,14 +33,16 @@ interface RowProps {
 export const Row = memo(function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
   const [at, setAt] = useState({ focused: 0, first: 0 });
   const first = Math.min(at.first, Math.max(0, row.titles.length - 1));
+  const [rested, setRested] = useRested(0, REST_MS);
+  // Somebody who goes on without a rest sees all posters, too.
+  const middle = Math.abs(first - rested) < SPARE ? rested : first;
   // The poster that had the focus last always stays: the navigation would forget it otherwise.
   const isRendered = (index: number) =>
-    index === at.focused || (isNear && index >= first - SPARE && index < first + VISIBLE + SPARE);
+    index === at.focused || (isNear && index >= middle - SPARE && index < middle + VISIBLE + SPARE);
   const focus = useStable((index: number) => {
-    setAt((before) => ({
-      focused: index,
-      first: Math.min(index, Math.max(before.first, index - VISIBLE + 1)),
-    }));
+    const next = Math.min(index, Math.max(at.first, index - VISIBLE + 1));
+    setAt({ focused: index, first: next });
+    setRested(next);
     onFocus(row.titles[index]!, place);
   });
   return (

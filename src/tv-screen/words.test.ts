@@ -5,7 +5,7 @@ import { answer, clock, duration, minutesLeft, rowName, untilWhen } from './word
 const offer = (provider_name: string, type: 'stream' | 'free' | 'rent' = 'stream') =>
   ({ provider_name, type }) as TvTitle['mine'][number];
 const sentence = (more: Partial<TvTitle>, services = 1) =>
-  answer({ mine: [], offer: null, plans: 0, ...more }, services);
+  answer({ mine: [], free: [], offer: null, plans: 0, ...more }, services);
 
 test.each([
   ['Tá na Netflix, que você assina.', { mine: [offer('Netflix')] }, 1],
@@ -14,7 +14,12 @@ test.each([
     { mine: [offer('Globoplay'), offer('HBO Max')] },
     2,
   ],
-  ['Tá de graça na Pluto TV.', { offer: offer('Pluto TV', 'free') }, 1],
+  // Anybody can watch it: better news than which services they lack.
+  [
+    'Tá de graça na Pluto TV.',
+    { free: [offer('Pluto TV', 'free')], offer: offer('Globoplay'), plans: 2 },
+    1,
+  ],
   ['Tá no Globoplay.', { offer: offer('Globoplay'), plans: 2 }, 0],
   ['Tá no Globoplay, que você ainda não assina.', { offer: offer('Globoplay'), plans: 1 }, 1],
   [

@@ -24,15 +24,15 @@ export function rowName(
 
 /** Where to watch a title, in one sentence, for a person with so many services. */
 export function answer(
-  { mine, offer, plans }: Pick<TvTitle, 'mine' | 'offer' | 'plans'>,
+  { mine, free, offer, plans }: Pick<TvTitle, 'mine' | 'free' | 'offer' | 'plans'>,
   services: number,
 ) {
   const [first, second] = mine;
   if (first && second) return `Tá ${at(first)} e ${at(second)}, que você assina.`;
   if (first) return `Tá ${at(first)}, que você assina.`;
+  if (free[0]) return `Tá de graça ${at(free[0])}.`;
   if (offer === null) return NO_PROVIDER;
   if (offer.type === 'rent' || offer.type === 'buy') return 'Só pra alugar ou comprar.';
-  if (offer.type === 'free' || offer.type === 'ads') return `Tá de graça ${at(offer)}.`;
   if (services === 0 || plans < 2) {
     return services === 0 ? `Tá ${at(offer)}.` : `Tá ${at(offer)}, que você ainda não assina.`;
   }

@@ -119,10 +119,12 @@ describe.each([
     await fits(page);
     await noViolations(page);
     // Reduced motion: the room follows the focus, but nothing moves on the way.
+    const rooms = await page.evaluateHandle(comingRooms);
     await press(page, 'ArrowRight');
     const moving = await page.evaluate(() => document.getAnimations().length);
     await expect(heading(page)).toHaveText((await focusName(page)).replace(/,.*/, ''));
     expect(moving + (await page.evaluate(() => document.getAnimations().length))).toBe(0);
+    expect(await rooms.jsonValue()).toEqual(['ready']);
     await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
     await type(page, 'ci');
     await expect(page.getByText(/^Encontramos \d+ títulos$/)).toBeVisible();
@@ -136,6 +138,30 @@ describe.each([
     await noViolations(page);
   });
 });
+
+/**
+ * Of each room that comes into view from now on: whether its picture was there at that moment, or it had waited for
+ * it for a second.
+ */
+function comingRooms(): string[] {
+  const found: string[] = [];
+  const since = new Map<Node, number>();
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      for (const node of addedNodes) since.set(node, performance.now());
+      const room = target as Element;
+      if (!room.matches('.layer.wipe')) continue;
+      const picture = room.querySelector('img')!;
+      const hasWaited = performance.now() - (since.get(room) ?? 0) >= 1000;
+      found.push((picture.complete && picture.naturalWidth > 0) || hasWaited ? 'ready' : 'not yet');
+    }
+  }).observe(document.getElementById('tv')!, {
+    attributeFilter: ['class'],
+    childList: true,
+    subtree: true,
+  });
+  return found;
+}
 
 /**
  * That no text is smaller than 27 px of 1920 (the letters that stand for a provider's logo are a drawing), and that

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TvTitle } from './api.ts';
+import { useStable } from './use-stable.ts';
+
+/**
+ * How long the focus rests on a title before its room is prepared, in milliseconds: what a key moves has come to
+ * its place by then. The room is seen some 70 ms later.
+ */
+const REST_MS = 180;
+
+interface RoomTitle {
+  /** The title whose room is wanted: prepared, and shown as soon as it is complete. */
+  wanted: TvTitle;
+  /** The title whose room is seen. */
+  shown: TvTitle;
+  /** The room of `wanted` is seen now. */
+  onShown: (title: TvTitle) => void;
+  onFocus: (title: TvTitle) => void;
+}
+
+/** Which title's room is seen, and which one is prepared while the focus rests on it. */
+export function useRoomTitle(first: TvTitle): RoomTitle {
+  const [wanted, setWanted] = useState(first);
+  const [shown, setShown] = useState(first);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+  const onFocus = useStable((title: TvTitle) => {
+    clearTimeout(timerRef.current);
+    // The focus went on before the room of the last title was complete.
+    if (wanted !== shown) setWanted(shown);
+    timerRef.current = setTimeout(() => setWanted(title), REST_MS);
+  });
+  return { wanted, shown, onShown: setShown, onFocus };
+}
