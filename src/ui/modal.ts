@@ -6,7 +6,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
   style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
-  dialog.addEventListener('close', leaveEntry, { once: true });
+  dialog.addEventListener('close', leaveEntry);
   addEntry();
 }
 
@@ -49,6 +49,8 @@ if (pushState) {
         if (dialog) addEntry();
         return;
       }
+      // The close event comes later: by then Forward may have led to the entry again.
+      dialog?.removeEventListener('close', leaveEntry);
       dialog?.close();
       // Forward led to the entry of a closed modal: go back.
       if (event.state?.modal) history.back();

@@ -96,6 +96,30 @@ test('opened again at once, it stays open and Back closes it', async () => {
   await expect(page).toHaveURL('/genres');
 });
 
+test('Forward before the dialog says that Back closed it stays on the page', async () => {
+  const page = await arrive('/genres');
+  await page.getByRole('link', { name: 'Buscar', exact: true }).click();
+  const search = dialog(page, 'Busca');
+  await expect(search).toBeVisible();
+  await page.evaluate(() => {
+    const opened = document.querySelector<HTMLDialogElement>('dialog:modal')!;
+    // The close event is a task of its own: hold it until Forward has arrived.
+    const hold = (event: Event) => {
+      event.stopPropagation();
+      history.forward();
+    };
+    document.addEventListener('close', hold, { capture: true, once: true });
+    window.addEventListener('popstate', ({ state }) => {
+      if (state.modal) opened.dispatchEvent(new Event('close'));
+    });
+    history.back();
+  });
+  await expect(search).toBeHidden();
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL('/genres');
+  await expectBackToPlatforms(page);
+});
+
 test('applied filters replace the history entry of their sheet', async () => {
   const page = await arrive('/descubra/filmes');
   await page.getByRole('button', { name: 'Filtros' }).click();
