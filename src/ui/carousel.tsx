@@ -42,8 +42,8 @@ function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
   const { track, atStart, atEnd, move } = useTrack();
   return (
     <section className={styles.carousel} aria-labelledby={id} data-kind={kind}>
-      <div className={bare ? styles.bareHead : styles.head}>
-        <h2 id={id} className={bare ? styles.hidden : styles.title}>
+      <div className={styles[bare ? 'bareHead' : 'head']}>
+        <h2 id={id} className={bare ? 'visually-hidden' : styles.title}>
           {title}
         </h2>
         {more}

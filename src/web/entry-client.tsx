@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 import { holdNavigation } from './shell/hold-navigation.tsx';
 import { scrollUpOnSamePage } from './shell/same-page-links.ts';
@@ -18,6 +17,12 @@ function hydrate() {
   startSession(followViewer(router.options.context.queryClient));
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void import('./app/follow-service-worker.ts').then((app) => app.followServiceWorker(router));
+  setTimeout(() => void hydrateDocument(router));
+}
+
+/** Evaluates react-dom only now: it takes a slow phone as long as everything else in the entry. */
+async function hydrateDocument(router: ReturnType<typeof getRouter>) {
+  const { hydrateRoot } = await import('react-dom/client');
   startTransition(() => {
     hydrateRoot(
       document,
@@ -42,5 +47,6 @@ function followViewer(queryClient: QueryClient) {
 
 followOtherTabs();
 scrollUpOnSamePage();
-// A task of its own: evaluating this file takes a slow phone longer than 50 ms already.
+// Evaluating this file, making the router, and react-dom: a task each, for a slow phone takes longer than
+// 50 ms for any two of them.
 setTimeout(hydrate);

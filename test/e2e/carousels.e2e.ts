@@ -80,6 +80,8 @@ test('a few slides are not stretched to fill a row', async () => {
   await go(page, CIDADE);
   const row = page.getByRole('region', { name: 'Você também pode gostar de:' });
   await expect(row.getByRole('listitem')).toHaveCount(2);
+  // The rows of a title's page are laid out when they come near the viewport.
+  await row.scrollIntoViewIfNeeded();
   // Only those of the cards.
   const { back, forward } = endsOf(row);
   await expect(back.or(forward)).toHaveCount(0);
