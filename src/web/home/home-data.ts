@@ -4,7 +4,6 @@ import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import {
   discoverQuery,
   genresQuery,
-  genreTitlesQuery,
   nowPlayingQuery,
   popularQuery,
   recommendationsQuery,
@@ -23,6 +22,9 @@ const FETCHED = { page: 1, size: 18 };
 /** The film database's genre of soap operas. */
 export const NOVELA = 10766;
 
+/** By genre among all providers. The list of a genre is 404 in a catalogue that has no novela yet. */
+const NOVELAS = { genre_ids: String(NOVELA), provider_ids: '' };
+
 export interface HomeList {
   title: string;
   query: TitleListQuery;
@@ -34,7 +36,7 @@ export const HOME_LISTS: readonly HomeList[] = [
   { title: 'Lançamentos da semana', query: popularQuery('movie', FETCHED) },
   { title: 'Novidades', query: nowPlayingQuery(FETCHED) },
   { title: 'Indicações', query: recommendationsQuery(FETCHED), rows: 2 },
-  { title: 'Novelas pra maratonar', query: genreTitlesQuery('serie', NOVELA, FETCHED) },
+  { title: 'Novelas pra maratonar', query: discoverQuery('serie', FETCHED, NOVELAS) },
   { title: 'Filmes pra hoje', query: discoverQuery('movie', { ...FETCHED, page: 2 }) },
   { title: 'Séries do momento', query: popularQuery('serie', FETCHED) },
 ];

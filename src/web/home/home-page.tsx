@@ -4,6 +4,7 @@ import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
 import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
 import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
+import { Notice } from '#web/notices/notice.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
@@ -18,6 +19,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
     combine: (results) => results.map(({ data }) => data.items),
   });
   const rowsShown = distinctRows(HOME_LISTS, found, hero);
+  if (rowsShown.every((row) => row.length === 0) && !hero) return <EmptyCatalogue />;
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
@@ -33,5 +35,18 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
       <GenreTiles genres={genres.items} novela={{ id: NOVELA, name: 'Novela' }} />
       {shop.items.length > 0 && <ShopCarousel title="Da nossa loja" products={shop.items} />}
     </div>
+  );
+}
+
+/** What a new site shows until its operator has loaded the first titles. */
+function EmptyCatalogue() {
+  return (
+    <Notice
+      art="nao-encontrada"
+      title="Já já começa"
+      text="O catálogo ainda tá vazio. Assim que os primeiros títulos chegarem, eles aparecem aqui."
+    >
+      {null}
+    </Notice>
   );
 }
