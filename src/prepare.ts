@@ -2,18 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { heldNewsWork, workOnHeldNews } from '#admin/held-news-jobs.ts';
-import { sweepOperatorLog } from '#admin/operator-log-commands.ts';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
 import { imageSweep, imageSweepSchedule, runImageJobs } from '#accounts/image-commands.ts';
-import { sweepLibrary } from '#library/sweep-commands.ts';
-import { sweepTvs } from '#tv/sweep-commands.ts';
-import { dailySweep, sweepDaily, sweepSchedule } from '#accounts/sweep-commands.ts';
+import { dailySweep, sweepSchedule } from '#accounts/sweep-commands.ts';
 import { readSecurityMetrics } from '#accounts/security-metric-queries.ts';
 import { alertSchedule, alertWork, runAlertJobs } from '#alerts/alert-job-commands.ts';
 import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/nightly.ts';
 import { pushes, sendPushes } from '#alerts/push-commands.ts';
-import { sweepAlerts } from '#alerts/sweep-commands.ts';
 import { secretsOnce } from '#alerts/secret-commands.ts';
 import { titleOfPicture } from '#alerts/digest-rules.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
@@ -45,6 +41,7 @@ import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts'
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
 import { posterPng } from '#http/art/poster-png.ts';
+import { sweepDaily } from './daily-sweep.ts';
 import { isFirstStart, prepareInChild } from './first-start.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
 import { listen } from './server.ts';
@@ -194,11 +191,7 @@ async function run(
     }
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
-    await sweepDaily(jobs, {
-      db: background.db,
-      clock: systemClock,
-      beside: [sweepTvs, sweepLibrary, sweepAlerts, sweepOperatorLog],
-    });
+    await sweepDaily(jobs, { db: background.db, clock: systemClock, log });
     await workOnHeldNews(jobs, {
       db: background.db,
       kind,

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
+import type { JobKind, Schedule } from '#platform/jobs/jobs.ts';
 import {
   mailTokens,
   rateLimits,
@@ -25,17 +25,6 @@ export const dailySweep: JobKind<object> = {
 
 /** UTC. */
 export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
-
-/** Deletes once a day what has expired, until `jobs` stops; `beside` sweeps what other
- * folders keep, before the sessions it may refer to. */
-export async function sweepDaily(
-  jobs: Jobs,
-  { db, clock, beside }: { db: Db; clock: Clock; beside: readonly (typeof sweepAccounts)[] },
-): Promise<void> {
-  await jobs.work(dailySweep, async () => {
-    for (const sweep of [...beside, sweepAccounts]) await sweep(db, clock);
-  });
-}
 
 /**
  * Deletes expired sessions, mail tokens, begun sign-ins and counts, and the entries of the security log
