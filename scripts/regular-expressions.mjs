@@ -12,7 +12,7 @@ main(async () => {
     ? {}
     : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   const verdicts = {};
-  for (const expression of expressionsOfSource()) {
+  for (const expression of (await expressionsOfSource()).expressions) {
     verdicts[expression.text] = known[expression.text] ?? judge(expression);
     if (verdicts[expression.text] !== 'linear') {
       console.log(

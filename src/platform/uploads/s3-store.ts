@@ -89,8 +89,14 @@ export class S3Store implements UploadStore {
   }
 }
 
-const element = (xml: string, name: string) =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+const ELEMENTS = {
+  IsTruncated: /<IsTruncated>([^<]*)<\/IsTruncated>/,
+  Key: /<Key>([^<]*)<\/Key>/,
+  LastModified: /<LastModified>([^<]*)<\/LastModified>/,
+  Code: /<Code>([^<]*)<\/Code>/,
+};
+
+const element = (xml: string, name: keyof typeof ELEMENTS) => ELEMENTS[name].exec(xml)?.[1];
 
 /** Objects that are not ours can have any key. */
 const unescaped = (text: string) =>

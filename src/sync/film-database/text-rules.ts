@@ -36,6 +36,8 @@ export function imagePathOf(value: string | null | undefined): string | null {
   return value.startsWith('/') ? value : `/${value}`;
 }
 
+const IMDB_IDS = { tt: /^tt\d{7,10}$/, nm: /^nm\d{7,10}$/ };
+
 /** IMDb's id of a title (`tt`) or person (`nm`); an invalid one is counted, and null. */
 export function imdbIdOf(
   candidates: readonly (string | null | undefined)[],
@@ -46,7 +48,7 @@ export function imdbIdOf(
   for (const candidate of candidates) {
     const id = candidate?.trim().toLowerCase();
     if (!id) continue;
-    if (new RegExp(`^${prefix}\\d{7,10}$`).test(id)) return id;
+    if (IMDB_IDS[prefix].test(id)) return id;
     findings.note(`${name}.imdb_id`, candidate);
   }
   return null;
