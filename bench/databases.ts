@@ -44,16 +44,20 @@ function cleanUpWhenStopped(): void {
   process.once('SIGTERM', () => end(143));
 }
 
-/** The same with PostgreSQL only, which other processes can use through `addressOf`. */
+/**
+ * The same with PostgreSQL only, which other processes can use through `addressOf`. `settings` are those of
+ * `postgresql.conf`.
+ */
 export async function onPostgres(
   measure: (database: BenchDatabase) => Promise<void>,
+  settings: readonly string[] = [],
 ): Promise<void> {
   if (!hasPostgres()) {
     console.log('     PostgreSQL: skipped, no server is installed');
     return;
   }
   cleanUpWhenStopped();
-  const server = await startPostgres();
+  const server = await startPostgres(settings);
   cleanUp = server.stop;
   let count = 0;
   const open = async () => {

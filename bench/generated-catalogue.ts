@@ -71,7 +71,8 @@ export async function loadOnlyReal(
   await database.pool.query('vacuum analyze');
 }
 
-async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
+/** The genres and providers of the demonstration. */
+export async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices> {
   type Genre = GenreInput;
   const read = async <T>(file: string) =>
     JSON.parse(await readFile(join(demo, file), 'utf8')) as T[];
@@ -115,7 +116,7 @@ async function loadRecommendations({ pool }: Pick<Database, 'pool'>): Promise<vo
 }
 
 /** Twelve sagas and twelve lists of performers, of eight titles each. */
-async function loadLists({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function loadLists({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`
     insert into curated_lists (id, kind, name, description, person_id, position)
     select n, case when n <= 12 then 'saga' else 'performer' end::list_kind, 'Lista ' || n,

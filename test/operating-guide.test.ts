@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '#command-line/commands.ts';
+import { lastDayTable } from '#sync/operator/last-day-data.ts';
 import { planTable } from '#sync/operator/plan-data.ts';
 import { productTable } from '#sync/operator/product-data.ts';
 import { listTable } from '#sync/operator/list-data.ts';
@@ -37,7 +38,7 @@ test('every command that it shows exists', () => {
 });
 
 test('it has a table row for every column of the operator’s files', () => {
-  for (const { columns } of [productTable, listTable, providerTable, planTable]) {
+  for (const { columns } of [productTable, listTable, providerTable, planTable, lastDayTable]) {
     const header = columns.join(';');
     const missing = columns.filter(
       (column) => !new RegExp(`^\\| [^|]*\`${column}\``, 'm').test(guide),

@@ -20,8 +20,11 @@ export function postgresUrl(folder: string, database: string): string {
   return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Starts a PostgreSQL server on a Unix socket, in a temporary folder that is deleted when it stops. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server on a Unix socket, in a temporary folder that is deleted when it stops.
+ * `settings` are those of `postgresql.conf`: `shared_buffers=1GB`.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const binaries = findPostgres();
   if (binaries === undefined) throw new Error('no PostgreSQL server binaries on this machine');
   const user = unprivilegedUser();
@@ -33,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  return serveData(binaries, folder, user);
+  return serveData(binaries, folder, user, settings);
 }
 
 /** Starts a streaming replica of a server: a copy of its data that follows its log. */
@@ -51,9 +54,14 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
 }
 
 /** Starts a server on the data in `folder`, which is deleted when it stops. */
-async function serveData(binaries: string, folder: string, user: User): Promise<PostgresServer> {
+async function serveData(
+  binaries: string,
+  folder: string,
+  user: User,
+  more: readonly string[] = [],
+): Promise<PostgresServer> {
   // The data is only needed during the run, so it need not be durable.
-  const settings = ['fsync=off', 'full_page_writes=off', 'log_min_messages=fatal'];
+  const settings = ['fsync=off', 'full_page_writes=off', 'log_min_messages=fatal', ...more];
   const server = spawn(
     join(binaries, 'postgres'),
     [

@@ -45,24 +45,7 @@ const PEOPLE_A_TITLE = 0.5;
  */
 export function generateCatalogue({ titles: count, seed }: Size): GeneratedCatalogue {
   const random = randomFrom(seed);
-  const ranks = shuffled(
-    random,
-    Array.from({ length: count }, (_, i) => i + 1),
-  );
-  const ids = { movie: 0, serie: 0 };
-  const titles: GeneratedTitle[] = [];
-  for (const rank of ranks) {
-    const type = random.chance(FILMS) ? 'movie' : 'serie';
-    const novela = type === 'serie' && random.chance(NOVELAS);
-    ids[type] += 1;
-    titles.push({
-      type,
-      id: ids[type],
-      novela,
-      ...namesOf(random, novela, titles),
-      popularity: zipf(rank, 900),
-    });
-  }
+  const titles = [...titlesOf(random, count)];
   const size = Math.ceil(count * PEOPLE_A_TITLE);
   const peopleRanks = shuffled(
     random,
@@ -73,6 +56,33 @@ export function generateCatalogue({ titles: count, seed }: Size): GeneratedCatal
     return { id: i + 1, name: personName(random, language), language, popularity: zipf(rank, 250) };
   });
   return { seed, titles, people };
+}
+
+/** The titles alone, one after the other. */
+export const generateTitles = ({ titles, seed }: Size): Generator<GeneratedTitle> =>
+  titlesOf(randomFrom(seed), titles);
+
+function* titlesOf(random: Random, count: number): Generator<GeneratedTitle> {
+  const ranks = shuffled(
+    random,
+    Array.from({ length: count }, (_, i) => i + 1),
+  );
+  const ids = { movie: 0, serie: 0 };
+  const earlier: GeneratedTitle[] = [];
+  for (const rank of ranks) {
+    const type = random.chance(FILMS) ? 'movie' : 'serie';
+    const novela = type === 'serie' && random.chance(NOVELAS);
+    ids[type] += 1;
+    const title: GeneratedTitle = {
+      type,
+      id: ids[type],
+      novela,
+      ...namesOf(random, novela, earlier),
+      popularity: zipf(rank, 900),
+    };
+    earlier.push(title);
+    yield title;
+  }
 }
 
 const zipf = (rank: number, first: number) => Math.round((first / rank ** 0.7) * 1000) / 1000;

@@ -1,5 +1,5 @@
 // The rows that belong to a generated title, as the tables of the catalogue take them.
-import type { GeneratedCatalogue, GeneratedTitle } from './catalogue.ts';
+import type { GeneratedTitle } from './catalogue.ts';
 import { portugueseTitle } from './portuguese-titles.ts';
 import { invented } from './names.ts';
 import { randomFrom } from './random.ts';
@@ -47,7 +47,7 @@ const earliest = (...days: string[]) => days.toSorted()[0]!;
 export function addRows(
   rows: Rows,
   title: GeneratedTitle,
-  { seed, people }: Pick<GeneratedCatalogue, 'seed' | 'people'>,
+  { seed, people }: { seed: number; people: { length: number } },
   choices: Choices,
 ): void {
   const random = randomFrom(seed * 31 + title.id * 2 + (title.type === 'movie' ? 1 : 0));

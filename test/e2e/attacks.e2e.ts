@@ -1,11 +1,11 @@
 // Hostile requests to the running site, as bytes: what clients like fetch would correct or refuse.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nginxConfiguration } from '#test/ordeal/behind-nginx.ts';
+import { hasNginx, nginxConfiguration } from '#test/ordeal/behind-nginx.ts';
 import { freePort } from '#test/ordeal/server-process.ts';
 import { describe, expect, test } from 'vitest';
 import { CIDADE, site } from './site.ts';
@@ -150,16 +150,7 @@ test.each(UNCLEAR)('a request with %s hides no other', async (_, bytes) => {
   for (const status of seen) expect(status).toBe(400);
 });
 
-const hasNginx = (() => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!hasNginx)('behind nginx', () => {
+describe.skipIf(!hasNginx())('behind nginx', () => {
   test('no request hides another, and no next visitor gets its response', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vouver-smuggling-'));
     const port = String(await freePort());

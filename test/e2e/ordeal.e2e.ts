@@ -1,23 +1,33 @@
-// The short form of `npm run ordeal`, which has longer and harder trials, and a full disk. None measures
+// The short form of `npm run ordeal`, which has longer and harder trials. None measures
 // time here: a slow machine may take long, but must come to the same end.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { clockJumps, MOVABLE_CLOCK, setClock } from '#test/ordeal/clock.ts';
+import { killedAndDeployedBehindNginx } from '#test/ordeal/behind-nginx.ts';
 import { databaseGone } from '#test/ordeal/database-gone.ts';
+import { diskFull } from '#test/ordeal/disk-full.ts';
 import { Gateway } from '#test/ordeal/gateway.ts';
 import { killedUnderWrites } from '#test/ordeal/killed.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from '#test/ordeal/partners.ts';
 import { ServerProcess, freePort } from '#test/ordeal/server-process.ts';
+import type { Outcome } from '#test/ordeal/outcome.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { afterAll, expect, inject, test } from 'vitest';
+import type { TestContext } from 'vitest';
 import { hasPostgres } from '../../scripts/postgres.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-ordeal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const NO_LIMIT = Infinity;
+/** What a trial saw; the test is skipped if the trial needs what this machine lacks. */
+function seen(context: TestContext, outcome: Outcome): Outcome {
+  context.skip(outcome.seen.startsWith('skipped'), outcome.seen);
+  return outcome;
+}
+
 const survived = { survived: true, seen: expect.any(String) as string };
 
 test('the embedded site survives its partners, its clock and kill -9', async () => {
@@ -41,7 +51,7 @@ test('the embedded site survives its partners, its clock and kill -9', async () 
 }, 300_000);
 
 test.skipIf(!hasPostgres())(
-  'the site on PostgreSQL survives kill -9 and the loss of its database',
+  'the site on PostgreSQL, still empty, survives kill -9 and the loss of its database',
   async () => {
     const server = await startPostgres();
     const gateway = await Gateway.open(join(server.folder, '.s.PGSQL.5432'));
@@ -53,12 +63,37 @@ test.skipIf(!hasPostgres())(
     const site = await ServerProcess.create(env, { words: ['--no-demo'] });
     try {
       await site.start();
+      const home = await fetch(site.url);
+      expect(home.status).toBe(200);
+      expect(await home.text()).toContain('O catálogo ainda tá vazio.');
       expect(await killedUnderWrites(site, 1, NO_LIMIT)).toEqual(survived);
-      const short = { goneMs: 0, cached: '/privacy', healthyMs: NO_LIMIT };
+      const short = { goneMs: 0, cached: '/', healthyMs: NO_LIMIT };
       expect(await databaseGone(site, gateway, short)).toEqual(survived);
     } finally {
       await site.kill();
       await gateway.close();
+      await server.stop();
+    }
+  },
+  300_000,
+);
+
+test('the embedded site survives a full disk', async (context) => {
+  expect(seen(context, await diskFull(inject('template')))).toEqual(survived);
+}, 300_000);
+
+test.skipIf(!hasPostgres())(
+  'behind nginx no read is lost when a process is killed, or replaced during a migration',
+  async (context) => {
+    const server = await startPostgres();
+    try {
+      const admin = new pg.Client({ connectionString: postgresUrl(server.folder, 'postgres') });
+      await admin.connect();
+      await admin.query('create database nginx');
+      await admin.end();
+      const outcome = await killedAndDeployedBehindNginx(postgresUrl(server.folder, 'nginx'));
+      expect(seen(context, outcome)).toEqual(survived);
+    } finally {
       await server.stop();
     }
   },

@@ -7,7 +7,9 @@ import type { Instance, Result } from 'autocannon';
 import pg from 'pg';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { ServerProcess, freePort } from './server-process.ts';
+import type { ServerOptions } from './server-process.ts';
 import type { Outcome } from './outcome.ts';
+import { Readers } from './readers.ts';
 
 const PROXY = join(import.meta.dirname, '../../deploy/nginx/proxy.conf');
 
@@ -21,7 +23,7 @@ const READS = [
 
 /** Three processes behind nginx with our own configuration, one of them killed under load. */
 export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
-  behindNginx(databaseUrl, async (url, [first]) => {
+  behindNginx(databaseUrl, {}, async (url, [first]) => {
     const load = autocannon({ url, connections: 20, duration: 12, requests: READS });
     setTimeout(() => void first!.kill('SIGKILL'), 4000);
     return outcomeOf(await load);
@@ -32,7 +34,7 @@ export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
  * database is migrated.
  */
 export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
-  behindNginx(databaseUrl, async (url, sites) => {
+  behindNginx(databaseUrl, {}, async (url, sites) => {
     // Stopped below, long before its end.
     const load = autocannon({ url, connections: 20, duration: 600, requests: READS });
     const exits: string[] = [];
@@ -48,6 +50,40 @@ export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
     const { survived, seen } = outcomeOf(await load);
     const wereClean = exits.every((code) => code === '0');
     return { survived: survived && wereClean, seen: `${seen}; exit codes ${exits.join(', ')}` };
+  });
+
+/** What an empty catalogue has. */
+const PATHS = ['/', '/doubts', '/api/movies/popular', '/api/providers'];
+const VISITORS = 4;
+
+/**
+ * Both in one, for the test suite: one process is killed, then it and the others are replaced, with a
+ * migration in the middle. Of the reads only those may fail that the killed process had in work.
+ */
+export const killedAndDeployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
+  behindNginx(databaseUrl, { words: ['--no-demo'] }, async (url, sites) => {
+    const readers = new Readers(url, { count: VISITORS, paths: PATHS });
+    let inWork: number;
+    try {
+      await readers.untilAnswered(50);
+      await sites[0]!.kill('SIGKILL');
+      await readers.untilAnswered(50);
+      inWork = readers.failed.length;
+      await applyOneMore(databaseUrl);
+      for (const site of sites) {
+        await site.kill('SIGTERM');
+        await site.start();
+        // nginx tries a process again some seconds after it has failed; until then the others must stay.
+        await readers.untilAnswered(5, `127.0.0.1:${new URL(site.url).port}`);
+      }
+    } finally {
+      await readers.stop();
+    }
+    const { failed, answered } = readers;
+    return {
+      survived: inWork <= VISITORS && failed.length === inWork,
+      seen: `${answered} reads answered, ${failed.length} not ${failed.slice(0, 5).join(', ')}`,
+    };
   });
 
 /** What a migration of the next version could do, by the code that applies migrations. */
@@ -83,22 +119,30 @@ function outcomeOf({ non2xx, errors, '2xx': good, statusCodeStats }: Result): Ou
   };
 }
 
-async function behindNginx(
-  databaseUrl: string,
-  run: (url: string, sites: readonly ServerProcess[]) => Promise<Outcome>,
-): Promise<Outcome> {
+export function hasNginx(): boolean {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
+    return true;
   } catch {
-    return { survived: true, seen: 'skipped: nginx is not installed' };
+    return false;
   }
+}
+
+async function behindNginx(
+  databaseUrl: string,
+  options: ServerOptions,
+  run: (url: string, sites: readonly ServerProcess[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasNginx()) return { survived: true, seen: 'skipped: nginx is not installed' };
   const folder = mkdtempSync(join(tmpdir(), 'vouver-nginx-'));
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: folder };
   const sites: ServerProcess[] = [];
-  for (let count = 0; count < 3; count += 1) sites.push(await ServerProcess.create(env));
+  for (let count = 0; count < 3; count += 1) sites.push(await ServerProcess.create(env, options));
   const port = await freePort();
   writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, port, sites));
-  for (const site of sites) await site.start();
+  // The first one migrates the database.
+  await sites[0]!.start();
+  await Promise.all(sites.slice(1).map((site) => site.start()));
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   });
@@ -134,6 +178,9 @@ export function nginxConfiguration(
     http {
       access_log off; ${temporary.join(' ')}
       upstream vouver { least_conn; ${servers.join(' ')} keepalive 64; keepalive_timeout 55s; }
-      server { listen 127.0.0.1:${port}; include ${PROXY}; }
+      server {
+        listen 127.0.0.1:${port}; include ${PROXY};
+        add_header X-Answered-By $upstream_addr always;
+      }
     }`;
 }

@@ -1,0 +1,53 @@
+export interface ScaleSize {
+  titles: number;
+  people: number;
+  users: number;
+  /** Ratings, marks and titles of collections, of all users together. */
+  records: number;
+}
+
+/** The film database, and a city's people. */
+const WHOLE: ScaleSize = {
+  titles: 1_300_000,
+  people: 5_000_000,
+  users: 200_000,
+  records: 20_000_000,
+};
+/** What the whole is compared with. */
+const TITLES = 20_000;
+
+/** What a server with this much data has; the guide of the operator says why. */
+export const SCALE_SETTINGS = [
+  'shared_buffers=2GB',
+  'effective_cache_size=8GB',
+  'random_page_cost=1.1',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=30min',
+  // Nothing is replicated, so what is copied is not logged twice.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
+/** `wanted` replaces parts of the whole; the small size has the same proportions. */
+export function sizesOf(wanted: Readonly<Partial<Record<keyof ScaleSize, string>>>): {
+  large: ScaleSize;
+  small: ScaleSize;
+} {
+  const number = (name: keyof ScaleSize) => Number(wanted[name] ?? WHOLE[name]);
+  const large = {
+    titles: number('titles'),
+    people: number('people'),
+    users: number('users'),
+    records: number('records'),
+  };
+  const part = (count: number) => Math.ceil((count * TITLES) / large.titles);
+  return {
+    large,
+    small: {
+      titles: TITLES,
+      people: part(large.people),
+      users: part(large.users),
+      records: part(large.records),
+    },
+  };
+}
