@@ -42,6 +42,20 @@ export function TextArea({
   );
 }
 
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  ...select
+}: FieldProps & Omit<ComponentProps<'select'>, OwnProps>) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <select id={id} className={styles.input} {...described(id, hint, error)} {...select} />
+    </Field>
+  );
+}
+
 function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>

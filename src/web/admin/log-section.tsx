@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import buttons from '#ui/button.module.css';
 import { read } from '#web/api-client/api-client.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { LogRows } from '#web/settings/log-rows.tsx';
 import { momentWords } from '#web/settings/moment-words.ts';
 import { actionWords } from './admin-words.ts';
 import { adminKey } from './admin-reads.ts';
@@ -24,28 +24,17 @@ export function LogSection() {
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <SectionState query={query} empty={entries.length === 0 ? 'Ninguém decidiu nada ainda.' : null}>
-      <ul className="settings-rows admin-rows">
-        {entries.map(({ id, at, action, actor, subject, about }) => (
-          <li key={id}>
-            <div>
-              <p>{[actionWords(action), subject ?? ''].filter(Boolean).join(': ')}</p>
-              <p>
-                {[actor ?? 'uma conta apagada', about, momentWords(at)].filter(Boolean).join(', ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Mostrar mais
-        </button>
-      )}
+      <LogRows
+        className="admin-rows"
+        rows={entries.map(({ id, at, action, actor, subject, about }) => ({
+          key: String(id),
+          event: [actionWords(action), subject].filter(Boolean).join(': '),
+          about: [actor ?? 'uma conta apagada', about, momentWords(at)].filter(Boolean).join(', '),
+        }))}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </SectionState>
   );
 }

@@ -5,12 +5,17 @@ import { rate, setMark } from './library-actions.ts';
 import { onLibraryChange, type LibraryChange } from './library-changes.ts';
 import { viewerTitle } from './viewer-title-store.ts';
 
-const { toasts, dialogs } = vi.hoisted(() => ({
+const { toasts, linked, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
+  /** Whether each toast leads somewhere. */
+  linked: [] as boolean[],
   dialogs: [] as (() => void)[],
 }));
 vi.mock('#ui/toast.tsx', () => ({
-  showToast: ({ text, kind }: { text: string; kind: string }) => toasts.push(`${kind}: ${text}`),
+  showToast: ({ text, kind, action }: { text: string; kind: string; action?: unknown }) => {
+    toasts.push(`${kind}: ${text}`);
+    linked.push(action !== undefined);
+  },
 }));
 vi.mock('#web/account/open-account-dialog.ts', () => ({
   openAccountDialog: (_: string, { afterwards }: { afterwards: () => void }) =>
@@ -28,7 +33,7 @@ const flush = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   [sent, refusals, held] = [[], [], Promise.resolve()];
-  for (const list of [toasts, dialogs, changes]) list.length = 0;
+  for (const list of [toasts, linked, dialogs, changes]) list.length = 0;
   vi.stubGlobal('window', {});
   stop = onLibraryChange((change) => changes.push(change));
   connectApi(async (path, init) => {
@@ -63,6 +68,13 @@ test('a mark is shown before the API has answered, and announced afterwards', as
   expect(toasts.at(-1)).toBe('success: Removido!');
   expect(viewerTitle(title)?.watchlist).toBe(false);
   expect(sent).toEqual(['POST /api/watchlist/add', 'DELETE /api/watchlist/remove']);
+});
+
+test('only what was put on the VOU VER list leads to it', async () => {
+  await setMark(title, 'watchlist', true);
+  await setMark(title, 'watchlist', false);
+  await setMark(title, 'favorite', true);
+  expect(linked).toEqual([true, false, false]);
 });
 
 test('presses in quick succession end in the state of the last one, with one toast', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
+import { watchlistLink } from './watchlist-link.tsx';
 import type { PendingAction } from './pending-action.ts';
 import { announceChange, type LibraryPart, type TitleKey } from './library-changes.ts';
 import { nameOf, patchViewerTitle, showPending, type TitlePatch } from './viewer-title-store.ts';
@@ -35,6 +36,7 @@ export function setMark(title: TitleKey, mark: Mark, on: boolean): Promise<boole
       return { patch: { [mark]: whole[mark] }, whole };
     },
     success: (wish) => (wish ? 'Adicionado' : 'Removido!'),
+    list: (wish) => (wish && mark === 'watchlist' ? watchlistLink : undefined),
   });
 }
 
@@ -55,6 +57,8 @@ interface Action<Wish> {
   part: LibraryPart;
   store: (wish: Wish) => Promise<{ patch: TitlePatch; whole?: ViewerTitle }>;
   success: (wish: Wish) => string;
+  /** Where a toast of success leads for this wish. */
+  list?: (wish: Wish) => Toast['action'];
 }
 
 interface Running {
@@ -125,7 +129,8 @@ async function settle<Wish>(
         patchViewerTitle(title, patch, whole);
         announceChange([action.part], [title]);
       }
-      toast = { text: action.success(wish), kind: 'success' };
+      const link = action.list?.(wish);
+      toast = { text: action.success(wish), kind: 'success', ...(link && { action: link }) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast = { text: failureText(error), kind: 'error' };

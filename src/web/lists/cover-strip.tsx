@@ -3,18 +3,25 @@ import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import styles from './cover-strip.module.css';
 
+interface CoverStripProps {
+  titles: readonly MediaItem[];
+  /** Whether four titles stay side by side on a phone too. */
+  alwaysInRow?: boolean;
+}
+
 /**
  * The art of up to four titles side by side; on a phone two by two, as squares. Fewer than four are
  * always squares.
  */
-export function CoverStrip({ titles }: { titles: readonly MediaItem[] }) {
+export function CoverStrip({ titles, alwaysInRow = false }: CoverStripProps) {
+  const inRow = alwaysInRow && titles.length === 4;
   return (
-    <span className={styles.strip} data-count={titles.length}>
+    <span className={inRow ? styles.row : styles.strip} data-count={titles.length}>
       {titles.map((item) => (
         <Cover
           key={`${item.media_type} ${item.id}`}
           item={item}
-          squareBelow={titles.length < 4 ? undefined : '(max-width: 719px)'}
+          squareBelow={inRow ? 'not all' : titles.length < 4 ? undefined : '(max-width: 719px)'}
         />
       ))}
     </span>

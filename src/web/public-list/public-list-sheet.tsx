@@ -6,6 +6,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { currentSite } from '#web/foundation/site.ts';
+import { ActionIcon } from '#web/library/action-icon.tsx';
 import { countInPlans, inPlanWords } from '#web/lists/plan-count.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import type { ShareDialog } from '#web/sharing/share-dialog.tsx';
@@ -46,7 +47,7 @@ export function PublicListSheet({ list, shown }: PublicListSheetProps) {
             disabled={wanting}
             onClick={() => void want()}
           >
-            <Icon name="plus" /> Quero ver todos
+            <ActionIcon name="vouver" /> Quero ver todos
           </button>
         )}
         <Share list={list} />

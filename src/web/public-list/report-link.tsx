@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import type { ReportDialog } from './report-dialog.tsx';
+import type { ListReport } from './list-report.tsx';
 
 /** Opens the form that reports a list; without JavaScript it is a link to the contact form. */
 export function ReportLink({ id }: { id: number }) {
   const [reporting, setReporting] = useState(false);
-  const [Dialog, setDialog] = useState<typeof ReportDialog>();
+  const [Dialog, setDialog] = useState<typeof ListReport>();
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    import('./report-dialog.tsx').then(
+    import('./list-report.tsx').then(
       (loaded) => {
-        setDialog(() => loaded.ReportDialog);
+        setDialog(() => loaded.ListReport);
         setReporting(true);
       },
       () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),

@@ -65,7 +65,7 @@ export function PublicProfilePage({ number }: { number: number }) {
             {lists.items.map(({ id, name, total_items, cover }) => (
               <li key={id}>
                 <Link to="/lista/$slug" params={{ slug: titleSlug(name, id) }}>
-                  {cover.length > 0 && <CoverStrip titles={cover} />}
+                  {cover.length > 0 && <CoverStrip titles={cover} alwaysInRow />}
                   <strong>{name}</strong>
                   <span>{formatPlural(total_items, 'título', 'títulos')}</span>
                 </Link>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import buttons from '#ui/button.module.css';
 import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { LogRows } from './log-rows.tsx';
 import { momentWords } from './moment-words.ts';
 
 const SIZE = 10;
@@ -57,26 +57,17 @@ export function ActivitySection() {
       <p className="settings-lead">
         O que aconteceu nos últimos 180 dias. Não foi você? Troque a senha.
       </p>
-      <ul className="settings-rows" aria-busy={data === undefined}>
-        {entries.map(({ at, kind, device, place }) => (
-          <li key={`${at} ${kind}`}>
-            <div>
-              <p>{WORDS[kind] ?? 'Mudança na conta'}</p>
-              <p>{[device, place, momentWords(at)].filter(Boolean).join(', ')}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Mostrar mais
-        </button>
-      )}
+      <LogRows
+        rows={entries.map(({ at, kind, device, place }) => ({
+          key: `${at} ${kind}`,
+          event: WORDS[kind] ?? 'Mudança na conta',
+          about: [device, place, momentWords(at)].filter(Boolean).join(', '),
+        }))}
+        isLoading={data === undefined}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </>
   );
 }

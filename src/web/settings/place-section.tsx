@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import fields from '#ui/field.module.css';
+import { SelectField } from '#ui/field.tsx';
 import { CityField } from './city-field.tsx';
 import type { Place } from './settings-form.ts';
 import { citiesQuery, statesQuery } from './settings-requests.ts';
@@ -17,27 +17,22 @@ export function PlaceSection({ place, onChange }: PlaceSectionProps) {
     <>
       <p className="settings-lead">Só você vê. Ninguém mais sabe onde você mora.</p>
       <div className="settings-pair">
-        <div className={fields.field}>
-          <label className={fields.label} htmlFor="ajustes-estado">
-            Estado
-          </label>
-          <select
-            id="ajustes-estado"
-            className={`${fields.input} settings-select`}
-            autoComplete="address-level1"
-            value={place.state_id ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ state_id: value === '' ? null : Number(value), city_id: null })
-            }
-          >
-            <option value="">Prefiro não dizer</option>
-            {states.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          id="ajustes-estado"
+          label="Estado"
+          autoComplete="address-level1"
+          value={place.state_id ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ state_id: value === '' ? null : Number(value), city_id: null })
+          }
+        >
+          <option value="">Prefiro não dizer</option>
+          {states.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <CityField
           cities={cities}
           value={place.city_id}

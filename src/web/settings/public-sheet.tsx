@@ -18,7 +18,7 @@ export function PublicSheet({ user }: { user: User }) {
           {opened ? openedWords(opened, user.profile.bio !== '') : '...'}
         </p>
       </div>
-      <div className="settings-sheet-person">
+      <div className="settings-sheet-person stub">
         <img src={avatarAddress(user)} alt="" width={52} height={52} />
         <p>{fullName(user)}</p>
         {opened?.path ? (

@@ -18,15 +18,25 @@ function monthInYear(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? month : `${month} de ${day.slice(0, 4)}`;
 }
 
+/** When something leaves whose last day is given: "hoje", "amanhã", "em 3 dias", "em 30 de dezembro". */
+function leavingWords(day: string, today: string): string {
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  return (
+    ['hoje', 'amanhã'][days] ?? (days < 31 ? `em ${days} dias` : `em ${dayInYear(day, today)}`)
+  );
+}
+
 /**
- * The newest arrival and the last departure: "Na Netflix desde 3 de março. Saiu do Globoplay em
+ * The day on which it will leave, if somebody knows it; the newest arrival and the last departure: "Na Netflix desde 3 de março. Saiu do Globoplay em
  * outubro." Empty if there is neither. A provider that has the title again has not lost it.
  */
 export function historySentence(history: History, today: string): string {
   const here = history.find((part) => part.is_here && part.since !== null);
   const back = new Set(history.flatMap((part) => (part.is_here ? part.provider_id : [])));
   const left = history.find((part) => part.until !== null && !back.has(part.provider_id));
+  const leaving = history.find(({ last_day: last }) => last && last >= today);
   return [
+    leaving && `Sai ${from(leaving)} ${leavingWords(leaving.last_day!, today)}.`,
     here && `${capital(at(here))} desde ${dayInYear(here.since!, today)}.`,
     left && `Saiu ${from(left)} em ${monthInYear(left.until!, today)}.`,
   ]
@@ -36,9 +46,11 @@ export function historySentence(history: History, today: string): string {
 
 /** One time at one provider: "desde 3 de março", "de 1º de maio a 9 de outubro", "saiu em 9 de outubro". */
 export function partWords(
-  { since, until, is_here: isHere }: History[number],
+  { since, until, is_here: isHere, last_day: last }: History[number],
   today: string,
 ): string {
+  if (last && last >= today)
+    return `${since ? `desde ${dayInYear(since, today)}, ` : ''}sai ${leavingWords(last, today)}`;
   if (since === null) return `saiu em ${dayInYear(until!, today)}`;
   const first = dayInYear(since, today);
   if (isHere) return `desde ${first}`;
