@@ -43,7 +43,7 @@ export const folders = {
   alerts: {
     holds: 'telling people of arrivals: who, when, by bell, mail, push, calendar',
     imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'artwork'],
-    only: { artwork: ['colour.ts'] },
+    only: { artwork: ['colour.ts', 'palette.ts'] },
   },
   tv: {
     holds: 'pairing a TV by a code, its event streams, and what is sent to it',
@@ -126,7 +126,7 @@ const parts = [
   'personalisation',
   'offer-parts',
 ];
-const blocks = [...parts, 'sharing', 'cards', 'list-dialogs', 'notices', 'head'];
+const blocks = [...parts, 'sharing', 'reporting', 'cards', 'list-dialogs', 'notices', 'head'];
 
 /**
  * The folders inside the big ones. A folder imports only folders listed before it, so there are no
@@ -205,6 +205,10 @@ export const leaves = {
     sharing: {
       holds: 'the share dialog of any page, and copying a link',
       imports: ['foundation'],
+    },
+    reporting: {
+      holds: 'the form that reports something to the operator',
+      imports: ['foundation', 'api-client'],
     },
     cards: {
       holds: 'cards and carousels of titles, genres and products',

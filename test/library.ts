@@ -48,6 +48,7 @@ const READS = [
   '/tv/series/1',
   '/viewer/counts',
   '/viewer/costs',
+  '/viewer/movements',
   '/alerts',
   '/alerts/unseen',
   '/alerts/settings',

@@ -133,6 +133,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /users/me/settings': own(200),
   'GET /viewer/costs': own(200),
   'GET /viewer/counts': own(200),
+  'GET /viewer/movements': own(200),
   'GET /viewer/providers/:id': own(200),
   'GET /viewer/series': own(200),
   'GET /viewer/series/:id': own(200),

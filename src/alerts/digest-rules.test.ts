@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from './alert-schema.ts';
+import type { DigestExtras, LeavingWish } from './digest-queries.ts';
 import { digestMail, titleOfPicture } from './digest-rules.ts';
 
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
@@ -24,8 +25,18 @@ const alert = (id: number, title: string, given: Partial<Alert> = {}): Alert => 
   is_seen: false,
   ...given,
 });
-const mailOf = (alerts: Alert[], now = '2026-11-21T15:00:00Z', zone = reader.zone) =>
-  digestMail({ ...reader, zone }, alerts, new Date(now), sender);
+const NOTHING: DigestExtras = {
+  lead: { ground: '#1D4FC4', ink: '#EFEBE3', runtime: null },
+  leaving: [],
+  coming: null,
+  tonight: 0,
+};
+const mailOf = (
+  alerts: Alert[],
+  now = '2026-11-21T15:00:00Z',
+  zone = reader.zone,
+  extras: Partial<DigestExtras> = {},
+) => digestMail({ ...reader, zone }, alerts, new Date(now), sender, { ...NOTHING, ...extras });
 const cardsOf = (html: string) => html.match(/cid:[\w-]+/g);
 
 test('the newest alert has the card and its button, the others have rows with their service', () => {
@@ -90,4 +101,58 @@ test('a picture’s name says which poster, and how wide', () => {
   expect(titleOfPicture('serie-22')).toEqual({ type: 'serie', id: 22, width: 192 });
   expect(titleOfPicture('serie-22-x')).toBeNull();
   expect(titleOfPicture('person-22')).toBeNull();
+});
+
+const leaving = (id: number, day: string, elsewhere: string | null = null): LeavingWish => ({
+  type: 'movie',
+  id,
+  title: `Filme ${id}`,
+  day,
+  provider: { name: 'Netflix', colour: '#B1060F', letters: 'N' },
+  elsewhere,
+});
+
+test('the card has the colours of the drawing, and a film’s length', () => {
+  const lead = { ground: '#1D4FC4', ink: '#EFEBE3', runtime: 158 };
+  const { html, text } = mailOf([alert(1, 'Duna')], undefined, undefined, { lead });
+  expect(html).toContain('bgcolor="#1D4FC4"');
+  expect(html).toMatch(/color:#EFEBE3[^>]*>Chegou na Netflix, que você assina\. 2h38\.</);
+  expect(text).toContain('que você assina. 2h38.');
+});
+
+test('what leaves soon has a box, with its day and where it stays', () => {
+  const soon = [
+    leaving(2, '2026-11-21'),
+    leaving(3, '2026-11-22'),
+    leaving(4, '2026-11-24', 'Globoplay'),
+    leaving(5, '2026-11-28', 'MUBI'),
+  ];
+  const { html, text, pictures } = mailOf([alert(1, 'Duna')], undefined, undefined, {
+    leaving: soon,
+  });
+  expect(pictures).toEqual(['movie-1-card', 'movie-2', 'movie-3', 'movie-4', 'movie-5']);
+  expect(html).toMatch(/class="sheet box"[^]*>Corre que sai<[^]*>Sai hoje\. Só tem lá\.</);
+  const [, box = ''] = text.split('Corre que sai:');
+  expect(box.match(/^Filme.*$/gm)).toEqual([
+    'Filme 2 sai hoje. Só tem lá.',
+    'Filme 3 sai amanhã. Só tem lá.',
+    'Filme 4 sai na terça. Fica no Globoplay.',
+    'Filme 5 sai no sábado que vem. Fica na MUBI.',
+  ]);
+  expect(mailOf([alert(1, 'Duna')]).html).not.toContain('Corre que sai');
+});
+
+test('the end says what premieres next, and how much there is to watch today', () => {
+  const endOf = (extras: Partial<DigestExtras>) =>
+    mailOf([alert(1, 'Duna')], undefined, undefined, extras).text;
+  const os = { type: 'serie' as const, id: 9, title: 'Os Outros', day: '2026-11-26', episode: 6 };
+  const both = endOf({ coming: os, tonight: 23 });
+  expect(both).toContain(
+    'Quinta tem Os Outros, episódio 6.\n\nE na sua lista, 23 dá pra ver hoje.',
+  );
+  expect(both).toContain('Sorteia pra mim:\nhttps://vouver.example/hoje\n');
+  const film = { ...os, type: 'movie' as const, day: '2026-11-22', episode: null };
+  expect(endOf({ coming: film })).toContain('Amanhã estreia Os Outros.');
+  expect(endOf({ coming: film })).not.toContain('Sorteia');
+  expect(endOf({ tonight: 1 })).toContain('Na sua lista, 1 dá pra ver hoje.');
 });

@@ -8,6 +8,7 @@ import { MONTHS } from '#shared/months.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-schema.ts';
+import type { ComingWish, DigestExtras, LeavingWish } from './digest-queries.ts';
 import { dayAt } from './sending-time-rules.ts';
 
 /** Titles in one mail; the rest are on the page of the alerts. */
@@ -21,7 +22,8 @@ const ROW_WIDTH = 192;
 const CARD_WIDTH = 570;
 
 /** The name of a title's poster in a mail; `titleOfPicture` reads it. */
-const pictureName = ({ media_type: type, media_id: id }: Alert): string => `${type}-${id}`;
+const pictureOf = ({ type, id }: Pick<LeavingWish, 'type' | 'id'>): string => `${type}-${id}`;
+const pictureName = ({ media_type: type, media_id: id }: Alert): string => pictureOf({ type, id });
 const cardPictureName = (alert: Alert): string => `${pictureName(alert)}-card`;
 
 /** The title of a picture in a mail and its width in pixels; null for any other name. */
@@ -35,13 +37,40 @@ export function titleOfPicture(
 }
 
 const providerOf = ({ provider }: Alert) => provider?.provider_name ?? null;
-const pathOf = ({ media_type: type, media_id: id, title }: Alert) =>
+const pathOfTitle = ({ type, id, title }: Pick<LeavingWish, 'type' | 'id' | 'title'>) =>
   `/${type}/${titleSlug(title, id)}`;
+const pathOf = ({ media_type: type, media_id: id, title }: Alert) =>
+  pathOfTitle({ type, id, title });
 
 /** "21 de novembro", of YYYY-MM-DD; the first of a month is "1º". */
 function dayWords(day: string): string {
   const number = Number(day.slice(8));
   return `${number === 1 ? '1º' : number} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+}
+
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+const daysUntil = (day: string, today: string) =>
+  (Date.parse(day) - Date.parse(today)) / 86_400_000;
+const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()]!;
+
+/** " sai hoje. Só tem lá.", " sai na terça. Fica no Globoplay." */
+function leavingTitle({ title, day, elsewhere }: LeavingWish, today: string) {
+  const days = daysUntil(day, today);
+  const weekday = weekdayOf(day);
+  const when =
+    ['hoje', 'amanhã'][days] ??
+    `${/^(sábado|domingo)$/.test(weekday) ? 'no' : 'na'} ${weekday}${days < 7 ? '' : ' que vem'}`;
+  const stays = elsewhere === null ? 'Só tem lá.' : `Fica ${placeAt(elsewhere)}.`;
+  return { name: title, news: ` sai ${when}. ${stays}` };
+}
+
+/** "Quinta tem Os Outros, episódio 6.", "Amanhã estreia Duna." */
+function comingWords({ title, day, episode }: ComingWish, today: string): string {
+  const weekday = daysUntil(day, today) === 1 ? 'amanhã' : weekdayOf(day);
+  const when = weekday.slice(0, 1).toUpperCase() + weekday.slice(1);
+  return episode === null
+    ? `${when} estreia ${title}.`
+    : `${when} tem ${title}, episódio ${episode}.`;
 }
 
 /** What the mail says large. */
@@ -53,10 +82,16 @@ function headingOf(alerts: readonly Alert[]): string {
     : `${alerts.length} novidades da sua lista.`;
 }
 
-const badgeOf = ({ provider }: Alert) =>
-  provider && {
-    badge: { ...provider.brand, ink: readable(provider.brand.colour, [WHITE]) },
-  };
+const badge = ({ colour, letters }: { colour: string; letters: string }) => ({
+  badge: { colour, letters, ink: readable(colour, [WHITE]) },
+});
+const badgeOf = ({ provider }: Alert) => provider && badge(provider.brand);
+
+/** "2h38", "45min", of minutes. */
+const lengthWords = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes}min`
+    : `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 
 /** To whom a mail goes, where they are, and the token that turns mails off. */
 export interface DigestReader {
@@ -71,6 +106,7 @@ export function digestMail(
   alerts: readonly Alert[],
   now: Date,
   sender: MailSender,
+  extras: DigestExtras,
 ): Mail {
   const { siteName, siteUrl } = sender;
   const [first, ...others] = alerts.slice(0, MOST_TITLES);
@@ -80,6 +116,8 @@ export function digestMail(
   const more = alerts.length - MOST_TITLES;
   const canWatch = first.kind !== 'left' && first.provider !== null;
   const unsubscribe = siteUrl + unsubscribePath(token);
+  const { lead, leaving, coming, tonight } = extras;
+  const today = dayAt(zone, now);
   const titleOf = (alert: Alert) => ({
     name: alert.title,
     news: alertWords(alert.kind, providerOf(alert)),
@@ -90,10 +128,15 @@ export function digestMail(
     {
       subject: rest === 0 ? news : `${news} e mais ${rest}`,
       heading: headingOf(alerts),
-      date: dayWords(dayAt(zone, now)),
+      date: dayWords(today),
       paragraphs: [],
       lead: {
         ...titleOf(first),
+        ...(lead.runtime !== null && {
+          news: `${titleOf(first).news} ${lengthWords(lead.runtime)}.`,
+        }),
+        ground: lead.ground,
+        ink: lead.ink,
         picture: cardPictureName(first),
         button: canWatch
           ? `Assistir ${placeAt(first.provider!.provider_name)}`
@@ -104,6 +147,26 @@ export function digestMail(
         ...badgeOf(alert),
         picture: pictureName(alert),
       })),
+      ...(leaving.length > 0 && {
+        box: {
+          heading: 'Corre que sai',
+          titles: leaving.map((wish) => ({
+            ...leavingTitle(wish, today),
+            url: siteUrl + pathOfTitle(wish),
+            ...badge(wish.provider),
+            picture: pictureOf(wish),
+          })),
+        },
+      }),
+      closing: {
+        ...(coming && { heading: comingWords(coming, today) }),
+        ...(tonight > 0 && {
+          text: {
+            words: `${coming ? 'E na' : 'Na'} sua lista, ${tonight} dá pra ver hoje.`,
+            link: { label: 'Sorteia pra mim', url: `${siteUrl}/hoje` },
+          },
+        }),
+      },
       notes: more > 0 ? [`E mais ${more} no sino, em ${siteUrl}`] : [],
       reason: `Este e-mail foi pra ${email} porque você pediu pra saber da sua lista no ${siteName}.`,
       links: [
@@ -113,6 +176,9 @@ export function digestMail(
     },
     sender,
   );
-  const pictures = [cardPictureName(first), ...new Set(others.map(pictureName))];
+  const pictures = [
+    cardPictureName(first),
+    ...new Set([...others.map(pictureName), ...leaving.map(pictureOf)]),
+  ];
   return { ...mail, unsubscribe, pictures };
 }

@@ -12,11 +12,12 @@ import { DEFAULT_TIME_ZONE } from '#shared/alert-rules.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
 import type { Alert } from './alert-schema.ts';
+import { findDigestExtras } from './digest-queries.ts';
 import { digestMail } from './digest-rules.ts';
 import { queuePushes } from './push-commands.ts';
 import type { PushMessage } from './push-commands.ts';
 import { mailToken } from './secret-commands.ts';
-import { nextOpenMoment } from './sending-time-rules.ts';
+import { dayAt, nextOpenMoment } from './sending-time-rules.ts';
 
 /** People looked up at once; each has a transaction of their own. */
 const PEOPLE = 100;
@@ -94,7 +95,8 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(alerts));
   if (!to.byMail || !to.isVerified) return pushed > 0;
   const reader = { email: to.email, zone: to.zone, token: mailToken(user, parts.mailKey) };
-  await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender), tx);
+  const extras = await findDigestExtras(tx, user, alerts[0]!, dayAt(to.zone, now));
+  await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender, extras), tx);
   return true;
 }
 

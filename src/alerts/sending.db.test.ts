@@ -5,7 +5,10 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
+import { writeLastDays } from '#catalog/last-day-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import { changing } from '#platform/database/changes.ts';
+import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { signIn } from '#test/accounts.ts';
 import { decryptPush, startPushService } from '#test/push-service.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
@@ -55,6 +58,7 @@ async function arrive(id: number) {
     values ('arrived', 'movie', ${id}, 5, '2026-11-22', ${clock.now()}, 'ready')`);
   await fanOut(database.db, { clock, kind: 'embedded' });
 }
+const at = (providerId: number) => ({ providerId, type: 'stream' as const });
 const send = () =>
   sendDue(database.db, {
     clock,
@@ -82,6 +86,45 @@ describe('the mail', () => {
     const token = mailToken(ana, 'key');
     expect(mail.unsubscribe).toBe(`https://vouver.example/avisos/desligar?token=${token}`);
     expect(mail.text).toContain(mail.unsubscribe);
+  });
+
+  test('warns of what leaves, and says what comes and what could be watched today', async () => {
+    const { db } = database;
+    const other = await person();
+    await importTitles(db, [
+      aTitle({ id: 3, originalTitle: 'De partida', ...offersAt(firstLook, at(5), at(4)) }),
+      aTitle({ id: 4, originalTitle: 'Só noutro', ...offersAt(firstLook, at(4)) }),
+      aTitle({ id: 5, originalTitle: 'Estreia', releasedOn: '2026-11-26' }),
+    ]);
+    const last = { mediaType: 'movie' as const, source: 'x' };
+    await changing(db, (tx) =>
+      writeLastDays(
+        tx,
+        [
+          { ...last, id: 1, titleId: 3, providerId: 5, lastDay: '2026-11-24' },
+          { ...last, id: 2, titleId: 4, providerId: 4, lastDay: '2026-11-24' },
+        ],
+        [],
+      ),
+    );
+    await db.execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
+      select ${ana}, 'movie', id, 'watchlist', '2026-01-01' from generate_series(3, 5) id`);
+    await arrive(1);
+    expect(await send()).toBe(2);
+    const textTo = async (user: string) => {
+      const [{ email } = { email: '' }] = await rowsOf<{ email: string }>(
+        db,
+        sql`select email from users where id = ${user}`,
+      );
+      return mails.find(({ to }) => to === email)?.text ?? '';
+    };
+    const text = await textTo(ana);
+    expect(text).toContain('Corre que sai:\n\nDe partida sai na terça. Fica no tres.\n');
+    expect(text).not.toContain('Só noutro');
+    expect(text).toContain('Quinta estreia Estreia.\n\nE na sua lista, 1 dá pra ver hoje.');
+    expect(await textTo(other)).not.toMatch(/Corre que sai|Estreia|pra ver hoje/);
+    await db.execute(sql`delete from last_days`);
+    await db.execute(sql`delete from titles where id > 2`);
   });
 
   test('waits for the morning where the person is, if no process ran when it was due', async () => {

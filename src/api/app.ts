@@ -32,7 +32,7 @@ import { serveDocs } from './docs.ts';
 import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
 import { serveGenres } from './genres.ts';
 import { serveLibrary } from './library/library.ts';
-import type { ReportConfig } from './library/reports.ts';
+import type { ReportConfig } from './library/report-parts.ts';
 import { serveLists } from './lists.ts';
 import { serveMovements } from './movements.ts';
 import { servePersons } from './persons.ts';

@@ -27,9 +27,11 @@ const movement = z
 const movementPage = pageOfItems(movement)
   .extend({
     days: z.array(z.object({ day: z.iso.date(), arrived: z.int().min(0), left: z.int().min(0) })),
+    coming: z.array(movement),
   })
   .openapi('MovementPage', {
-    description: '`days`: titles that arrived and left on each day of the month, filtered alike.',
+    description:
+      '`days`: titles that arrived and left on each day of the month, filtered alike. `coming`: departures of the next month whose last days are known, the next one first, on the first page; of arrivals none.',
   });
 
 const movementQuery = pagingQuery.extend({
@@ -70,13 +72,13 @@ export function serveMovements(api: OpenAPIHono, { db, clock, reads }: Reading):
         const { sort: order, kind, plan_ids: providers } = query;
         const today = brazilDay(clock.now());
         return reads.answer(c, query, async () => {
-          const { days, ...part } = await findMovements(db, direction, today, {
+          const { days, coming, ...part } = await findMovements(db, direction, today, {
             ...query,
             order,
             kind,
             providers,
           });
-          return publicFacts({ ...pageOf(part, query), days });
+          return publicFacts({ ...pageOf(part, query), days, coming });
         });
       },
     );

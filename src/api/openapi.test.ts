@@ -99,6 +99,7 @@ it('has exactly these paths', () => {
       "GET /users/me/settings",
       "GET /viewer/costs",
       "GET /viewer/counts",
+      "GET /viewer/movements",
       "GET /viewer/providers/:id",
       "GET /viewer/series",
       "GET /viewer/series/:id",

@@ -260,13 +260,14 @@ export interface Schemas {
     type: "stream" | "free" | "ads" | "rent" | "buy";
     label: string;
   };
-  /** A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days). */
+  /** A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days). `last_day`: the last day on which the title will be there, if somebody knows it. */
   HistoryPart: {
     provider_id: number;
     provider_name: string;
     since: string | null;
     until: string | null;
     is_here: boolean;
+    last_day: string | null;
   };
   /** A trailer or teaser. */
   Video: {
@@ -405,7 +406,7 @@ export interface Schemas {
     movies: number;
     series: number;
   };
-  /** `days`: titles that arrived and left on each day of the month, filtered alike. */
+  /** `days`: titles that arrived and left on each day of the month, filtered alike. `coming`: departures of the next month whose last days are known, the next one first, on the first page; of arrivals none. */
   MovementPage: {
     items: Schemas['Movement'][];
     total: number;
@@ -417,6 +418,7 @@ export interface Schemas {
       arrived: number;
       left: number;
     }[];
+    coming: Schemas['Movement'][];
   };
   /** A title that came to providers on a day, or left them; families count as one. `away_since`: an arrival at a provider that had it before, and since when it had not. `elsewhere`: who else has it now. `before`: who had it last, if nobody else has it now. */
   Movement: {
@@ -810,6 +812,18 @@ export interface Schemas {
     items: Schemas['CostTitle'][];
     watched_lately: number;
   };
+  /** The newest first. */
+  ListedMovements: {
+    items: Schemas['ListedMovement'][];
+  };
+  /** A title of the person’s watch list that came to provider families on a day (Brazil’s), or left them. */
+  ListedMovement: {
+    day: string;
+    media_type: "movie" | "serie";
+    media_id: number;
+    provider_ids: number[];
+    genres: string[];
+  };
   /** What a subscription to a provider family would bring a person: titles of their watch list, well-rated ones they have not watched, and what no other family has. `titles` are those of the watch list that only this family has; if there are none, all of the watch list, else the best rated that the person has not watched. */
   ProviderWorth: {
     listed: number;
@@ -1090,7 +1104,7 @@ export interface Schemas {
       titles: Schemas['TvTitle'][];
     })[];
   };
-  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `offer` the best of all, and `plans` is in how many services it can be streamed. */
+  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. */
   TvTitle: {
     type: "movie" | "serie";
     id: number;
@@ -1102,6 +1116,7 @@ export interface Schemas {
     poster_path: string | null;
     backdrop_path: string | null;
     mine: Schemas['ProviderEntry'][];
+    free: Schemas['ProviderEntry'][];
     offer: {
       provider_id: number;
       provider_name: string;
@@ -2306,6 +2321,18 @@ export interface Calls {
       200: Schemas['ListCosts'];
       401: Schemas['Detail'];
       404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What of the watch list came to providers in the last month, or left them */
+  'GET /viewer/movements': {
+    query?: {
+      direction?: "arrived" | "left" | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ListedMovements'];
+      401: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

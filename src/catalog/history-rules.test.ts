@@ -38,7 +38,12 @@ it('leaves out days that nobody witnessed, and stays without any', () => {
       stay(4, { witnessed: false, until: '2026-10-09', lastSeen: '2026-10-02' }),
     ]),
   ).toEqual([
-    { family: 4, since: null, until: '2026-10-09', isHere: false },
-    { family: 3, since: '2026-03-03', until: null, isHere: false },
+    { family: 4, since: null, until: '2026-10-09', isHere: false, lastDay: null },
+    { family: 3, since: '2026-03-03', until: null, isHere: false, lastDay: null },
   ]);
+});
+
+it('keeps a stay whose last day somebody knows', () => {
+  const [part] = historyOf([{ ...stay(1, { witnessed: false }), lastDay: '2026-11-30' }]);
+  expect(part).toMatchObject({ family: 1, since: null, isHere: true, lastDay: '2026-11-30' });
 });

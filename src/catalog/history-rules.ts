@@ -9,27 +9,33 @@ export type HistoryPart = {
   /** The day on which it was gone; null while it is there, or if nobody was looking when it left. */
   until: string | null;
   isHere: boolean;
+  /** The last day on which it will be there; null unless the operator knows it. */
+  lastDay: string | null;
 };
+
+type DatedStay = Stay & { lastDay?: string | null };
 
 const DAY_MS = 86_400_000;
 /** Offers are checked weekly at least: a departure between checks further apart has no known day. */
 export const CHECK_DAYS = 10;
 
 /**
- * What was witnessed of a title's stays: where it is, the newest arrival first, then where it was, the
- * last departure first. A stay of which neither end was witnessed is left out.
+ * What is known of a title's stays: what leaves next, where it is, the newest arrival first, then where it was, the
+ * last departure first. A stay of which neither end is known is left out.
  */
-export function historyOf(stays: readonly Stay[]): HistoryPart[] {
+export function historyOf(stays: readonly DatedStay[]): HistoryPart[] {
   return stays
-    .map(({ family, since, witnessed, until, lastSeen }) => ({
+    .map(({ family, since, witnessed, until, lastSeen, lastDay = null }) => ({
       family,
       since: witnessed ? since : null,
       until: until !== null && isWitnessed(until, lastSeen) ? until : null,
       isHere: until === null,
+      lastDay,
     }))
-    .filter((part) => part.since !== null || part.until !== null)
+    .filter((part) => part.since !== null || part.until !== null || part.lastDay !== null)
     .toSorted(
       (a, b) =>
+        (a.lastDay ?? '9999').localeCompare(b.lastDay ?? '9999') ||
         Number(b.isHere) - Number(a.isHere) ||
         (b.until ?? b.since ?? '').localeCompare(a.until ?? a.since ?? ''),
     );

@@ -5,6 +5,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { findCardsOf } from './card-queries.ts';
 import { CHECK_DAYS } from './history-rules.ts';
+import { lastDaysFrom } from './last-day-queries.ts';
 import { addDays, countDays, groupMovements, passes, WINDOW_DAYS } from './movement-rules.ts';
 import type {
   DayCount,
@@ -12,6 +13,7 @@ import type {
   Movement,
   MovementFilter,
   MovementOrder,
+  TitleMovement,
 } from './movement-rules.ts';
 import { streamingTypes } from './offer-tables.ts';
 import type { Paging, Part } from './paging-queries.ts';
@@ -38,9 +40,16 @@ export type ListedMovement = {
 export type MovementPart = Part<ListedMovement> & {
   /** The days of the window, the oldest first, with what passes the filter. */
   days: DayCount[];
+  /** Departures to come, the next one first; of arrivals none. */
+  coming: ListedMovement[];
 };
 
-type Window = { until: string; movements: Movement[] };
+type Window = {
+  until: string;
+  movements: Movement[];
+  /** Departures to come, as far as somebody knows their last days: the next month's. */
+  coming: Movement[];
+};
 
 const MINUTE = 60_000;
 
@@ -67,7 +76,7 @@ export async function findMovements(
   },
 ): Promise<MovementPart> {
   dependOn(PROVIDERS);
-  const [{ until, movements }, families] = await Promise.all([
+  const [{ until, movements, coming }, families] = await Promise.all([
     windowUntil(db, today),
     providers && findFamilies(db, providers),
   ]);
@@ -76,14 +85,32 @@ export async function findMovements(
     chosen.filter((movement) => movement.direction === direction),
     order,
   );
-  const shown = entries.slice((page - 1) * size, page * size);
+  const leaving =
+    direction === 'left' && page === 1
+      ? groupMovements(
+          coming.filter((movement) => passes(movement, { kind, families })),
+          'day',
+        ).toSorted((a, b) => a.day.localeCompare(b.day))
+      : [];
+  const [items, next] = await Promise.all([
+    presentEntries(db, entries.slice((page - 1) * size, page * size)),
+    presentEntries(db, leaving.slice(0, MOST_COMING)),
+  ]);
+  return { items, total: entries.length, days: countDays(chosen, until), coming: next };
+}
+
+/** Departures to come that one page shows. */
+const MOST_COMING = 200;
+
+/** The titles of these movements, with who else has them. */
+async function presentEntries(db: Db, shown: readonly TitleMovement[]): Promise<ListedMovement[]> {
   const [cards, stays] = await Promise.all([findCardsOf(db, shown), findStays(db, shown)]);
   const known = await providersOf(db, [
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
   ]);
   const cardOf = new Map(cards.map((card) => [`${card.media_type} ${card.id}`, card]));
-  const items = shown.flatMap((entry): ListedMovement[] => {
+  return shown.flatMap((entry): ListedMovement[] => {
     const title = cardOf.get(`${entry.type} ${entry.id}`);
     if (!title) return [];
     const here = entry.families.map(({ id }) => id);
@@ -101,7 +128,19 @@ export async function findMovements(
       },
     ];
   });
-  return { items, total: entries.length, days: countDays(chosen, until) };
+}
+
+/** The month's arrivals or departures until `today`, and those to come, without their cards, the newest first. */
+export async function findMoved(
+  db: Db,
+  direction: Direction,
+  today: string,
+): Promise<TitleMovement[]> {
+  const { movements, coming } = await windowUntil(db, today);
+  return groupMovements(
+    [...movements, ...coming].filter((movement) => movement.direction === direction),
+    'day',
+  );
 }
 
 /** The heads of the families with arrivals or departures in that month, in the order of their ids. */
@@ -146,7 +185,7 @@ function windowUntil(db: Db, today: string): Promise<Window> {
       maxBytes: 64 * 1_048_576,
       freshMs: MINUTE,
       staleMs: 10 * MINUTE,
-      sizeOf: ({ movements }) => 160 * movements.length,
+      sizeOf: ({ movements, coming }) => 160 * (movements.length + coming.length),
     });
   windows.set(db, cache);
   return cache.load(today, () => readWindow(db, today));
@@ -155,8 +194,8 @@ function windowUntil(db: Db, today: string): Promise<Window> {
 /** The window that ends today, or at the last movement if that is longer ago: a stale catalogue still has one. */
 async function readWindow(db: Db, today: string): Promise<Window> {
   dependOn(...ALL_TITLES, PROVIDERS);
-  const movements = await readMovements(db, today);
-  if (movements.length > 0) return { until: today, movements };
+  const [movements, coming] = await Promise.all([readMovements(db, today), readComing(db, today)]);
+  if (movements.length > 0) return { until: today, movements, coming };
   const [last] = await rowsOf<{ day: string | null }>(
     db,
     sql`select greatest(
@@ -166,8 +205,8 @@ async function readWindow(db: Db, today: string): Promise<Window> {
     )::text as day`,
   );
   const until = last?.day;
-  if (!until || until >= today) return { until: today, movements };
-  return { until, movements: await readMovements(db, until) };
+  if (!until || until >= today) return { until: today, movements, coming };
+  return { until, movements: await readMovements(db, until), coming };
 }
 
 function readMovements(db: Db, until: string): Promise<Movement[]> {
@@ -201,17 +240,32 @@ function readMovements(db: Db, until: string): Promise<Movement[]> {
       where until between ${from}::date and ${until}::date
         and until - last_seen <= ${CHECK_DAYS}::int
     )
-    select m.direction, m.day::text, m.media_type as type, m.title_id as id,
-      exists (select from title_genres g where g.media_type = m.media_type
-        and g.title_id = m.title_id and g.genre_id = ${NOVELA}) as "isNovela",
-      t.popularity, m.family_id as family, head.display_priority as priority,
-      m.away_since::text as "awaySince"
-    from moved m
-    join titles t on t.media_type = m.media_type and t.id = m.title_id
-    join providers head on head.id = m.family_id
-    order by m.day desc, t.popularity desc, head.display_priority`,
+    ${movementColumns} from moved m ${withTitles}`,
   );
 }
 
+/** The departures of the month from today on. */
+const readComing = (db: Db, today: string): Promise<Movement[]> =>
+  rowsOf<Movement>(
+    db,
+    sql`with moved as (
+      select 'left' as direction, l.last_day as day, l.media_type, l.title_id, l.family_id,
+        null::date as away_since
+      from ${lastDaysFrom(today)} l where l.last_day < ${addDays(today, WINDOW_DAYS)}::date
+    )
+    ${movementColumns} from moved m ${withTitles}`,
+  );
+
 /** The film database's genre of soap operas; only series have it. */
 const NOVELA = 10766;
+
+const movementColumns = sql`
+  select m.direction, m.day::text, m.media_type as type, m.title_id as id,
+    exists (select from title_genres g where g.media_type = m.media_type
+      and g.title_id = m.title_id and g.genre_id = ${NOVELA}) as "isNovela",
+    t.popularity, m.family_id as family, head.display_priority as priority,
+    m.away_since::text as "awaySince"`;
+const withTitles = sql`
+  join titles t on t.media_type = m.media_type and t.id = m.title_id
+  join providers head on head.id = m.family_id
+  order by m.day desc, t.popularity desc, head.display_priority`;

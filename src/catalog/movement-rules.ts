@@ -1,7 +1,8 @@
 import type { MediaType } from './schema.ts';
 
 /** `arrived`: titles that came to a provider; `left`: titles that left one. */
-export type Direction = 'arrived' | 'left';
+export const directions = ['arrived', 'left'] as const;
+export type Direction = (typeof directions)[number];
 
 /** What a list of movements is filtered by: films, series that are no novelas, novelas. */
 export const movementKinds = ['movie', 'serie', 'novela'] as const;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { changing } from '#platform/database/changes.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { writeLastDays } from './last-day-commands.ts';
 import { importTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';
 import { findMovements } from './movement-queries.ts';
@@ -222,4 +224,55 @@ test('the history of a title has each family’s times, as far as they were witn
   ]);
   await check('2026-01-05', 11, 1);
   expect((await findTitle(database.db, 'movie', 11))?.history).toEqual([]);
+});
+
+test('last days that somebody knows are departures to come, while the title is there', async () => {
+  await seedCatalogue(database.db);
+  for (const id of [10, 11, 12, 13]) await check('2026-01-05', id, 4, 1);
+  await check('2026-01-05', 14, 1);
+  const last = (id: number, titleId: number, providerId: number, lastDay: string) => ({
+    id,
+    titleId,
+    providerId,
+    lastDay,
+    mediaType: 'movie' as const,
+    source: 'x',
+  });
+  await changing(database.db, (tx) =>
+    writeLastDays(
+      tx,
+      [
+        last(1, 10, 4, '2026-11-24'),
+        // A family keeps a title as long as one of its providers does.
+        last(2, 11, 4, '2026-11-20'),
+        last(3, 11, 3, '2026-11-21'),
+        last(4, 12, 2, '2026-11-20'),
+        // Yesterday, not there, and too far away.
+        last(5, 13, 4, '2026-11-19'),
+        last(6, 14, 4, '2026-11-24'),
+        last(7, 13, 1, '2026-12-21'),
+      ],
+      [],
+    ),
+  );
+  const coming = async (more: More = {}) => {
+    const paging = { page: 1, size: 5 };
+    const part = await findMovements(database.db, 'left', '2026-11-20', { ...paging, ...more });
+    return part.coming.map(
+      ({ day, title, providers, elsewhere }) =>
+        `${day} ${title.id} ${providers.map(({ id }) => id)} ${elsewhere.map(({ id }) => id)}`,
+    );
+  };
+  expect(await coming()).toEqual(['2026-11-20 12 1 3', '2026-11-21 11 3 1', '2026-11-24 10 3 1']);
+  expect(await coming({ providers: [4] })).toEqual(['2026-11-21 11 3 1', '2026-11-24 10 3 1']);
+  expect(await coming({ kind: 'serie' })).toEqual([]);
+  expect(await coming({ page: 2 })).toEqual([]);
+  const arrived = await findMovements(database.db, 'arrived', '2026-11-20', { page: 1, size: 5 });
+  expect(arrived.coming).toEqual([]);
+  const history = async (id: number) =>
+    (await findTitle(database.db, 'movie', id, '2026-11-20'))?.history.map(
+      ({ provider_id: at, last_day: day }) => [at, day],
+    );
+  expect(await history(11)).toEqual([[3, '2026-11-21']]);
+  expect(await history(13)).toEqual([[1, '2026-12-21']]);
 });

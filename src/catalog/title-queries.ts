@@ -153,7 +153,7 @@ async function findTitleRow(
       array(select json_build_object('key', v.key, 'site', v.site, 'name', v.name, 'type', v.kind)
         from videos v where v.media_type = t.media_type and v.title_id = t.id
         order by v.position) as videos,
-      ${staysColumn(type, id)} as stays,
+      ${staysColumn(type, id, today)} as stays,
       ${relatedProducts} as products, ${ratingColumns}
     from titles t ${ratingsOfTitle} where t.media_type = ${type} and t.id = ${id}`,
   );

@@ -6,6 +6,7 @@ import { importRows } from '#sync/operator/data-import.ts';
 import type { DataTable } from '#sync/operator/data-table.ts';
 import { reportLines, skippedRows } from '#sync/operator/import-report.ts';
 import { listTable } from '#sync/operator/list-data.ts';
+import { lastDayTable } from '#sync/operator/last-day-data.ts';
 import { planTable } from '#sync/operator/plan-data.ts';
 import { productTable } from '#sync/operator/product-data.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
@@ -22,6 +23,7 @@ export const fileCommands: Command[] = [
   ...commandsFor('providers', providerTable),
   ...commandsFor('aliases', aliasTable),
   ...commandsFor('plans', planTable),
+  ...commandsFor('last-days', lastDayTable),
 ];
 
 function commandsFor<Values extends { id: number }, Thing extends { id: number }>(

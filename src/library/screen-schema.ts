@@ -21,6 +21,8 @@ export const screenTitle = z.object({
   backdrop_path: z.string().nullable(),
   /** Offers by the person's subscriptions, one a family, the best known first. */
   mine: z.array(providerEntry).max(3),
+  /** The best known offer that costs nothing; empty without one. */
+  free: z.array(providerEntry).max(1),
   /** The best offer of all, as on cards; null without one. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
   /** In how many families of providers it can be streamed. */

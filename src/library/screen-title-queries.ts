@@ -5,6 +5,7 @@ import type { TitleKey } from '#catalog/import-schema.ts';
 import { presentEntry } from '#catalog/offer-queries.ts';
 import type { OfferRow } from '#catalog/offer-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
+import { freeTypes } from '#catalog/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { ScreenTitle } from './screen-schema.ts';
 import { subscribedFamilies } from './service-queries.ts';
@@ -14,7 +15,16 @@ const MOST_SERVICES = 3;
 
 type Extra = Pick<ScreenTitle, 'genres' | 'age_rating' | 'runtime' | 'backdrop_path'> & {
   mine: OfferRow[];
+  free: OfferRow[];
 };
+
+/** What `presentEntry` needs of an offer `o`, its provider `p` and its title `t`. */
+const offerOf = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
+  p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
+const providersOf = sql`join providers own on own.id = o.provider_id
+  join providers p on p.id = coalesce(own.merged_into, own.id)`;
+const isPresent = sql`o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
+  and o.gone_at is null`;
 
 /**
  * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are not among them. One
@@ -38,17 +48,16 @@ export async function findScreenTitles(
         'age_rating', t.age_rating, 'runtime', t.runtime, 'backdrop_path', t.backdrop_path,
         'mine', array(select row_to_json(o) from (
           select * from (
-            select distinct on (p.family_id) o.type, p.id as provider_id, p.name, p.logo_path,
-              p.brand_colour, p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link,
-              p.display_priority
-            from offers o
-            join providers own on own.id = o.provider_id
-            join providers p on p.id = coalesce(own.merged_into, own.id)
-            where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-              and o.gone_at is null and o.type = 'stream'
+            select distinct on (p.family_id) ${offerOf}, p.display_priority
+            from offers o ${providersOf}
+            where ${isPresent} and o.type = 'stream'
               and p.family_id in (select family_id from mine)
             order by p.family_id, p.display_priority, p.id) one
-          order by display_priority, provider_id limit ${MOST_SERVICES}) o)) as extra
+          order by display_priority, provider_id limit ${MOST_SERVICES}) o),
+        'free', array(select row_to_json(o) from (
+          select ${offerOf} from offers o ${providersOf}
+          where ${isPresent} and o.type in ${freeTypes}
+          order by o.type, p.display_priority, p.id limit 1) o)) as extra
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
     join titles t on t.media_type = k.type and t.id = k.id`,
@@ -67,7 +76,7 @@ export const keyOf = ({ type, id }: TitleKey): string => `${type} ${id}`;
 /** The key of a card's title. */
 export const keyOfCard = ({ media_type: type, id }: MediaItem): TitleKey => ({ type, id });
 
-function present(card: MediaItem, { mine, ...facts }: Extra): ScreenTitle {
+function present(card: MediaItem, { mine, free, ...facts }: Extra): ScreenTitle {
   const isFilm = card.media_type === 'movie';
   const title = isFilm ? card.title : card.name;
   const released = isFilm ? card.release_date : card.first_air_date;
@@ -79,6 +88,7 @@ function present(card: MediaItem, { mine, ...facts }: Extra): ScreenTitle {
     ...facts,
     poster_path: card.poster_path,
     mine: mine.map((offer) => presentEntry(offer, title)),
+    free: free.map((offer) => presentEntry(offer, title)),
     offer: card.offer,
     plans: card.plan_families.length,
   };

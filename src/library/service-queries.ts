@@ -6,7 +6,7 @@ import type { Provider } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 
 /** Selects the families of the providers that a person pays for, with the merges of today. */
-export const subscribedFamilies = (user: SignedInUserId): SQL => sql`
+export const subscribedFamilies = (user: string): SQL => sql`
   select p.family_id from subscribed_services s join providers own on own.id = s.provider_id
   join providers p on p.id = coalesce(own.merged_into, own.id) where s.user_id = ${user}::uuid`;
 

@@ -6,7 +6,7 @@ import { presentEntry } from '#catalog/offer-queries.ts';
 import type { OfferRow } from '#catalog/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { viewedEpisodes } from './episode-queries.ts';
 import { subscribedFamilies } from './service-queries.ts';
 import type { Tonight, TonightTitle } from './tonight-schema.ts';
@@ -53,13 +53,21 @@ export async function findTonight(
   };
 }
 
+/** How many titles `findTonight` would have; for jobs too, whose people sent no token. */
+export const countTonight = (
+  db: DbOrTransaction,
+  user: string,
+  { today, providerIds }: TonightAsked,
+): Promise<number> =>
+  countOf(db, sql`(${watchable(user, familiesOf(user, providerIds), today)}) tonight`);
+
 type Extra = Pick<
   TonightTitle,
   'genres' | 'age_rating' | 'runtime' | 'next_episode' | 'episodes_left' | 'is_started'
 > & { offer: OfferRow; title: string };
 
 /** The heads of the families of a person's services. */
-const familiesOf = (user: SignedInUserId, providerIds: readonly number[] | undefined): SQL =>
+const familiesOf = (user: string, providerIds: readonly number[] | undefined): SQL =>
   providerIds
     ? sql`select p.family_id from unnest(${sql.param(providerIds)}::int[]) s(id)
         join providers own on own.id = s.id
@@ -67,7 +75,7 @@ const familiesOf = (user: SignedInUserId, providerIds: readonly number[] | undef
     : subscribedFamilies(user);
 
 /** The marks `m` of a person's watch list. */
-const watchlistOf = (user: SignedInUserId): SQL =>
+const watchlistOf = (user: string): SQL =>
   sql`(select * from title_marks where user_id = ${user}::uuid and kind = 'watchlist') m`;
 
 const isUnmarked = sql`not exists (select from title_marks w where w.user_id = m.user_id
@@ -78,7 +86,7 @@ const isUnmarked = sql`not exists (select from title_marks w where w.user_id = m
  * `next`. A series without an episode to watch is on it only if no episodes are known. `in`, not
  * `exists`: these rows are hashed once, where `exists` would read all of them for each of thousands of titles.
  */
-const wantedBy = (user: SignedInUserId, today: string): SQL => sql`
+const wantedBy = (user: string, today: string): SQL => sql`
   m as (select * from ${watchlistOf(user)}),
   progress as (
     select p.* from series_progress p where p.user_id = ${user}::uuid and exists (
@@ -110,7 +118,7 @@ const wantedBy = (user: SignedInUserId, today: string): SQL => sql`
     join progress p on p.title_id = next.title_id and next.is_started
     where p.title_id not in (select title_id from m where media_type = 'serie'))`;
 
-const watchable = (user: SignedInUserId, families: SQL, today: string): SQL => sql`
+const watchable = (user: string, families: SQL, today: string): SQL => sql`
   with mine as materialized (${families}), ${wantedBy(user, today)}
   select t.media_type, t.id,
     row_number() over (order by wanted.since desc, t.media_type, t.id) as rank,

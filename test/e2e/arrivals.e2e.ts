@@ -26,7 +26,9 @@ test('the first page says so if nothing arrived, or if nobody knows', async () =
   await expect(failure).toBeVisible();
   await page.unroute('**/api/arrivals?**');
   await page.route('**/api/arrivals?**', (route) =>
-    route.fulfill({ json: { items: [], total: 0, page: 1, size: 20, pages: 0, days: [] } }),
+    route.fulfill({
+      json: { items: [], total: 0, page: 1, size: 20, pages: 0, days: [], coming: [] },
+    }),
   );
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('ainda não chegou nada nos seus serviços')).toBeVisible();

@@ -1,6 +1,9 @@
 import { test } from 'vitest';
-import { violationsOf } from './accessibility.ts';
+import type { Movement } from '#api/types.ts';
+import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
+import { read } from './catalogue.ts';
 import { DESKTOP, expect, PHONE, shiftsOf, visit } from './site.ts';
+import { asPerson, createPerson } from './signed-in.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const AS_PEOPLE_SPEAK =
@@ -81,4 +84,26 @@ test('a visitor looks for what arrived: kinds, their own services, the most famo
   await page.getByRole('link', { name: 'Saiu', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Saiu' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a person finds what of their list arrived, large and first of its day', async () => {
+  const dora = await createPerson();
+  const { items } = await read<{ items: Movement[] }>('/arrivals?size=50');
+  const wishes = [items[1]!, items[5]!].map(({ title }) => title);
+  for (const { id: media_id, media_type: type } of wishes)
+    await dora.call('POST', '/watchlist/add', { media_id, type });
+  const page = await visit('/chegou', { ...PHONE, before: asPerson(dora) });
+  const slabs = page.locator('.movements-slab');
+  await expect(slabs).toHaveCount(2);
+  await expect(slabs.first()).toContainText(/Da sua lista.*(Chegou|Voltou) n[ao] /s);
+  await expect(page.getByRole('status')).toContainText('da sua lista.');
+  const days = page.getByRole('main').getByRole('region');
+  const first = days.filter({ has: slabs.first() }).getByRole('listitem').first();
+  await expect(first.getByText('Da sua lista')).toBeVisible();
+  expect((await shiftsOf(page)).filter(({ value }) => value >= 0.01)).toEqual([]);
+  expect(await violationsHere(page, TAGS)).toEqual([]);
+  await page.setViewportSize(DESKTOP.viewport);
+  expect(await violationsHere(page, TAGS)).toEqual([]);
+  await slabs.first().click();
+  await expect(page).toHaveURL(new RegExp(`-${wishes[0]!.id}$`));
 });

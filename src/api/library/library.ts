@@ -3,6 +3,7 @@ import type { Reading } from '#api/app.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveListCosts } from './costs.ts';
+import { serveListedMovements } from './listed-movements.ts';
 import { serveCounts } from './counts.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveMarks } from './marks.ts';
@@ -12,7 +13,7 @@ import { servePublicCollections } from './public-collections.ts';
 import { serveRating } from './rating.ts';
 import { serveOfferReports } from './offer-reports.ts';
 import { serveReports } from './reports.ts';
-import type { ReportConfig } from './reports.ts';
+import type { ReportConfig } from './report-parts.ts';
 import { serveServices } from './services.ts';
 import { serveTonight } from './tonight.ts';
 import { serveTopTitles } from './top-titles.ts';
@@ -35,5 +36,6 @@ export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportC
   serveTonight(api, reading);
   serveCounts(api, reading);
   serveListCosts(api, reading);
+  serveListedMovements(api, reading);
   serveWorth(api, reading);
 }

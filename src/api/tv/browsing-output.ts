@@ -20,7 +20,7 @@ const room = z
 
 export const tvTitle = screenTitle.extend({ room }).openapi('TvTitle', {
   description:
-    'A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `offer` the best of all, and `plans` is in how many services it can be streamed.',
+    'A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed.',
 });
 export type TvTitle = z.infer<typeof tvTitle>;
 

@@ -33,6 +33,18 @@ beforeAll(async () => {
     aTitle({ id: 2, originalTitle: 'Filme de outro plano', popularity: 9, ...stream(5) }),
     aTitle({ id: 3, originalTitle: 'Filme sem plano', popularity: 1 }),
     aTitle({
+      id: 4,
+      originalTitle: 'Longa de graça',
+      popularity: 0.5,
+      releasedOn: '2002-08-30',
+      ...offersAt(
+        firstLook,
+        { providerId: 5, type: 'stream' },
+        { providerId: 3, type: 'ads' },
+        { providerId: 2, type: 'free' },
+      ),
+    }),
+    aTitle({
       type: 'serie',
       id: 1,
       originalTitle: 'Série no meio',
@@ -75,7 +87,7 @@ test('somebody without anything of their own gets what is popular', async () => 
   const { services, picture, ...more } = await home();
   expect([services, rowsOf({ services, picture, ...more }).at(-1)]).toEqual([
     0,
-    ['popular', ['movie 2', 'serie 1', 'movie 1', 'movie 3']],
+    ['popular', ['movie 2', 'serie 1', 'movie 1', 'movie 3', 'movie 4']],
   ]);
   expect(picture).toMatch(/^\/art\/avatar\/drawing\/\d-P1?\.svg$|^\/art\/avatar\//);
 });
@@ -102,7 +114,7 @@ test('the rows follow the watch list, the services, the episodes and the collect
     ['Pra ver com a vó', ['movie 3']],
     // The films are older than half a year.
     ['arrived', ['serie 1']],
-    ['popular', ['movie 2', 'serie 1', 'movie 1', 'movie 3']],
+    ['popular', ['movie 2', 'serie 1', 'movie 1', 'movie 3', 'movie 4']],
   ]);
 });
 
@@ -123,6 +135,16 @@ test('a title names the services of the person that have it, and has its room', 
     mine: [{ provider_id: 1, type: 'stream' }],
     room: { bg: expect.stringMatching(/^#/), ink: expect.stringMatching(/^#/) },
   });
+});
+
+test('a title that costs nothing can be watched now, and says where', async () => {
+  await call('PUT /services', { provider_ids: [4] });
+  for (const id of [1, 4]) await call('POST /watchlist/add', { media_id: id, type: 'movie' });
+  const { rows } = await home();
+  expect(rows[0]).toMatchObject({ kind: 'now', titles: [{ id: 4, mine: [] }] });
+  // Without advertising before with it.
+  expect(rows[0]!.titles[0]!.free).toMatchObject([{ provider_id: 1, type: 'free' }]);
+  expect((await call<Schemas['TvTitleInfo']>('GET /tv/movies/1')).free).toEqual([]);
 });
 
 test('the screen of a title has its offers and the person’s state', async () => {

@@ -9,6 +9,7 @@ export const mailStyles = `
   .heading { font-size: 38px !important; }
   .wide { width: 100% !important; }
   .lead-poster { width: 128px !important; height: 192px !important; }
+  .box { padding: 16px 16px 2px !important; }
   .lead-words { padding: 16px !important; }
   .lead-name { font-size: 23px !important; }
   .in-card { display: none !important; }

@@ -1,8 +1,8 @@
 // Mails in the look of the site: one content, written as HTML and as plain text.
 import { escaped, TABLE } from './mail-markup.ts';
 import { mailStyles } from './mail-styles.ts';
-import { leadCard, titleRow } from './mail-titles.ts';
-import type { MailLead, MailTitle } from './mail-titles.ts';
+import { boxOf, leadCard, titleRow } from './mail-titles.ts';
+import type { MailBox, MailLead, MailTitle } from './mail-titles.ts';
 import type { Mail } from './transport.ts';
 
 /** What a mail says. All texts are plain: what they contain is never read as HTML. */
@@ -17,6 +17,10 @@ export interface MailContent {
   lead?: MailLead;
   /** The others in rows, each with its picture (`pictures` of the mail), its news and its page. */
   titles?: readonly MailTitle[];
+  /** After the titles. */
+  box?: MailBox;
+  /** What else there is, before the end. */
+  closing?: MailClosing;
   /** A fact a line, shown together in a box: a device, a place, a time. */
   facts?: readonly string[];
   /** `isExpected`: the mail is about opening it, so a log may show it where no mail is sent. */
@@ -27,6 +31,12 @@ export interface MailContent {
   reason: string;
   /** After the reason. */
   links?: readonly MailLink[];
+}
+
+/** A sentence set large, and one after it with a link; either may be missing. */
+export interface MailClosing {
+  heading?: string;
+  text?: { words: string; link: MailLink };
 }
 
 export interface MailLink {
@@ -54,12 +64,18 @@ export function writeMail(to: string, content: MailContent, sender: MailSender):
 
 function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { heading, paragraphs, lead, titles = [], facts = [], button, notes, reason } = content;
-  const links = content.links ?? [];
+  const { box, closing, links = [] } = content;
+  const lineOf = ({ name, news, url }: MailTitle) => `${name}${news}\n${url}`;
   const blocks = [
     heading,
     ...paragraphs,
     lead === undefined ? '' : `${lead.name}${lead.news}\n${lead.button}:\n${lead.url}`,
-    ...titles.map(({ name, news, url }) => `${name}${news}\n${url}`),
+    ...titles.map(lineOf),
+    ...(box ? [`${box.heading}:`, ...box.titles.map(lineOf)] : []),
+    closing?.heading ?? '',
+    closing?.text
+      ? `${closing.text.words}\n${closing.text.link.label}:\n${closing.text.link.url}`
+      : '',
     facts.map((fact) => `  ${fact}`).join('\n'),
     // The address has a line of its own, so that mail programs recognise all of it.
     button === undefined ? '' : `${button.label}:\n${button.url}`,
@@ -75,7 +91,7 @@ const STACK = "Archivo,'Arial Narrow',Arial,sans-serif";
 /** Inline styles are the light version, which programs without style sheets show. */
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
-  const { date, lead, titles = [], links = [] } = content;
+  const { date, lead, titles = [], box, closing, links = [] } = content;
   const news = [...(lead ? [lead] : []), ...titles].map((one) => one.name + one.news);
   const preview = [...paragraphs, ...news].join(' ');
   const text = (words: string, size = 17) =>
@@ -102,6 +118,8 @@ function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 ${paragraphs.map((words) => text(words)).join('\n')}
 ${lead === undefined ? '' : leadCard(lead)}
 ${titles.map(titleRow).join('\n')}
+${box ? boxOf(box) : ''}
+${closing ? closingOf(closing) : ''}
 ${facts.length === 0 ? '' : factsBox(facts)}
 ${button === undefined ? '' : buttonOf(button)}
 ${notes.map((words) => text(words, 16)).join('\n')}
@@ -114,6 +132,16 @@ ${links.length === 0 ? '' : linksLine(links)}
 </body>
 </html>
 `;
+}
+
+function closingOf({ heading, text }: MailClosing): string {
+  const large =
+    heading === undefined
+      ? ''
+      : `<h2 class="ink" style="margin:28px 0 8px;font-size:26px;line-height:1.15;font-weight:900;color:#15130F">${escaped(heading)}</h2>`;
+  if (!text) return large;
+  const { words, link } = text;
+  return `${large}<p class="soft" style="margin:${heading === undefined ? 28 : 0}px 0 16px;font-size:17px;line-height:1.55;color:#5A5142">${escaped(words)} <a class="ink" href="${escaped(link.url)}" style="color:#15130F;font-weight:700">${escaped(link.label)}</a></p>`;
 }
 
 function linksLine(links: readonly MailLink[]): string {

@@ -14,6 +14,15 @@ export interface MailTitle {
 /** The title that is shown large; its button leads to its page. */
 export interface MailLead extends MailTitle {
   button: string;
+  /** The card's ground and what reads on it, in light and dark programs alike. */
+  ground: string;
+  ink: string;
+}
+
+/** Titles in a box of their own. */
+export interface MailBox {
+  heading: string;
+  titles: readonly MailTitle[];
 }
 
 /** The news without the name: "Chegou na Netflix." */
@@ -22,24 +31,28 @@ function newsAlone({ news }: MailTitle): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The card's ground, and what reads on it, in both schemes. */
-const CARD = '#0F6A47';
-const CARD_INK = '#F5EFE3';
-
 /**
  * On narrow screens the button is below the card; programs without style sheets show the one on it. The
  * picture's link is the same as that of the name, so only a pointer has both.
  */
 export function leadCard(lead: MailLead): string {
   const { name, url, picture, button } = lead;
+  const [ground, ink] = [escaped(lead.ground), escaped(lead.ink)];
   const address = escaped(url);
-  return `<table ${TABLE} width="100%" bgcolor="${CARD}" style="margin:0 0 20px;background:${CARD};border-radius:10px;border-collapse:separate;overflow:hidden"><tr>
+  return `<table ${TABLE} width="100%" bgcolor="${ground}" style="margin:0 0 20px;background:${ground};border-radius:10px;border-collapse:separate;overflow:hidden"><tr>
 <td class="lead-poster" width="190" valign="top"><a href="${address}" tabindex="-1" aria-hidden="true"><img class="lead-poster" src="cid:${escaped(picture)}" width="190" height="285" alt="" style="display:block;width:190px;height:285px;border:0"></a></td>
-<td class="lead-words" valign="top" style="padding:26px"><p class="lead-name" style="margin:0 0 14px;font-size:32px;line-height:1.04;font-weight:900;text-transform:uppercase;word-break:break-word"><a href="${address}" style="color:${CARD_INK};text-decoration:none">${escaped(name)}</a></p>
-<p style="margin:0;font-size:17px;line-height:1.4;color:${CARD_INK}">${escaped(newsAlone(lead))}</p>
+<td class="lead-words" valign="top" style="padding:26px"><p class="lead-name" style="margin:0 0 14px;font-size:32px;line-height:1.04;font-weight:900;text-transform:uppercase;word-break:break-word"><a href="${address}" style="color:${ink};text-decoration:none">${escaped(name)}</a></p>
+<p style="margin:0;font-size:17px;line-height:1.4;color:${ink}">${escaped(newsAlone(lead))}</p>
 <div class="in-card">${buttonOf(address, button, 'margin:24px 0 0')}</div></td>
 </tr></table>
 <!--[if !mso]><!--><div class="below-card" style="display:none">${buttonOf(address, button, 'width:100%;margin:0 0 20px')}</div><!--<![endif]-->`;
+}
+
+/** A sheet with a dashed edge, as the site has for what is urgent. */
+export function boxOf({ heading, titles }: MailBox): string {
+  return `<table ${TABLE} width="100%" style="margin:20px 0 28px;border-collapse:separate"><tr><td class="sheet box" style="padding:20px 26px 4px;background:#FBF6EF;border:2px dashed #C9BA9C;border-radius:12px">
+<h2 class="ink" style="margin:0 0 14px;font-size:26px;line-height:1.1;font-weight:900;color:#15130F">${escaped(heading)}</h2>
+${titles.map(titleRow).join('\n')}</td></tr></table>`;
 }
 
 function buttonOf(address: string, label: string, style: string): string {

@@ -3,6 +3,7 @@ import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
+import { lastDayTable } from './last-day-data.ts';
 import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
@@ -79,6 +80,8 @@ const plan = {
   note: 'x',
 };
 
+const lastDay = { id: 1, title: 'movie:1', provider: 8, last_day: '2026-11-30', source: 'x' };
+
 /** Puts each of these values into every column in turn; the database must never be what refuses them. */
 async function importAll<Values extends { id: number }, Thing extends { id: number }>(
   table: DataTable<Values, Thing>,
@@ -103,6 +106,7 @@ it.each([
   ['products', () => importAll(productTable, product)],
   ['lists', () => importAll(listTable, list)],
   ['plans', () => importAll(planTable, plan)],
+  ['last days', () => importAll(lastDayTable, lastDay)],
   ['providers', () => importAll(providerTable, provider)],
 ])('hostile %s are skipped or imported, and never fail in the database', async (_, all) => {
   expect(await all()).toBeGreaterThan(100);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { importLists, importProducts } from '#catalog/curation-commands.ts';
+import { writeLastDays } from '#catalog/last-day-commands.ts';
 import { writePlans } from '#catalog/plan-commands.ts';
 import { importProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
@@ -10,6 +11,7 @@ import { exportRows } from './data-export.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
+import { lastDayTable } from './last-day-data.ts';
 import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
@@ -80,6 +82,18 @@ async function seed(db: Db) {
       },
     ]),
   );
+  const last = { mediaType: 'movie' as const, lastDay: '2026-11-30', source: odd };
+  await db.transaction((tx) =>
+    writeLastDays(
+      tx,
+      [
+        { ...last, id: 7, titleId: 1, providerId: 7 },
+        { ...last, id: 1, titleId: 3, providerId: 8, source: '0012' },
+        { ...last, id: 2, titleId: 2, providerId: 2303, lastDay: '2027-02-28' },
+      ],
+      [],
+    ),
+  );
   // A deleted title stays in its list.
   await db.transaction((tx) => removeTitles(tx, [movie(3)], { reason: 'deleted', at: firstLook }));
 }
@@ -91,6 +105,7 @@ const TABLES = [
   'curated_list_items',
   'providers',
   'plans',
+  'last_days',
   'title_facets',
 ];
 
@@ -135,6 +150,11 @@ describe.each(formats)('an export as %s can be imported again without changes', 
     expect(again).toBe(text);
   });
 
+  it('last days', async () => {
+    const { text, again } = await exportAndImport(lastDayTable, format, 'last_days');
+    expect(again).toBe(text);
+  });
+
   it('lists', async () => {
     const { text, again } = await exportAndImport(listTable, format, 'curated_lists');
     expect(again).toBe(text);
@@ -156,5 +176,6 @@ it.each(formats)('an empty table can be exported and imported as %s', async (for
   expect(await none(productTable)).toEqual([]);
   expect(await none(listTable)).toEqual([]);
   expect(await none(planTable)).toEqual([]);
+  expect(await none(lastDayTable)).toEqual([]);
   expect(await none(providerTable)).toEqual([]);
 });

@@ -1,22 +1,32 @@
-import { brazilDay } from '#shared/brazil-day.ts';
-import { formatDay, formatPlural } from '#web/foundation/format.ts';
+import { browserTimeZone, formatDate, formatPlural } from '#web/foundation/format.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
 
-/** When an alert came, as people say it: "Agora há pouco", "9h", "Ontem", "Quinta", "02/11/2026". */
-export function alertDay(instant: string, now = new Date()): string {
+/**
+ * When an alert came, as people say it in their time zone, by default this browser's: "Agora há pouco",
+ * "9h", "Ontem", "Quinta", "02/11/2026".
+ */
+export function alertDay(instant: string, now = new Date(), zone = browserTimeZone()): string {
   const at = new Date(instant);
-  const day = brazilDay(at);
   if (now.getTime() - at.getTime() < HOUR) return 'Agora há pouco';
-  // Brazil has had no daylight saving time since 2019.
-  const there = new Date(at.getTime() - 3 * HOUR);
-  if (day === brazilDay(now)) return `${there.getUTCHours()}h`;
-  if (day === brazilDay(new Date(now.getTime() - DAY))) return 'Ontem';
-  if (now.getTime() - at.getTime() < 6 * DAY) return WEEKDAYS[there.getUTCDay()]!;
-  return formatDay(instant);
+  const there = wallClock(at, zone);
+  const days = Math.round((midnight(wallClock(now, zone)) - midnight(there)) / DAY);
+  if (days <= 0) return `${there.getUTCHours()}h`;
+  if (days === 1) return 'Ontem';
+  if (days < 7) return WEEKDAYS[there.getUTCDay()]!;
+  return formatDate(there.toISOString().slice(0, 10));
 }
+
+/** What clocks of a time zone show, as if it were UTC. */
+function wallClock(at: Date, timeZone: string): Date {
+  // The Swedish format is that of ISO 8601, apart from the space.
+  const words = at.toLocaleString('sv-SE', { timeZone });
+  return new Date(`${words.replace(' ', 'T')}Z`);
+}
+
+const midnight = (clock: Date): number => Math.floor(clock.getTime() / DAY) * DAY;
 
 /** "3 novidades da sua lista"; undefined while it is loading. */
 export const headingOf = (unseen: number | undefined): string =>

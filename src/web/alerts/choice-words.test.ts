@@ -31,14 +31,26 @@ test('the summary counts what the choices would have brought', () => {
   expect(summaryOf({ ...settings, paused_until: '2026-12-01T00:00:00Z' })).toMatch(/pausa/);
 });
 
+const SAO_PAULO = 'America/Sao_Paulo';
 test.each([
-  ['2026-11-22T15:30:00Z', 'Agora há pouco'],
-  ['2026-11-22T12:10:00Z', '9h'],
-  ['2026-11-22T02:00:00Z', 'Ontem'],
-  ['2026-11-19T15:00:00Z', 'Quinta'],
-  ['2026-11-02T15:00:00Z', '02/11/2026'],
-])('%s is %s', (at, words) => {
-  expect(alertDay(at, new Date('2026-11-22T16:00:00Z'))).toBe(words);
+  ['2026-11-22T15:30:00Z', SAO_PAULO, 'Agora há pouco'],
+  ['2026-11-22T12:10:00Z', SAO_PAULO, '9h'],
+  ['2026-11-22T12:10:00Z', 'America/Manaus', '8h'],
+  ['2026-11-22T12:10:00Z', 'Europe/Lisbon', '12h'],
+  ['2026-11-22T02:00:00Z', SAO_PAULO, 'Ontem'],
+  ['2026-11-22T02:00:00Z', 'Europe/Lisbon', '2h'],
+  ['2026-11-19T15:00:00Z', SAO_PAULO, 'Quinta'],
+  ['2026-11-16T02:00:00Z', 'Europe/Lisbon', 'Segunda'],
+  ['2026-11-16T02:00:00Z', SAO_PAULO, '15/11/2026'],
+])('%s is in %s %s', (at, zone, words) => {
+  expect(alertDay(at, new Date('2026-11-22T16:00:00Z'), zone)).toBe(words);
+});
+
+test('the day of an alert follows daylight saving time of the past', () => {
+  // In Lisbon clocks went from UTC+1 to UTC on 25 October 2026.
+  const now = new Date('2026-10-25T20:00:00Z');
+  expect(alertDay('2026-10-24T23:30:00Z', now, 'Europe/Lisbon')).toBe('0h');
+  expect(alertDay('2026-10-24T22:30:00Z', now, 'Europe/Lisbon')).toBe('Ontem');
 });
 
 test('the heading counts what is new', () => {

@@ -52,7 +52,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
             {summaryOf(settings)}
           </p>
         </div>
-        <div>
+        <div className="stub">
           <p className="settings-sheet-label">{isPaused ? 'Já pode?' : 'Agora não?'}</p>
           <button
             type="button"

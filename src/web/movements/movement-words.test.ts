@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Movement, Provider } from '#api/types.ts';
-import { countSentence, dayWords, historyLine, timeWords } from './movement-words.ts';
+import {
+  comingSentence,
+  countSentence,
+  dayWords,
+  daysLeft,
+  historyLine,
+  leavingWords,
+  listedSentence,
+  movedSentence,
+  timeWords,
+} from './movement-words.ts';
+import { listedCount } from './listed-movements.ts';
 
 describe('days', () => {
   test.each([
@@ -69,9 +80,55 @@ describe('the line of history', () => {
 test.each([
   ['arrived', 0, true, 'Nada chegou nos seus serviços nesta semana.'],
   ['arrived', 1, false, 'Chegou 1 título.'],
-  ['arrived', 14, true, 'Chegaram 14 títulos nos seus serviços.'],
+  ['arrived', 14, true, 'Chegaram 14 nos seus serviços.'],
   ['left', 1, true, 'Saiu 1 título dos seus serviços.'],
   ['left', 3, false, 'Saíram 3 títulos.'],
 ] as const)('%s %i, of the own services %s: %s', (direction, count, mine, sentence) => {
   expect(countSentence(direction, count, mine)).toBe(sentence);
+});
+
+test('the sheet counts what is of the viewer’s list, at their services', () => {
+  const wish = (day: string, ...provider_ids: number[]) => ({
+    day,
+    provider_ids,
+    media_type: 'movie' as const,
+    media_id: 1,
+    genres: [],
+  });
+  const items = [wish('2026-11-18', 8), wish('2026-11-12', 307), wish('2026-11-11', 8)];
+  expect(listedCount(items, '2026-11-12', undefined)).toBe(2);
+  expect(listedCount(items, '2026-11-12', [8])).toBe(1);
+  expect([0, 1, 3].map(listedSentence)).toEqual([
+    '',
+    ' Um é da sua lista.',
+    ' 3\u00A0são da sua lista.',
+  ]);
+});
+
+test('a slab says where the title came, returned, or what it left', () => {
+  expect(movedSentence('arrived', moved({}))).toBe('Chegou na Netflix.');
+  expect(movedSentence('arrived', moved({ away_since: '2026-03-10' }))).toBe('Voltou pra Netflix.');
+  expect(movedSentence('left', moved({ providers: [globoplay] }))).toBe('Saiu do Globoplay.');
+});
+
+test.each([
+  ['2026-11-22', 'é hoje', 'hoje'],
+  ['2026-11-23', 'falta 1 dia', 'amanhã'],
+  ['2026-11-24', 'faltam 2 dias', 'na terça'],
+  ['2026-11-28', 'faltam 6 dias', 'no sábado'],
+  ['2026-12-01', 'faltam 9 dias', 'em 1º de dezembro'],
+])('a last day, %s: %s, leaves %s', (day, left, words) => {
+  expect(daysLeft(day, '2026-11-22')).toBe(left);
+  expect(leavingWords(day, '2026-11-22')).toBe(words);
+});
+
+test('a departure to come says when, and where the title stays', () => {
+  const leaving = moved({ day: '2026-11-24' });
+  expect(movedSentence('left', leaving, '2026-11-22')).toBe('Sai da Netflix na terça.');
+  expect(historyLine('left', leaving, true)).toBe('Só tem lá');
+  expect(historyLine('left', moved({ elsewhere: [globoplay] }), true)).toBe('Fica no Globoplay');
+  expect([1, 7].map((count) => comingSentence(count, true))).toEqual([
+    'Sai 1 título dos seus serviços.',
+    'Saem 7 títulos dos seus serviços.',
+  ]);
 });

@@ -1,24 +1,42 @@
 import type { Movement, Provider } from '#api/types.ts';
-import { formatLongDate, formatPlural } from '#web/foundation/format.ts';
+import { formatCount, formatLongDate, formatPlural } from '#web/foundation/format.ts';
 import { at } from '#web/offer-parts/offers.ts';
+import { from } from '#web/offer-parts/from.ts';
 
 /** Whether the lists show what arrived or what left. */
 export type Direction = 'arrived' | 'left';
 
 const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysBetween = (start: string, end: string) =>
+  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
 
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()]!;
 
-/** "hoje", "ontem", "sexta, 20 de novembro"; with the year if it is not today's. Days are Brazil's. */
+/** "hoje", "ontem", "amanhã", "sexta, 20 de novembro"; with the year if it is not today's. Days are Brazil's. */
 export function dayWords(day: string, today: string): string {
   const ago = daysBetween(day, today);
   if (ago === 0) return 'hoje';
   if (ago === 1) return 'ontem';
+  if (ago === -1) return 'amanhã';
   const date = day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : formatLongDate(day);
   return `${weekdayOf(day)}, ${date}`;
+}
+
+/** "é hoje", "falta 1 dia", "faltam 3 dias". */
+export function daysLeft(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  return days <= 0 ? 'é hoje' : days === 1 ? 'falta 1 dia' : `faltam ${formatCount(days)} dias`;
+}
+
+/** When it leaves: "hoje", "amanhã", "na terça", "no sábado", a week and more away "em 28 de novembro". */
+export function leavingWords(day: string, today: string): string {
+  const words = shortDayWords(day, today);
+  const days = daysBetween(today, day);
+  if (days < 2) return words;
+  if (days > 6) return `em ${words}`;
+  const weekday = weekdayOf(day);
+  return `${/^(sábado|domingo)$/.test(weekday) ? 'no' : 'na'} ${weekday}`;
 }
 
 /** "20 de novembro"; the first of a month is "1º de novembro". */
@@ -34,8 +52,8 @@ export function shortDayWords(day: string, today: string): string {
 }
 
 /** How long something was away: "9 dias", "2 meses", "1 ano". */
-export function timeWords(from: string, to: string): string {
-  const days = daysBetween(from, to);
+export function timeWords(start: string, end: string): string {
+  const days = daysBetween(start, end);
   if (days < 45) return formatPlural(days, 'dia', 'dias');
   const months = Math.round(days / 30.44);
   return months < 12
@@ -53,19 +71,45 @@ function namesOf(providers: readonly Provider[], place: (provider: Provider) => 
 }
 
 /** The line of history below a title: "Novo na Netflix", "Antes, na MUBI", "Fica no Globoplay". */
-export function historyLine(direction: Direction, movement: Movement): string {
+export function historyLine(direction: Direction, movement: Movement, isComing = false): string {
   const { providers, elsewhere, before, away_since: away, day } = movement;
   const here = namesOf(providers, at);
   if (direction === 'left') {
-    return elsewhere.length > 0
-      ? `Fica ${namesOf(elsewhere, at)}`
-      : 'Não ficou em nenhum streaming';
+    if (elsewhere.length > 0) return `Fica ${namesOf(elsewhere, at)}`;
+    return isComing ? 'Só tem lá' : 'Não ficou em nenhum streaming';
   }
   if (away !== null) return `Voltou depois de ${timeWords(away, day)}`;
   if (elsewhere.length > 0) return `Também ${namesOf(elsewhere, at)}`;
   if (before !== null) return `Antes, ${at(before.provider)}`;
   return `Chegou ${here}`;
 }
+
+/** "pra Netflix", "pro Globoplay". */
+const to = (provider: Provider): string => at(provider).replace('n', 'pr');
+
+/** "Chegou na Netflix.", "Voltou pra HBO Max.", "Saiu do Globoplay.", before its last day "Sai do Globoplay na terça." */
+export function movedSentence(
+  direction: Direction,
+  { providers, away_since: away, day }: Movement,
+  /** Of a departure to come. */
+  today?: string,
+): string {
+  if (today !== undefined) return `Sai ${namesOf(providers, from)} ${leavingWords(day, today)}.`;
+  if (direction === 'left') return `Saiu ${namesOf(providers, from)}.`;
+  return away === null ? `Chegou ${namesOf(providers, at)}.` : `Voltou ${namesOf(providers, to)}.`;
+}
+
+/** " 3 são da sua lista.", after the sentence of the sheet; empty for none. */
+export const listedSentence = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? ' Um é da sua lista.'
+      : ` ${formatCount(count)}\u00A0são da sua lista.`;
+
+/** The sentence of the sheet where last days are known: "Saem 7 títulos dos seus serviços." */
+export const comingSentence = (count: number, mine: boolean): string =>
+  `${count === 1 ? 'Sai' : 'Saem'} ${formatPlural(count, 'título', 'títulos')}${mine ? ' dos seus serviços' : ''}.`;
 
 /** The sentence of the sheet, for everybody or for the visitor's own services. */
 export function countSentence(direction: Direction, count: number, mine: boolean): string {
@@ -80,5 +124,6 @@ export function countSentence(direction: Direction, count: number, mine: boolean
       : count === 1
         ? 'Saiu'
         : 'Saíram';
-  return `${verb} ${formatPlural(count, 'título', 'títulos')}${where}.`;
+  const what = mine && count > 1 ? formatCount(count) : formatPlural(count, 'título', 'títulos');
+  return `${verb} ${what}${where}.`;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLoaderData } from '@tanstack/react-router';
+import type { Movement } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { PageLink, WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
@@ -11,9 +12,10 @@ import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { weekCount } from './chart-rules.ts';
+import { listedCount, useListed } from './listed-movements.ts';
 import { MonthChart } from './month-chart.tsx';
 import { MovementDays, MovementsByFame } from './movement-list.tsx';
-import { countSentence, type Direction } from './movement-words.ts';
+import { comingSentence, countSentence, listedSentence, type Direction } from './movement-words.ts';
 import { movementsQuery, pathOf, targetOf, type MovementsData } from './movements-data.ts';
 import sheet from './movements.css?url';
 
@@ -30,15 +32,21 @@ const ORDERS = [
   { ordem: 'fama', name: 'Mais famosos' },
 ] as const;
 
+/** How many titles these are, some of which leave several services. */
+const titlesOf = (movements: readonly Movement[]): number =>
+  new Set(movements.map(({ title }) => `${title.media_type} ${title.id}`)).size;
+
+/** Logos of services that fit in the stub. */
+const MOST_LOGOS = 5;
+
 /** What arrived or what left, day by day, of all platforms or of one. */
 export function MovementsPage() {
   const data = useLoaderData({ strict: false }) as MovementsData;
   const { direction, search, provider, today, pages } = data;
   const mine = useMine();
-  const services =
-    useSubscriptions()
-      .map(({ id }) => id)
-      .join() || undefined;
+  const listed = useListed(direction);
+  const subscriptions = useSubscriptions();
+  const services = subscriptions.map(({ id }) => id).join() || undefined;
   const { data: everything } = useSuspenseQuery(
     movementsQuery(direction, search, provider ? String(provider.id) : undefined),
   );
@@ -51,11 +59,17 @@ export function MovementsPage() {
   const waiting = mine.on && !mine.unset && (own.data === undefined || own.isPlaceholderData);
   const ownDays = provider === null && services !== undefined ? own.data?.days : undefined;
   const counted = ownDays ?? everything.days;
+  const coming = ((ownDays && own.data) ?? everything).coming;
+  const ofList = listedCount(
+    listed.items,
+    coming.length > 0 ? today : (everything.days.at(-7)?.day ?? ''),
+    provider ? [provider.id] : ownDays && subscriptions.map(({ id }) => id),
+  );
   const { page = 1 } = search;
   const pagesShown = mine.on ? (shown?.pages ?? 0) : pages;
   const shared = { ...search, page: undefined, ...(mine.on && { meus: 1 as const }) };
   return (
-    <div className="movements">
+    <div className="movements" data-listed={listed.isKnown || undefined}>
       <link rel="stylesheet" href={sheet} precedence="page" />
       {provider && (
         <Link
@@ -69,18 +83,33 @@ export function MovementsPage() {
       <Words direction={direction} provider={provider} search={search} />
       <div className="movements-sheet">
         <div>
-          <p className="movements-label">Nos últimos 7 dias</p>
+          <p className="movements-label">
+            {coming.length > 0 ? 'Daqui a um mês' : 'Nos últimos 7 dias'}
+          </p>
           <p className="movements-sentence" role="status">
-            {countSentence(direction, weekCount(counted, direction), ownDays !== undefined)}
+            {(coming.length > 0
+              ? comingSentence(titlesOf(coming), ownDays !== undefined)
+              : countSentence(direction, weekCount(counted, direction), ownDays !== undefined)) +
+              listedSentence(ofList)}
           </p>
         </div>
         {provider === null && (
-          <div className="movements-stub stub">
+          <div className="movements-stub stub" data-logos={subscriptions.length > 0 || undefined}>
             <p className="movements-label">Mostrando</p>
             <MineSwitch />
-            <Link to="/platforms" className="movements-change">
-              Trocar<span className="visually-hidden"> os serviços que você assina</span>
-            </Link>
+            <div className="movements-services">
+              {subscriptions.slice(0, MOST_LOGOS).map(({ id, logo, letters, colour }) => (
+                <ProviderLogo
+                  key={id}
+                  provider={{ logo_path: logo, brand: { letters, colour } }}
+                  size={32}
+                />
+              ))}
+              {subscriptions.length > MOST_LOGOS && `+${subscriptions.length - MOST_LOGOS}`}
+              <Link to="/platforms" className="movements-change">
+                Trocar<span className="visually-hidden"> os serviços que você assina</span>
+              </Link>
+            </div>
           </div>
         )}
       </div>
@@ -125,17 +154,31 @@ export function MovementsPage() {
           <span className="visually-hidden"> do que {WORDS[direction].toLowerCase()}</span>
         </a>
       </div>
-      <MyListFrame mine={mine} waiting={waiting}>
-        {shown && shown.items.length > 0 ? (
+      <MyListFrame mine={mine} waiting={waiting || listed.waiting}>
+        {shown && shown.items.length + shown.coming.length > 0 ? (
           search.ordem === 'fama' ? (
             <MovementsByFame items={shown.items} direction={direction} today={today} />
           ) : (
-            <MovementDays
-              items={shown.items}
-              days={shown.days}
-              direction={direction}
-              today={today}
-            />
+            <>
+              {shown.coming.length > 0 && (
+                <MovementDays
+                  key={`sai ${listed.items.length}`}
+                  isComing
+                  items={shown.coming}
+                  days={[]}
+                  {...{ direction, today, listed }}
+                />
+              )}
+              <MovementDays
+                // As new cards: those of before would visibly move.
+                key={listed.items.length}
+                listed={listed}
+                items={shown.items}
+                days={shown.days}
+                direction={direction}
+                today={today}
+              />
+            </>
           )
         ) : (
           <Nothing direction={direction} mine={mine.on} />

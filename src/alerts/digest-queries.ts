@@ -1,0 +1,136 @@
+// What a mail about alerts says beside them. Only asked for people who get a mail.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { bandPalette } from '#artwork/palette.ts';
+import { servedTitle } from '#catalog/card-queries.ts';
+import { lastDaysFrom } from '#catalog/last-day-queries.ts';
+import { streamingTypes } from '#catalog/offer-tables.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { subscribedFamilies } from '#library/service-queries.ts';
+import { countTonight } from '#library/tonight-queries.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Alert } from './alert-schema.ts';
+
+/** A wish whose last day at a service of the person is known. */
+export type LeavingWish = {
+  type: MediaType;
+  id: number;
+  title: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  provider: { name: string; colour: string; letters: string };
+  /** Another service that has it, the best known one; null if there is none. */
+  elsewhere: string | null;
+};
+
+/** The next premiere or episode of a wish; `episode` is null for a film. */
+export type ComingWish = {
+  type: MediaType;
+  id: number;
+  title: string;
+  day: string;
+  episode: number | null;
+};
+
+export type DigestExtras = {
+  /** The card of the first alert: the colours of the title's drawing, and a film's minutes. */
+  lead: { ground: string; ink: string; runtime: number | null };
+  leaving: LeavingWish[];
+  coming: ComingWish | null;
+  /** How many titles the person could watch today without paying for them. */
+  tonight: number;
+};
+
+/** How far ahead a mail looks. */
+const DAYS = 7;
+const MOST_LEAVING = 5;
+
+/** `today` is the person's day, YYYY-MM-DD; `first` the alert that the mail shows large. */
+export async function findDigestExtras(
+  db: DbOrTransaction,
+  user: string,
+  first: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
+  today: string,
+): Promise<DigestExtras> {
+  // One after the other: a transaction has one connection.
+  const lead = await findLead(db, first);
+  const leaving = await findLeaving(db, user, today);
+  const coming = await findComing(db, user, today);
+  return { lead, leaving, coming, tonight: await countTonight(db, user, { today }) };
+}
+
+async function findLead(
+  db: DbOrTransaction,
+  { media_type: type, media_id: id, title }: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
+): Promise<DigestExtras['lead']> {
+  const [facts] = await rowsOf<{ genres: string[]; year: number | null; runtime: number | null }>(
+    db,
+    sql`select extract(year from t.released_on)::int as year,
+        case when t.media_type = 'movie' then t.runtime end as runtime,
+        array(select g.name from title_genres tg
+          join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+          where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+      from titles t where t.media_type = ${type} and t.id = ${id}`,
+  );
+  const { genres = [], year = null, runtime = null } = facts ?? {};
+  const { bg, ink } = bandPalette({ type, id, title, genres, year });
+  return { ground: bg, ink, runtime };
+}
+
+/** The marks `m` of wishes that the person has not watched, and wants to be told of. */
+const wishesOf = (user: string): SQL => sql`(
+  select w.media_type, w.title_id from title_marks w
+  where w.user_id = ${user}::uuid and w.kind = 'watchlist'
+    and not exists (select from title_marks x where x.user_id = w.user_id
+      and x.media_type = w.media_type and x.title_id = w.title_id and x.kind = 'watched')
+    and not exists (select from alert_mutes x where x.user_id = w.user_id
+      and x.media_type = w.media_type and x.title_id = w.title_id)) m`;
+
+const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<LeavingWish[]> =>
+  rowsOf<LeavingWish>(
+    db,
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day::text as day,
+        json_build_object('name', head.name, 'colour', head.brand_colour,
+          'letters', head.brand_letters) as provider,
+        (select other.name from offers o
+          join providers own on own.id = o.provider_id
+          join providers p on p.id = coalesce(own.merged_into, own.id)
+          join providers other on other.id = p.family_id
+          where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
+            and o.region = 'BR' and o.type in ${streamingTypes} and p.family_id <> l.family_id
+          order by other.display_priority, other.id limit 1) as elsewhere
+      from ${lastDaysFrom(today)} l
+      join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
+      join titles t on t.media_type = l.media_type and t.id = l.title_id
+      join providers head on head.id = l.family_id
+      where l.last_day <= ${today}::date + ${DAYS}::int
+        and l.family_id in (${subscribedFamilies(user)})
+      order by l.last_day, t.popularity desc, t.media_type, t.id limit ${MOST_LEAVING}`,
+  );
+
+/** What premieres next of the wishes: a film, or an episode of a series. */
+async function findComing(
+  db: DbOrTransaction,
+  user: string,
+  today: string,
+): Promise<ComingWish | null> {
+  const soon = (day: SQL) =>
+    sql`${day} > ${today}::date and ${day} <= ${today}::date + ${DAYS - 1}::int`;
+  const [next] = await rowsOf<ComingWish>(
+    db,
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, c.day::text as day, c.episode
+      from (
+        select t.media_type, t.id, t.released_on as day, null::int as episode
+        from ${wishesOf(user)} join titles t on t.media_type = m.media_type and t.id = m.title_id
+        where t.media_type = 'movie' and ${soon(sql`t.released_on`)}
+        union all
+        select e.media_type, e.title_id, e.aired_on, min(e.number)
+        from ${wishesOf(user)} join episodes e on e.media_type = m.media_type and e.title_id = m.title_id
+        where e.season > 0 and ${soon(sql`e.aired_on`)}
+        group by e.media_type, e.title_id, e.aired_on
+      ) c join titles t on t.media_type = c.media_type and t.id = c.id
+      order by c.day, t.popularity desc, t.media_type, t.id limit 1`,
+  );
+  return next ?? null;
+}

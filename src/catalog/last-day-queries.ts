@@ -1,0 +1,26 @@
+import { asc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { StoredLastDay } from './last-day-commands.ts';
+import { lastDays } from './last-day-tables.ts';
+import { streamingTypes } from './offer-tables.ts';
+
+/** All of them, in the order of an export. */
+export const readLastDays = (db: DbOrTransaction): Promise<StoredLastDay[]> =>
+  db.select().from(lastDays).orderBy(asc(lastDays.id));
+
+/**
+ * A subquery of the last days from `today` on (YYYY-MM-DD, Brazil's) at families of providers that have
+ * the title: media_type, title_id, family_id, last_day. A family keeps a title as long as one of its
+ * providers does.
+ */
+export const lastDaysFrom = (today: string): SQL => sql`(
+  select l.media_type, l.title_id, p.family_id, max(l.last_day) as last_day
+  from last_days l
+  join providers own on own.id = l.provider_id
+  join providers p on p.id = coalesce(own.merged_into, own.id)
+  where exists (select from offers o join providers their on their.id = o.provider_id
+    where o.media_type = l.media_type and o.title_id = l.title_id and o.gone_at is null
+      and o.region = 'BR' and o.type in ${streamingTypes} and their.family_id = p.family_id)
+  group by l.media_type, l.title_id, p.family_id
+  having max(l.last_day) >= ${today}::date)`;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { findMoved } from '#catalog/movement-queries.ts';
+import type { Direction } from '#catalog/movement-rules.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import type { Db } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { ListedMovement } from './listed-movement-schema.ts';
+
+/**
+ * The arrivals or departures of the last month until `today` (YYYY-MM-DD) of unwatched titles on a
+ * person's watch list, the newest first.
+ */
+export async function findListedMovements(
+  db: Db,
+  user: SignedInUserId,
+  direction: Direction,
+  today: string,
+): Promise<ListedMovement[]> {
+  const [moved, wishes] = await Promise.all([
+    findMoved(db, direction, today),
+    rowsOf<{ type: MediaType; id: number; genres: string[] }>(
+      db,
+      sql`select m.media_type as type, m.title_id as id,
+          array(select g.name from title_genres tg
+            join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+            where tg.media_type = m.media_type and tg.title_id = m.title_id
+            order by tg.position) as genres
+        from title_marks m where m.user_id = ${user}::uuid and m.kind = 'watchlist'
+          and not exists (select from title_marks w where w.user_id = m.user_id
+            and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')`,
+    ),
+  ]);
+  const genresOf = new Map(wishes.map(({ type, id, genres }) => [`${type} ${id}`, genres]));
+  return moved.flatMap(({ day, type, id, families }) => {
+    const genres = genresOf.get(`${type} ${id}`);
+    if (genres === undefined) return [];
+    const provider_ids = families.map(({ id: family }) => family);
+    return [{ day, media_type: type, media_id: id, provider_ids, genres }];
+  });
+}
