@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from 'playwright';
 import { describe, test } from 'vitest';
+import type { MediaItem, TitleInfo, TitleProviders } from '#api/types.ts';
+import { longestAnswer } from '#web/home/longest-answer.ts';
+import { answer, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
+import { personalSentence } from '#web/personalisation/first-paint.ts';
 import { violationsHere } from './accessibility.ts';
-import { changeMovie, offer } from './catalogue.ts';
+import { changeMovie, offer, read } from './catalogue.ts';
 import {
   CIDADE,
   expect,
@@ -22,6 +26,18 @@ const ask = (page: Page) => page.getByRole('link', { name: 'Marque o que você a
 const inPlan = (page: Page) =>
   page.getByText('No seu plano', { exact: true }).filter({ visible: true });
 const shopsOf = (page: Page) => ticket(page).getByRole('link').filter({ hasText: 'Max' });
+
+/** The public answer, and those for each one and each two of a title's plans, all, and none. */
+const answersOf = (providers: TitleProviders): string[] => {
+  const places = placesOf(providers);
+  const ids = places.map(([id]) => ({ id }));
+  const chosen = [ids, [{ id: 0 }], ...ids.flatMap((one) => ids.map((two) => [one, two]))];
+  const others = othersAnswer(providers);
+  return [
+    answer(providers),
+    ...chosen.map((mine) => personalSentence(places, others, mine) ?? answer(providers)),
+  ];
+};
 
 /** The text of a title's page, and the positions of its links to providers and of its list items. */
 const seen = (page: Page) =>
@@ -130,6 +146,38 @@ describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
       expect({ path, found: await violationsHere(page) }).toEqual({ path, found: [] });
     }
   });
+});
+
+test('the hero keeps its height with every answer, whatever the title of the day', async () => {
+  const { items } = await read<{ items: MediaItem[] }>('/recommendations?size=18');
+  const titles = await Promise.all(
+    items.map(({ media_type: type, id }) =>
+      read<TitleInfo>(`/${type === 'movie' ? 'movies' : 'series'}/${id}`),
+    ),
+  );
+  const page = await visit('/');
+  const hero = page.getByRole('region', { name: 'Dica do dia' }).locator('[data-longest]');
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { id, providers } of titles) {
+      const heights = await hero.evaluate(
+        (element, { longest, others, answers }) => {
+          Object.assign(element.dataset, { longest, others });
+          return answers.map((text) => {
+            element.textContent = text;
+            return `${element.getBoundingClientRect().height} px`;
+          });
+        },
+        {
+          longest: longestAnswer(providers),
+          others: othersAnswer(providers),
+          answers: answersOf(providers),
+        },
+      );
+      const all = { width, id, heights };
+      expect(all).toEqual({ ...all, heights: heights.map(() => heights[0]) });
+    }
+  }
 });
 
 test('without subscriptions the page asks for them, and shows what is the same for everybody', async () => {

@@ -130,8 +130,7 @@ describe.each([
     await expect(page.getByText(/^Encontramos \d+ títulos$/)).toBeVisible();
     await fits(page);
     await noViolations(page);
-    await page.keyboard.press('Escape');
-    await press(page, 'ArrowDown');
+    await press(page, 'Escape', 'ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.locator('.ticket :focus')).toBeVisible();
     await fits(page);

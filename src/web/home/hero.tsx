@@ -15,6 +15,7 @@ import { titleName } from '#web/title-parts/title-view.ts';
 import { HeroWatchlist } from './hero-watchlist-part.ts';
 import styles from './hero.module.css';
 import type { Hero as HeroChoice } from './home-data.ts';
+import { longestAnswer } from './longest-answer.ts';
 
 /** The title of the day, as large as the page, and where to watch it. */
 export function Hero({ choice }: { choice: HeroChoice }) {
@@ -43,7 +44,11 @@ function HeroTicket({ title }: { title: TitleInfo }) {
     <div className={styles.ticket}>
       <div className={styles.answer}>
         <p className={styles.label}>Assista agora</p>
-        <Answer providers={title.providers} className={styles.sentence} />
+        <Answer
+          providers={title.providers}
+          className={styles.sentence}
+          longest={longestAnswer(title.providers)}
+        />
         {watch.length > 0 && paid.length > 0 && (
           <p
             className={styles.also}

@@ -11,13 +11,15 @@ interface AnswerProps {
   className: string | undefined;
   /** Asks visitors without subscriptions to mark them; left out where the page does so elsewhere. */
   ask?: boolean;
+  /** The answer whose height a style sheet reserves. */
+  longest?: string;
 }
 
 /**
  * "Onde assistir?" in one sentence, for this visitor. The server renders the public sentence and the
  * data with which the script after it personalises the sentence while the page is parsed.
  */
-export function Answer({ providers, className, ask = false }: AnswerProps) {
+export function Answer({ providers, className, ask = false, longest }: AnswerProps) {
   const places = placesOf(providers);
   const others = othersAnswer(providers);
   const sentence = personalSentence(places, others, useSubscriptions()) ?? answer(providers);
@@ -27,6 +29,7 @@ export function Answer({ providers, className, ask = false }: AnswerProps) {
         className={className}
         data-places={JSON.stringify(places)}
         data-others={others}
+        data-longest={longest}
         suppressHydrationWarning
       >
         {sentence}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferType, ProviderEntry, TitleProviders } from '#api/types.ts';
+import { longestAnswer } from '#web/home/longest-answer.ts';
 import { personalSentence, type Subscription } from '#web/personalisation/first-paint.ts';
 import {
   answer,
@@ -140,6 +141,23 @@ describe('the answer for a visitor with subscriptions', () => {
     [NO_PROVIDER, {}, [1]],
   ])('is %j', (sentence, offers, mine) => {
     expect(tell(offers, mine)).toBe(sentence);
+  });
+
+  test.each<Offers>([
+    { stream: [1, 2, 3, 5, 6] },
+    { stream: [1, 12], rent: [7] },
+    { stream: [3] },
+    { stream: [1, 2], ads: [4] },
+    { free: [3], ads: [4] },
+    { rent: [7] },
+  ])('of %j is never longer than the longest', (offers) => {
+    const families = [1, 2, 3, 4, 5, 6];
+    const choices = Array.from({ length: 2 ** families.length }, (_, bits) =>
+      families.filter((_family, bit) => bits & (1 << bit)),
+    );
+    const all = providers(offers);
+    const said = choices.map((mine) => tell(offers, mine) ?? answer(all));
+    expect(Math.max(...said.map(({ length }) => length))).toBe(longestAnswer(all).length);
   });
 
   test('is the public one without subscriptions', () => {

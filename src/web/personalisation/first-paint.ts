@@ -82,7 +82,7 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
 export function personalSentence(
   places: readonly Place[],
   others: string,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Pick<Subscription, 'id'>[],
 ): string | null {
   if (subscriptions.length === 0) return null;
   const [first, second, ...rest] = places
