@@ -129,8 +129,8 @@ describe('the answer for a visitor with subscriptions', () => {
     // One subscription, though two of its offers.
     ['Tá na Netflix, que você assina.', { stream: [2, 12] }, [2]],
     ['Tá na Netflix com anúncios, que você assina.', { stream: [12] }, [2]],
-    ['Tá em 2 plataformas. Você\u00A0ainda não assina nenhuma.', { stream: [1, 2] }, [3]],
-    ['Tá em 2 plataformas. Você\u00A0ainda não assina nenhuma.', { stream: [1, 2, 12] }, [3]],
+    ['Tá em 2 plataformas. Você ainda não assina nenhuma.', { stream: [1, 2] }, [3]],
+    ['Tá em 2 plataformas. Você ainda não assina nenhuma.', { stream: [1, 2, 12] }, [3]],
     ['Tá no Globoplay, que você ainda não assina.', { stream: [1], rent: [7] }, [3]],
     // What is free is better news than what one does not pay for.
     ['Tá de graça na Pluto TV.', { stream: [1, 2], ads: [4] }, [3]],

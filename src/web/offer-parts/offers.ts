@@ -56,10 +56,9 @@ export function othersAnswer(providers: TitleProviders): string {
   const [only] = plans;
   const forFree = providers.free.length + providers.ads.length > 0;
   if (only === undefined || forFree) return answer({ ...providers, stream: [] });
-  // A non-breaking space keeps the second sentence on a line of its own.
   return plans.length === 1
     ? `Tá ${at(only)}, que você ainda não assina.`
-    : `Tá em ${plans.length} plataformas. Você\u00A0ainda não assina nenhuma.`;
+    : `Tá em ${plans.length} plataformas. Você ainda não assina nenhuma.`;
 }
 
 /** Offers by the visitor's subscriptions first; otherwise the order is unchanged. */
