@@ -1,12 +1,15 @@
 // Past capacity: what a title page's visitors notice of 50 clients that ask for searches and drawings
 // nobody has seen yet and of 300 clients that stall, how much is served at three times the capacity, and
 // what memory is left.
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import type { Request, Result } from 'autocannon';
+import type { Result } from 'autocannon';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
 
@@ -16,27 +19,16 @@ const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
 const pid = site.pid;
-let number = 0;
+type Crowd = { answered: number; refused: number };
 
-/** A client address of its own for each of `count` clients, as a proxy reports it. */
-const clientOf = (count: number) => `203.0.113.${(number % count) + 1}`;
-
-const fresh = (make: () => string, clients = 50): Request => ({
-  setupRequest: (request) => {
-    number += 1;
-    return {
-      ...request,
-      path: make(),
-      headers: { 'x-forwarded-for': clientOf(clients), 'accept-encoding': 'br' },
-    };
-  },
-});
-const search = fresh(() => `/search?query=a${number}`);
-const apiSearch = fresh(() => `/api/movies/search?query=casa%20${number}`, 250);
-const drawing = fresh(() => `/art/avatar/${90_000_000 + (number % 3000)}.svg`);
-
-const load = (requests: Request[], connections: number, seconds = SECONDS): Promise<Result> =>
-  autocannon({ url: site.url, connections, duration: seconds, requests, timeout: 30 });
+async function crowd(kinds: string[], connections: number, seconds = SECONDS): Promise<Crowd> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'crowd-process.ts'),
+    ...[site.url, connections, seconds].map(String),
+    ...kinds,
+  ]);
+  return JSON.parse(stdout) as Crowd;
+}
 
 const visits = (): Promise<Result> =>
   autocannon({
@@ -60,24 +52,24 @@ const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 try {
-  await load([apiSearch, search], 4, 3);
+  await crowd(['apiSearch', 'search'], 4, 3);
   await visits();
   const before = megabytes();
   const quiet = await visits();
-  const [crowd, besieged] = await Promise.all([load([search, drawing], 50), visits()]);
+  const [asked, besieged] = await Promise.all([crowd(['search', 'drawing'], 50), visits()]);
   const ratio = besieged.latency.p99 / Math.max(1, quiet.latency.p99);
   report(
     'title page, p99 beside 50 clients that ask for new searches and drawings',
-    `${besieged.latency.p99} ms, quiet ${quiet.latency.p99} ms, ${ratio.toFixed(1)} ×; they got ${crowd['2xx']} answers and ${crowd.non2xx} refusals`,
+    `${besieged.latency.p99} ms, quiet ${quiet.latency.p99} ms, ${ratio.toFixed(1)} ×; they got ${asked.answered} answers and ${asked.refused} refusals`,
     '≤ 3 ×',
     ratio <= 3,
   );
-  const peak = await load([apiSearch], 8);
-  const over = await load([apiSearch], 24 * 8);
-  const share = over['2xx'] / peak['2xx'];
+  const peak = await crowd(['apiSearch'], 8);
+  const over = await crowd(['apiSearch'], 24 * 8);
+  const share = over.answered / peak.answered;
   report(
     'searches answered a second at overload, of those at peak',
-    `${Math.round(over['2xx'] / SECONDS)} of ${Math.round(peak['2xx'] / SECONDS)}, ${Math.round(share * 100)} %; ${over.non2xx} refused`,
+    `${Math.round(over.answered / SECONDS)} of ${Math.round(peak.answered / SECONDS)}, ${Math.round(share * 100)} %; ${over.refused} refused`,
     '≥ 80 %',
     share >= 0.8,
   );

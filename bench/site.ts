@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryEnv, nodeOptions } from '../scripts/start-options.mjs';
 
 export interface Site {
   url: string;
@@ -51,8 +52,8 @@ export async function startBaseline(file: string, env: Record<string, string>): 
 }
 
 function startProcess(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '..', file)], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+  return spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, '..', file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...memoryEnv, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

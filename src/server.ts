@@ -22,6 +22,8 @@ import { RequestHead } from '#platform/http/request-head.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import { LoopLag } from '#platform/loop-lag.ts';
+import { LoopTurns } from '#platform/http/loop-turns.ts';
+import { afterPause } from '#platform/http/refusal-pause.ts';
 import { duringRequest } from '#platform/request-id.ts';
 import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -238,8 +240,10 @@ export function createApp(options: AppOptions): App {
   );
   app.route('/', createPageRoutes(cache, { client, clientOf: (c) => fetchClientOf(c) ?? '' }));
   app.onError(onError(log));
-  const answer: typeof app.fetch = (request, ...rest) =>
-    (isOfApi(request) ? api : app).fetch(request, ...rest);
+  const answer: typeof app.fetch = (request, ...rest) => {
+    const response = (isOfApi(request) ? api : app).fetch(request, ...rest);
+    return response instanceof Promise ? response.then(afterPause) : afterPause(response);
+  };
   const listener = getRequestListener(answer);
   const head = new RequestHead(config);
   const tracing = tracer();
@@ -250,10 +254,12 @@ export function createApp(options: AppOptions): App {
       apps: [api, app],
       trustedProxies: config.trustedProxies,
     });
+  const turns = new LoopTurns();
   const respond = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     if (!request.url?.startsWith('/api/') && sendCached(cache, request, response)) return;
     if (!admission.admit(request, response)) return;
-    duringRequest(id, () => void listener(request, response));
+    const current = { id, hasLeft: () => response.destroyed };
+    turns.run(() => duringRequest(current, () => void listener(request, response)));
   };
   return {
     handle: (request, response) => {

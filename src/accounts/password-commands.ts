@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import { clientHasLeft } from '#platform/request-id.ts';
 import { HASH_COST, isWeak, readPhc, writePhc } from './password-rules.ts';
 import type { HashCost } from './password-rules.ts';
 
@@ -19,15 +20,17 @@ const hashing = new ConcurrencyLimit({
 
 /** Off the event loop, in libuv's thread pool. */
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: HashCost) =>
-  hashing.run(() =>
-    hashInPool('argon2id', {
-      message: password,
-      nonce: salt,
-      memory,
-      passes,
-      parallelism,
-      tagLength: TAG_BYTES,
-    }),
+  hashing.run(
+    () =>
+      hashInPool('argon2id', {
+        message: password,
+        nonce: salt,
+        memory,
+        passes,
+        parallelism,
+        tagLength: TAG_BYTES,
+      }),
+    clientHasLeft(),
   );
 
 /**

@@ -25,7 +25,10 @@ export type SitemapEntry = { id: number; name: string; modified: Date };
 
 type Instant = Date | string;
 
-/** All subjects of one kind in ranges of `size` ids, by one scan of the primary key. */
+/**
+ * All subjects of one kind in ranges of at most `size`. The database counts ids between multiples of `size`, which
+ * needs no order, so that several processes of PostgreSQL share one scan; small neighbours become one range.
+ */
 export async function findSitemapParts(
   db: DbOrTransaction,
   subject: SitemapSubject,
@@ -35,16 +38,27 @@ export async function findSitemapParts(
   const rows = await rowsOf<SitemapPart & { modified: Instant }>(
     db,
     sql`
-    select min(id) as first, max(id) as last, count(*)::int as count, max(modified) as modified,
-      sum(id)::text as checksum
-    from (
-      select t.id, ${modified} as modified, (row_number() over (order by t.id) - 1) / ${size}::int as part
-      from ${from}
-    ) numbered
-    group by part order by part`,
+    select min(t.id) as first, max(t.id) as last, count(*)::int as count, max(${modified}) as modified,
+      sum(t.id)::text as checksum
+    from ${from} group by t.id / ${size}::int order by first`,
   );
-  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
+  const parts: SitemapPart[] = [];
+  for (const row of rows) {
+    const next = { ...row, modified: new Date(row.modified) };
+    const before = parts.at(-1);
+    if (before && before.count + next.count <= size) parts[parts.length - 1] = joined(before, next);
+    else parts.push(next);
+  }
+  return parts;
 }
+
+const joined = (one: SitemapPart, next: SitemapPart): SitemapPart => ({
+  first: one.first,
+  last: next.last,
+  count: one.count + next.count,
+  modified: one.modified > next.modified ? one.modified : next.modified,
+  checksum: String(BigInt(one.checksum) + BigInt(next.checksum)),
+});
 
 /** The next entries of a range after an id, at most `limit`; empty at its end. */
 export async function findSitemapEntries(

@@ -29,11 +29,15 @@ export class ConcurrencyLimit {
     this.#options = { ...options, waitMs };
   }
 
-  /** @throws Overloaded, without having begun the work */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * `isAbandoned` is asked when the turn of the work comes: what nobody waits for any more is not begun.
+   * @throws Overloaded, without having begun the work
+   */
+  async run<T>(work: () => Promise<T>, isAbandoned?: () => boolean): Promise<T> {
     if (this.#running < this.#options.running) this.#running += 1;
     else await this.#turn();
     try {
+      if (isAbandoned?.()) throw this.#refusal();
       return await work();
     } finally {
       const next = this.#waiting.shift();

@@ -19,7 +19,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
 it('has the id of the request in every line of its work, and in no other', async () => {
   const lines = logged((log) => {
     log.info('before');
-    duringRequest('request-1', () => log.info('during'));
+    duringRequest({ id: 'request-1', hasLeft: () => false }, () => log.info('during'));
     log.info('after');
   });
   expect(lines.map((line) => line['request'])).toEqual([undefined, 'request-1', undefined]);

@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-const current = new AsyncLocalStorage<string>();
+/** A request that is being answered. */
+interface CurrentRequest {
+  id: string;
+  /** Whether its client has closed the connection. */
+  hasLeft: () => boolean;
+}
+
+const current = new AsyncLocalStorage<CurrentRequest>();
 
 /** What a proxy may send as a request's id: it is written to the log. */
 const WELL_FORMED = /^[\w.-]{8,64}$/;
@@ -12,9 +19,12 @@ export function requestIdOf(given: string | string[] | undefined): string {
 }
 
 /** Runs a request's work; every line that it logs has the id. */
-export function duringRequest<Result>(id: string, work: () => Result): Result {
-  return current.run(id, work);
+export function duringRequest<Result>(request: CurrentRequest, work: () => Result): Result {
+  return current.run(request, work);
 }
 
 /** Undefined outside of requests. */
-export const currentRequestId = (): string | undefined => current.getStore();
+export const currentRequestId = (): string | undefined => current.getStore()?.id;
+
+/** Tells later whether the client of the current request has left; outside of requests nobody does. */
+export const clientHasLeft = (): (() => boolean) => current.getStore()?.hasLeft ?? (() => false);

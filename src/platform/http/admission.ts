@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { ClientAddresses, limitKey } from './client-address.ts';
 import { overloadedPage } from './overloaded-responses.ts';
+import { pauseRefusal } from './refusal-pause.ts';
 
 /** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
 type Budget = { name: string; addresses: RegExp; each: number };
@@ -57,13 +58,13 @@ export class Admission {
     const { lagMs, waitingQueries, most } = this.#options;
     if (lagMs() > most.lagMs || waitingQueries() > most.waitingQueries) {
       this.refused.early += 1;
-      refuse(address, response);
+      void refuse(address, response);
       return false;
     }
     const budget = BUDGETS.find(({ addresses }) => addresses.test(address));
     if (!budget || this.#take(budget, request, response)) return true;
     this.refused.client += 1;
-    refuse(address, response);
+    void refuse(address, response);
     return false;
   }
 
@@ -85,15 +86,15 @@ export class Admission {
   }
 }
 
+const REFUSAL = overloadedPage(new Overloaded());
+const HEADERS = Object.fromEntries(REFUSAL.headers);
+const PAGE = REFUSAL.text();
+
 /** In the form that the address's other responses have. */
-function refuse(address: string, response: ServerResponse): void {
-  const page = overloadedPage(new Overloaded());
-  const headers = Object.fromEntries(page.headers);
-  if (address.startsWith('/api/')) {
-    response.writeHead(503, { ...headers, 'content-type': 'application/json' });
-    response.end('{"detail":"Service Unavailable"}');
-    return;
-  }
-  response.writeHead(503, headers);
-  void page.text().then((text) => response.end(text));
+async function refuse(address: string, response: ServerResponse): Promise<void> {
+  await pauseRefusal();
+  if (response.destroyed) return;
+  const isApi = address.startsWith('/api/');
+  response.writeHead(503, isApi ? { ...HEADERS, 'content-type': 'application/json' } : HEADERS);
+  response.end(isApi ? '{"detail":"Service Unavailable"}' : await PAGE);
 }

@@ -21,9 +21,21 @@ export function compress(
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
     },
   });
 }
+
+/**
+ * The smallest window, as a power of two, that holds the whole body. The default of 4 MB costs the event loop a tenth
+ * of a millisecond to release, also for a drawing of 2 KB.
+ */
+const windowFor = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    // The format reserves 16 bytes of a window.
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  );
 
 /**
  * The encoding of a response for an `Accept-Encoding` header (RFC 9110, section 12.5.3): the

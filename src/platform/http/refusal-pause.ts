@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 500;
+/** Held at the same time; further ones are sent at once, so that they cost no memory. */
+const MOST = 1000;
+
+let held = 0;
+
+/**
+ * Resolves when a refusal may be sent. A client that ignores `Retry-After` would ask thousands of times a second
+ * again, and refusing that often takes the processor from the requests that are answered.
+ */
+export async function pauseRefusal(): Promise<void> {
+  if (held >= MOST) return;
+  held += 1;
+  try {
+    await sleep(PAUSE_MS);
+  } finally {
+    held -= 1;
+  }
+}
+
+/** The response, held back if it tells the client to come back later. */
+export function afterPause(response: Response): Response | Promise<Response> {
+  if (response.status !== 503 || !response.headers.has('retry-after')) return response;
+  return pauseRefusal().then(() => response);
+}
