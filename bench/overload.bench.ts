@@ -14,11 +14,14 @@ import { report } from './load.ts';
 import { startSite } from './site.ts';
 
 const SECONDS = 10;
+const ROUNDS = 3;
 const STALLED = 300;
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
 const pid = site.pid;
+/** The p99 of a title page in milliseconds, and what the crowd got. */
+type Round = { alone: number; besieged: number; ratio: number } & Crowd;
 type Crowd = { answered: number; refused: number };
 
 async function crowd(kinds: string[], connections: number, seconds = SECONDS): Promise<Crowd> {
@@ -52,17 +55,23 @@ const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 try {
-  await crowd(['apiSearch', 'search'], 4, 3);
+  // The caches of a site in use are full, so that memory is compared with full caches.
+  await crowd(['apiSearch', 'search', 'drawing'], 20, 20);
   await visits();
   const before = megabytes();
-  const quiet = await visits();
-  const [asked, besieged] = await Promise.all([crowd(['search', 'drawing'], 50), visits()]);
-  const ratio = besieged.latency.p99 / Math.max(1, quiet.latency.p99);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quiet = await visits();
+    const [asked, beside] = await Promise.all([crowd(['search', 'drawing'], 50), visits()]);
+    const [alone, besieged] = [quiet, beside].map(({ latency }) => Math.max(1, latency.p99));
+    rounds.push({ alone: alone!, besieged: besieged!, ratio: besieged! / alone!, ...asked });
+  }
+  const middle = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]!;
   report(
-    'title page, p99 beside 50 clients that ask for new searches and drawings',
-    `${besieged.latency.p99} ms, quiet ${quiet.latency.p99} ms, ${ratio.toFixed(1)} ×; they got ${asked.answered} answers and ${asked.refused} refusals`,
+    `title page, p99 beside 50 clients that ask for new searches and drawings, the median of ${ROUNDS} rounds`,
+    `${middle.besieged} ms, quiet ${middle.alone} ms, ${middle.ratio.toFixed(1)} ×; they got ${middle.answered} answers and ${middle.refused} refusals`,
     '≤ 3 ×',
-    ratio <= 3,
+    middle.ratio <= 3,
   );
   const peak = await crowd(['apiSearch'], 8);
   const over = await crowd(['apiSearch'], 24 * 8);

@@ -15,12 +15,14 @@ process.exitCode = await serve(async () => {
   }
 
   /** Loads the pages from Vite at every request, so that the next page uses saved changes. */
-  const createPages: CreatePages = (api, site) => async (request, options) => {
-    const entry = (await pagesEnvironment.runner.import('/src/web/entry-server.tsx')) as {
-      createPages: CreatePages;
+  const createPages: CreatePages =
+    (...parts) =>
+    async (request, options) => {
+      const entry = (await pagesEnvironment.runner.import('/src/web/entry-server.tsx')) as {
+        createPages: CreatePages;
+      };
+      return entry.createPages(...parts)(request, options);
     };
-    return entry.createPages(api, site)(request, options);
-  };
 
   return {
     name: 'VouVer, in development,',

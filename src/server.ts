@@ -49,6 +49,8 @@ import { OverloadedPages } from '#http/overloaded-pages.ts';
 export type CreatePages = (
   api: (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>,
   site: SiteWithContact,
+  /** Resolves when a page may be rendered. */
+  turn?: () => Promise<void>,
 ) => Pages;
 
 export interface AppOptions {
@@ -164,9 +166,11 @@ export function createApp(options: AppOptions): App {
   );
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();
+  const turns = new LoopTurns();
   const pages = createPages(
     (path, init) => overloaded.watch(api.request(path, ...client.request(init))),
     site,
+    () => turns.wait(),
   );
   const renderer = new PageRenderer({
     pages: async (...rendering) => {
@@ -254,7 +258,6 @@ export function createApp(options: AppOptions): App {
       apps: [api, app],
       trustedProxies: config.trustedProxies,
     });
-  const turns = new LoopTurns();
   const respond = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     if (!request.url?.startsWith('/api/') && sendCached(cache, request, response)) return;
     if (!admission.admit(request, response)) return;

@@ -47,3 +47,24 @@ test('work that waits too long is refused, and its place in the queue becomes fr
   end('c');
   await c;
 });
+
+test('work that nobody waits for any more is not begun, and the next one is', async () => {
+  const limit = new ConcurrencyLimit({ running: 1, waiting: 2 });
+  const { promise: first, resolve: end } = Promise.withResolvers<void>();
+  const running = limit.run(() => first);
+  let hasBegun = false;
+  const abandoned = limit.run(
+    async () => {
+      hasBegun = true;
+    },
+    () => true,
+  );
+  const next = limit.run(
+    async () => 'next',
+    () => false,
+  );
+  end();
+  await expect(abandoned).rejects.toThrow(Overloaded);
+  await running;
+  expect([await next, hasBegun]).toEqual(['next', false]);
+});

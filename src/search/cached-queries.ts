@@ -1,12 +1,24 @@
 import { Cache } from '#platform/cache.ts';
 
-/** Of a value in the cache, roughly; the largest are 200 results. */
-const BYTES = 4096;
+/**
+ * The memory of a value in bytes, roughly: elements of an array, set or map are taken to be as large as the first,
+ * because the largest values are 200 results.
+ */
+export function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  if (Array.isArray(value)) return 32 + value.length * (8 + roughBytes(value[0]));
+  if (value instanceof Map || value instanceof Set) {
+    const [first] = value.entries();
+    return 64 + value.size * (16 + roughBytes(first));
+  }
+  return Object.values(value).reduce<number>((sum, one) => sum + 8 + roughBytes(one), 32);
+}
 
 const cache = new Cache<unknown>({
   maxBytes: 16 * 1024 * 1024,
   freshMs: 60_000,
-  sizeOf: () => BYTES,
+  sizeOf: roughBytes,
 });
 const numbers = new WeakMap<object, number>();
 let count = 0;

@@ -6,9 +6,6 @@ import type { Posted } from '#shared/page-form.ts';
 import { readNonceWith } from './foundation/script-nonce.ts';
 import { configureSite, type SiteWithContact } from './foundation/site.ts';
 
-/** Renders pages to whole HTML strings: the cache in front of it stores nothing else. */
-const render = createStartHandler(defaultRenderHandler);
-
 const nonces = new AsyncLocalStorage<string>();
 
 interface RequestContext {
@@ -36,9 +33,18 @@ export type Pages = (request: Request, options: PageOptions) => Promise<Response
 
 /**
  * The pages as a fetch handler. `api` answers the pages' own API calls in-process, so that a page
- * rendered on the server opens no socket.
+ * rendered on the server opens no socket. `turn` resolves when a page whose data is there may be rendered.
  */
-export function createPages(api: Transport, site: SiteWithContact): Pages {
+export function createPages(
+  api: Transport,
+  site: SiteWithContact,
+  turn: () => Promise<void> = async () => undefined,
+): Pages {
+  // Whole HTML strings: the cache in front of it stores nothing else.
+  const render = createStartHandler(async (given) => {
+    await turn();
+    return defaultRenderHandler(given);
+  });
   connectApi(api);
   configureSite(site);
   const ready = site.adUnit === undefined ? undefined : loadAds();

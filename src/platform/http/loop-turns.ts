@@ -6,17 +6,26 @@ const SLICE_MS = 4;
  * once all sockets were read. So what is answered without a turn, cached pages, waits for one slice at most.
  */
 export class LoopTurns {
-  readonly #queue: (() => void)[] = [];
+  readonly #queue: { begin: () => void; isLong: boolean }[] = [];
   #isTaken = false;
 
   run(work: () => void): void {
+    this.#add({ begin: work, isLong: false });
+  }
+
+  /** Resolves when work may begin that is longer than a slice: nothing else begins in that iteration. */
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.#add({ begin: resolve, isLong: true }));
+  }
+
+  #add(turn: { begin: () => void; isLong: boolean }): void {
     if (this.#isTaken) {
-      this.#queue.push(work);
+      this.#queue.push(turn);
       return;
     }
     this.#isTaken = true;
     setImmediate(this.#goOn);
-    work();
+    turn.begin();
   }
 
   readonly #goOn = (): void => {
@@ -27,7 +36,9 @@ export class LoopTurns {
         this.#isTaken = false;
         return;
       }
-      next();
+      next.begin();
+      // What it resolved runs after this function.
+      if (next.isLong) break;
     } while (performance.now() < end);
     setImmediate(this.#goOn);
   };

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 const PAUSE_MS = 500;
 /** Held at the same time; further ones are sent at once, so that they cost no memory. */
 const MOST = 1000;
@@ -14,7 +12,9 @@ export async function pauseRefusal(): Promise<void> {
   if (held >= MOST) return;
   held += 1;
   try {
-    await sleep(PAUSE_MS);
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE_MS);
+    });
   } finally {
     held -= 1;
   }

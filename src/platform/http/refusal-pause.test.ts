@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterPause, pauseRefusal } from './refusal-pause.ts';
+
+const refusal = () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } });
+
+test('a refusal is held back for half a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: number[] = [];
+  const held = Promise.resolve(afterPause(refusal())).then(({ status }) => sent.push(status));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await held;
+  expect(sent).toEqual([503]);
+});
+
+test.each([
+  ['a page', new Response('page')],
+  ['a health check that fails', new Response('down', { status: 503 })],
+])('%s is not', (_, response) => {
+  expect(afterPause(response)).toBe(response);
+});
+
+test('no more than a thousand are held', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const held = Promise.all(Array.from({ length: 1000 }, () => pauseRefusal()));
+  await expect(pauseRefusal()).resolves.toBeUndefined();
+  await vi.advanceTimersByTimeAsync(500);
+  await held;
+});
