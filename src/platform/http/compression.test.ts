@@ -46,3 +46,11 @@ test('a compressed body decompresses to the same', async () => {
   expect(gunzipSync(gzip).equals(body)).toBe(true);
   expect(br.length).toBeLessThan(body.length / 10);
 });
+
+test.each(['br', 'gzip'] as const)(
+  'a body in %s occupies no more memory than its bytes',
+  async (compression) => {
+    const compressed = await compress(Buffer.from('ação '.repeat(500)), compression);
+    expect(compressed.buffer.byteLength).toBe(compressed.length);
+  },
+);

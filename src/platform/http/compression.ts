@@ -11,19 +11,23 @@ const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
  * Compresses in Node's thread pool. `brotli` is the quality: 9 for what is cached for long, 5 for
  * what changes soon.
  */
-export function compress(
+export async function compress(
   body: Uint8Array,
   compression: Compression,
   { brotli = 9 } = {},
-): Promise<Buffer<ArrayBuffer>> {
-  if (compression === 'gzip') return promisify(gzip)(body, { level: 7 });
-  return promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotli,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
-    },
-  });
+): Promise<Uint8Array<ArrayBuffer>> {
+  const compressed =
+    compression === 'gzip'
+      ? await promisify(gzip)(body, { level: 7 })
+      : await promisify(brotliCompress)(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: brotli,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+            [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+          },
+        });
+  // A copy: what Node returns is a part of 16 KB or more, which a cache would keep in memory.
+  return new Uint8Array(compressed);
 }
 
 /**
