@@ -80,3 +80,13 @@ test('with Hono, the response to HEAD has no body', async () => {
     '',
   ]);
 });
+
+test('a small body occupies no more memory than its bytes', () => {
+  for (const content of ['ação', Buffer.from('ação')]) {
+    const { body } = storedResponse(content, {
+      contentType: 'text/plain',
+      cacheControl: 'no-store',
+    });
+    expect([Buffer.from(body).toString(), body.buffer.byteLength]).toEqual(['ação', body.length]);
+  }
+});

@@ -43,6 +43,9 @@ export interface Sent {
   body: Bytes | null;
 }
 
+/** Unlike `Buffer.from`, which takes a part of 64 KB that stay in memory as long as one of its parts is cached. */
+const utf8 = new TextEncoder();
+
 /** In bytes; compressing a smaller body saves no packet. */
 const WORTH_COMPRESSING = 1024;
 
@@ -58,7 +61,7 @@ export function storedResponse(
     vary = 'Accept-Encoding',
   }: StoredOptions,
 ): StoredResponse {
-  const body: Bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const body: Bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content);
   const tag = etag ?? weakEtag(body);
   return {
     status,
