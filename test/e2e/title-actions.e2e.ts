@@ -102,7 +102,8 @@ test('a failure takes back what was shown', async () => {
 });
 
 describe('while the code of the actions has not arrived', () => {
-  const FILE = '**/assets/actions-*.js';
+  // Also the other address under which a file that did not arrive is asked for again.
+  const FILE = '**/assets/actions-*.js*';
 
   test('a press is kept, and carried out when it has', async () => {
     const person = await createPerson();

@@ -2,14 +2,28 @@ import { showToast } from '#ui/toast.tsx';
 import { dropEarlyPresses } from '#web/foundation/early-press.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
 
+let tries = 0;
+
 const fetchActions = async () => {
   try {
-    return (await import('./actions.tsx')).Actions;
+    return (await importActions()).Actions;
   } catch (error) {
+    tries += 1;
     if (dropEarlyPresses()) showToast({ text: 'Tente novamente!', kind: 'error' });
     throw error;
   }
 };
+
+/**
+ * Chromium 150 answers a second import of a file that did not arrive from memory, with the same error, whose text ends
+ * with the file's address: as another address the file is asked for again.
+ */
+const importActions = (): Promise<typeof import('./actions.tsx')> =>
+  import('./actions.tsx').catch((error: unknown) => {
+    const [file] = /http\S+/.exec(String(error)) ?? [];
+    if (!tries || !file) throw error;
+    return import(/* @vite-ignore */ `${file}?${tries}`);
+  });
 
 /** The late part of a title's page with the visitor's actions, in each of its places. */
 export const { Part: Actions, load: loadActions } = latePart(fetchActions);
