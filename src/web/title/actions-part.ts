@@ -1,3 +1,4 @@
+import type * as ActionsModule from './actions.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { dropEarlyPresses } from '#web/foundation/early-press.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
@@ -18,7 +19,7 @@ const fetchActions = async () => {
  * Chromium 150 answers a second import of a file that did not arrive from memory, with the same error, whose text ends
  * with the file's address: as another address the file is asked for again.
  */
-const importActions = (): Promise<typeof import('./actions.tsx')> =>
+const importActions = (): Promise<typeof ActionsModule> =>
   import('./actions.tsx').catch((error: unknown) => {
     const [file] = /http\S+/.exec(String(error)) ?? [];
     if (!tries || !file) throw error;
