@@ -8,8 +8,8 @@ import { readProviderFile, seedProviders } from '#sync/operator/provider-seed.ts
 import type { GenreInput } from '#catalog/import-schema.ts';
 import { generateCatalogue } from './generated/catalogue.ts';
 import type { GeneratedCatalogue, Size } from './generated/catalogue.ts';
-import { addRows, SOURCE, TODAY } from './generated/rows.ts';
-import type { Choices, Rows } from './generated/rows.ts';
+import { addRows, emptyRows, SOURCE, TODAY } from './generated/rows.ts';
+import type { Choices } from './generated/rows.ts';
 import { insertRows } from './insert-rows.ts';
 import { loadReal } from './search/real-rows.ts';
 import type { RealCatalogue } from './search/real-catalogue.ts';
@@ -38,15 +38,7 @@ export async function loadGenerated(
     await insert('people', people.map(personRow));
   }
   for (const titles of inParts(catalogue.titles)) {
-    const rows: Rows = {
-      titles: [],
-      title_translations: [],
-      alternative_titles: [],
-      title_genres: [],
-      offers: [],
-      cast_credits: [],
-      crew_credits: [],
-    };
+    const rows = emptyRows();
     for (const title of titles) addRows(rows, title, catalogue, choices);
     for (const [table, some] of Object.entries(rows)) {
       await insert(table, some);

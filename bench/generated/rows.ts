@@ -21,6 +21,16 @@ export type Rows = Record<
   | 'crew_credits',
   Row[]
 >;
+
+export const emptyRows = (): Rows => ({
+  titles: [],
+  title_translations: [],
+  alternative_titles: [],
+  title_genres: [],
+  offers: [],
+  cast_credits: [],
+  crew_credits: [],
+});
 export type Choices = {
   genres: Record<GeneratedTitle['type'], number[]>;
   novelaGenre: number;

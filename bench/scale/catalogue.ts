@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { generateTitles } from '../generated/catalogue.ts';
 import { personName } from '../generated/names.ts';
 import { randomFrom } from '../generated/random.ts';
-import { addRows, SOURCE, TODAY } from '../generated/rows.ts';
+import { addRows, emptyRows, SOURCE, TODAY } from '../generated/rows.ts';
 import type { Choices, Rows } from '../generated/rows.ts';
 import { loadChoices, loadLists } from '../generated-catalogue.ts';
 import { CopyFile } from './copy-file.ts';
@@ -79,15 +79,7 @@ async function copyTitles(
   }));
   const catalogue = { seed: SEED, people: { length: people } };
   for (const title of generateTitles({ titles, seed: SEED })) {
-    const rows: Rows = {
-      titles: [],
-      title_translations: [],
-      alternative_titles: [],
-      title_genres: [],
-      offers: [],
-      cast_credits: [],
-      crew_credits: [],
-    };
+    const rows = emptyRows();
     addRows(rows, title, catalogue, choices);
     for (const { table, file } of files) for (const row of rows[table]) await file.add(row);
   }

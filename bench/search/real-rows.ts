@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '#platform/database/database.ts';
 import { readProviderFile } from '#sync/operator/provider-seed.ts';
 import { SOURCE, TODAY } from '../generated/rows.ts';
-import type { Rows } from '../generated/rows.ts';
+import { emptyRows, type Rows } from '../generated/rows.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { RealCatalogue, RealPerson, RealTitle } from './real-catalogue.ts';
 
@@ -24,15 +24,7 @@ export async function loadReal(
   { titles, people }: RealCatalogue,
 ): Promise<void> {
   const ids: Ids = { ...(await readIds()), people: new Map(people.map((p) => [p.name, p.id])) };
-  const rows: Rows = {
-    titles: [],
-    title_translations: [],
-    alternative_titles: [],
-    title_genres: [],
-    offers: [],
-    cast_credits: [],
-    crew_credits: [],
-  };
+  const rows = emptyRows();
   for (const title of titles) addRows(rows, title, ids);
   await insertRows(database, 'people', people.map(personRow));
   for (const [table, some] of Object.entries(rows)) await insertRows(database, table, some);
