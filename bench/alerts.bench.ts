@@ -27,7 +27,7 @@ const PEOPLE = Number(optionOf('people') ?? 100_000);
 const ONLY = optionOf('only');
 const ARRIVALS = 5000;
 const VISITS_A_SECOND = 20;
-const SECONDS = 20;
+const SECONDS = 40;
 const [AIM_SECONDS, AIM_GROWTH_MB, AIM_SLOWER] = [60, 50, 1.5];
 
 /** Prints the plan of the statement of one step, which changes nothing here. */
