@@ -48,12 +48,25 @@ export function lateLayout({ node }: FocusableComponent): Promise<FocusableCompo
   });
 }
 
-/** Nothing on this page scrolls, so the offsets add up. */
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** The places of what contains the elements that are measured now: siblings share it, and each reading costs. */
+const places = new Map<Element, Place>();
+
 function boxOf(node: HTMLElement): Box {
-  let [left, top] = [0, 0];
-  for (let at: Element | null = node; at instanceof HTMLElement; at = at.offsetParent) {
-    left += at.offsetLeft;
-    top += at.offsetTop;
-  }
-  return { left, top, width: node.offsetWidth, height: node.offsetHeight };
+  if (places.size === 0) void Promise.resolve().then(() => places.clear());
+  return { ...placeOf(node), width: node.offsetWidth, height: node.offsetHeight };
+}
+
+/** Nothing on this page scrolls, so the offsets add up. */
+function placeOf(node: HTMLElement): Place {
+  const parent = node.offsetParent;
+  const [left, top] = [node.offsetLeft, node.offsetTop];
+  if (!(parent instanceof HTMLElement)) return { left, top };
+  let origin = places.get(parent);
+  if (origin === undefined) places.set(parent, (origin = placeOf(parent)));
+  return { left: origin.left + left, top: origin.top + top };
 }

@@ -3,15 +3,21 @@ import type { TvTitle } from './api.ts';
 /** Where images of the film database are; the server writes it into the document. */
 const host = (): string => document.documentElement.getAttribute('data-images') ?? '';
 
-/** The addresses of a title's poster, in the order in which to try them. The last is our drawing. */
-export const posters = ({ type, id, poster_path: path }: TvTitle): string[] => [
-  ...(path === null ? [] : [`${host()}/w300${path}`]),
-  `/art/poster/${type}/${id}.svg`,
+/**
+ * Our drawing, as pixels first: TVs lay out each SVG in a document of its own. The server makes few at a time, and
+ * refuses the others when it is busy.
+ */
+const drawings = (kind: string, { type, id }: TvTitle): string[] =>
+  ['webp', 'svg'].map((format) => `/art/${kind}/${type}/${id}.${format}`);
+
+/** The addresses of a title's poster, in the order in which to try them. */
+export const posters = (title: TvTitle): string[] => [
+  ...(title.poster_path === null ? [] : [`${host()}/w300${title.poster_path}`]),
+  ...drawings('poster', title),
 ];
 
-/** The drawing behind a title's name: empty on its left side. */
-export const backdropArt = ({ type, id }: TvTitle): string =>
-  `/art/backdrop-hero/${type}/${id}.svg`;
+/** Those of the drawing behind a title's name: empty on its left side. */
+export const backdropArt = (title: TvTitle): string[] => drawings('backdrop-hero', title);
 
 /** The photo beside a title's name; null without one. */
 export const backdropPhoto = ({ backdrop_path: path }: TvTitle): string | null =>

@@ -11,26 +11,17 @@ interface RoomPictureProps {
 
 /** The photo beside a title's name, or our drawing behind it. */
 export function RoomPicture({ title, onSettled }: RoomPictureProps) {
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState(0);
   const photo = backdropPhoto(title);
-  if (photo !== null && !isBroken) {
-    return (
-      <img
-        className="photo"
-        src={photo}
-        alt=""
-        onLoad={onSettled}
-        onError={() => setBroken(true)}
-      />
-    );
-  }
+  const sources = [...(photo === null ? [] : [photo]), ...backdropArt(title)];
+  const source = sources[broken];
   return (
     <img
-      className="backdrop"
-      src={backdropArt(title)}
+      className={source === photo ? 'photo' : 'backdrop'}
+      src={source}
       alt=""
       onLoad={onSettled}
-      onError={onSettled}
+      onError={() => (broken < sources.length - 1 ? setBroken(broken + 1) : onSettled())}
     />
   );
 }

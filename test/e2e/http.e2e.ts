@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, test } from 'vitest';
 import { CIDADE, expect, SCREENS, scrollThrough, site, visit } from './site.ts';
 
@@ -148,8 +149,22 @@ test.each([
 });
 
 test.each([
+  ['/art/poster/movie/598.webp', { width: 300, height: 450 }],
+  ['/art/backdrop-hero/serie/92000060.webp', { width: 1440, height: 568 }],
+])('%s is a drawing as pixels, for TVs', async (path, size) => {
+  const { status, headers, body } = await ask(path);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('image/webp');
+  expect(headers['cache-control']).toMatch(/^public, max-age=\d{4,}/);
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', ...size });
+  expect(body.length).toBeLessThan(25 * KB);
+});
+
+test.each([
   '/art/poster/movie/999999.svg',
   '/art/poster/movie/0.svg',
+  '/art/poster/movie/999999.webp',
+  '/art/square/movie/598.webp',
   '/art/poster/movie/x.svg',
   '/art/poster/movie/99999999999999999999.svg',
   '/art/poster/livro/598.svg',

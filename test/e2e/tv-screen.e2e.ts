@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, test } from 'vitest';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { createPerson } from './signed-in.ts';
@@ -262,6 +262,21 @@ test('what is sent to the TV opens at once, over the rows and over another title
   await expect(page.locator('.ticket :focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.poster:focus')).toBeVisible();
+});
+
+test('where the server is too busy for pixels, the drawings come as SVG', async () => {
+  const busy = { status: 503, headers: { 'retry-after': '5' } };
+  const page = await openTv(
+    dora,
+    { tolerate: /\b503\b/, before: (on) => on.route('**/art/**/*.webp', (it) => it.fulfill(busy)) },
+    visit,
+  );
+  const drawing = (image: Locator) =>
+    image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0);
+  for (const image of [page.locator('.poster:focus img'), page.locator('.backdrop').last()]) {
+    await expect(image).toHaveAttribute('src', /\.svg$/);
+    await expect.poll(() => drawing(image)).toBe(true);
+  }
 });
 
 test('a session that is ended elsewhere leads back to a code, with a word about it', async () => {

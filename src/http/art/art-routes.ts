@@ -39,6 +39,12 @@ const TITLE_ART = new Map<string, Drawing>([
   ['video-2', (title) => draw.videoThumbSvg(title, 2)],
 ]);
 
+/** What TVs show of a title as pixels, and how wide. */
+const TV_WIDTHS = new Map([
+  ['poster', 300],
+  ['backdrop-hero', 1440],
+]);
+
 /** The palettes of the tiles beside the account forms. */
 const PANELS = ['mangueira', 'tropicalia', 'planalto', 'algodao', 'caju', 'neblina'] as const;
 
@@ -90,19 +96,23 @@ export function createArtRoutes({ subjects, siteName, cacheArt }: ArtOptions): H
     c.header('cache-control', LIVE);
     if (!collection) return c.notFound();
     const make = () => draw.collectionShareSvg(collection, { siteName });
-    return sendPicture(c, cacheArt, keyOf('share collection', collection), make, LIVE);
+    const key = keyOf('share collection', collection);
+    return sendPicture(c, cacheArt, key, make, { cacheControl: LIVE });
   });
   app.get('/share/:kind/:file{\\d+\\.png}', async (c) => {
     const id = idOf(c.req.param('file'));
     const card = id === null ? null : await findCard(subjects, c.req.param('kind'), id, siteName);
     return card ? sendPicture(c, cacheArt, card.key, card.make) : c.notFound();
   });
-  app.get('/:kind/:type{movie|serie}/:file{\\d+\\.svg}', async (c) => {
-    const kind = c.req.param('kind');
-    const drawing = TITLE_ART.get(kind);
-    const title = drawing && (await findTitle(subjects, c.req.param('type'), c.req.param('file')));
+  app.get('/:kind/:type{movie|serie}/:file{\\d+\\.(svg|webp)}', async (c) => {
+    const [kind, file] = [c.req.param('kind'), c.req.param('file')];
+    const width = TV_WIDTHS.get(kind);
+    const drawing = file.endsWith('.svg') || width ? TITLE_ART.get(kind) : undefined;
+    const title = drawing && (await findTitle(subjects, c.req.param('type'), file));
     if (!drawing || !title) return c.notFound();
-    return sendSvg(c, keyOf(kind, title), () => drawing(title));
+    const [key, make] = [keyOf(kind, title), () => drawing(title)];
+    if (file.endsWith('.svg')) return sendSvg(c, key, make);
+    return sendPicture(c, cacheArt, key, make, { format: 'webp', width });
   });
   app.get('/avatar/drawing/:file{[0-7](-[A-Z0-9]{1,2})?\\.svg}', (c) => {
     const [number = '', initials = ''] = c.req.param('file').slice(0, -'.svg'.length).split('-');
