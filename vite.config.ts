@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig } from 'vite';
 import { apiReference } from './build-plugins/api-reference.ts';
 import { byteBudget } from './build-plugins/byte-budget.ts';
+import { plainImports } from './build-plugins/plain-imports.ts';
 import { precompress } from './build-plugins/precompress.ts';
 import { serviceWorker } from './build-plugins/service-worker.ts';
 
@@ -91,6 +92,7 @@ export default defineConfig({
     // The TV screen is not React.
     react({ exclude: [/node_modules/, /src\/tv-screen/] }),
     apiReference(),
+    plainImports(),
     byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
     serviceWorker(),
     precompress(),
