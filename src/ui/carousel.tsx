@@ -5,6 +5,7 @@ import {
   useId,
   useRef,
   useState,
+  type ReactElement,
   type ReactNode,
 } from 'react';
 import styles from './carousel.module.css';
@@ -28,20 +29,25 @@ interface CarouselProps {
  * right at every width. Without items it renders no slides.
  */
 export function Carousel({ children, ...rest }: CarouselProps) {
-  const slides = Children.toArray(children);
-  const keys = slides.map((slide) => (isValidElement(slide) ? slide.key : '')).join();
+  const slides = Children.toArray(children).filter((child) => isValidElement(child));
+  const keys = slides.map(({ key }) => key).join();
   // Other slides get a new row, which starts at its beginning.
   return <Row key={keys} slides={slides} {...rest} />;
 }
 
-type RowProps = Omit<CarouselProps, 'children'> & { slides: ReactNode[] };
+type RowProps = Omit<CarouselProps, 'children'> & { slides: ReactElement[] };
 
 function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
   const id = useId();
   const columns = Math.ceil(slides.length / rows);
   const { track, atStart, atEnd, move } = useTrack();
   return (
-    <section className={styles.carousel} aria-labelledby={id} data-kind={kind}>
+    <section
+      className={styles.carousel}
+      style={{ '--count': columns, '--rows': rows }}
+      aria-labelledby={id}
+      data-kind={kind}
+    >
       <div className={styles[bare ? 'bareHead' : 'head']}>
         <h2 id={id} className={bare ? 'visually-hidden' : styles.title}>
           {title}
@@ -56,12 +62,11 @@ function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
         <ul
           ref={track}
           className={styles.track}
-          style={{ '--count': columns, '--rows': rows }}
           // Safari removes list semantics from a list without markers unless it has the role.
           role="list"
         >
           {slides.map((slide) => (
-            <li key={isValidElement(slide) ? slide.key : String(slide)} className={styles.slide}>
+            <li key={slide.key} className={styles.slide}>
               {slide}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
+import styles from '#ui/sections.module.css';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
 import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '#web/notices/notice.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
-import styles from './home-page.module.css';
 
 export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
@@ -21,7 +21,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const rowsShown = distinctRows(HOME_LISTS, found, hero);
   if (rowsShown.every((row) => row.length === 0) && !hero) return <EmptyCatalogue />;
   return (
-    <div className={styles.page}>
+    <div className={styles.sections}>
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
       <MySubscriptions providers={providers.items} />
