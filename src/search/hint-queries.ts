@@ -1,7 +1,9 @@
 // Titles by what a query says besides a name: who is in them, where they are offered, when they began.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { TitleFilter } from '#catalog/filter-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { findShelf } from '#catalog/shelf-queries.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
@@ -71,22 +73,44 @@ export async function countTitlesOfPerson(db: DbOrTransaction, personId: number)
   return rows[0]?.count ?? 0;
 }
 
-/** Popular titles looked through for those that a query without a name means. */
-const MAX_BROWSED = 4000;
+/** What a query without a name says of the titles it means. */
+export type Browsed = {
+  /** Released in this year or one beside it. */
+  year?: number | undefined;
+  /** An offer of any type at this provider, or a streaming one in its family. */
+  family?: number | undefined;
+  genreId?: number | undefined;
+};
 
-/** Best known titles that meet all limits. */
+/** The most popular titles that meet all of this. */
 export async function browseTitles(
   db: DbOrTransaction,
   type: MediaType,
-  conditions: readonly SQL[],
+  { year, family, genreId }: Browsed,
 ): Promise<Ranked[]> {
+  const filter: TitleFilter = {
+    ...(year !== undefined && { yearMin: year - 1, yearMax: year + 1 }),
+    ...(genreId !== undefined && { genreIds: [genreId] }),
+  };
+  const filters: TitleFilter[] =
+    family === undefined
+      ? [filter]
+      : [
+          { ...filter, planIds: [family] },
+          { ...filter, providerIds: [family] },
+        ];
+  const shelf = await findShelf(db, type);
+  const chosen = filters.flatMap(
+    (each) => shelf.choose({ order: 'popular', filter: each, size: MAX_RESULTS, from: 1 }).ids,
+  );
+  const ids = [...new Set(chosen)];
+  if (ids.length === 0) return [];
   const rows = await rowsOf<{ id: number; popularity: number }>(
     db,
-    sql`select k.title_id as id, k.popularity
-      from (select media_type, id as title_id, popularity, released_on from titles
-        where media_type = ${type} order by popularity desc, id limit ${MAX_BROWSED}) k
-      where ${sql.join([sql`true`, ...conditions], sql` and `)}
-      order by k.popularity desc, k.title_id limit ${MAX_RESULTS}`,
+    // The sub-select hides the length of the array, so that one plan is as good for any.
+    prepared(sql`select id, popularity from titles
+      where media_type = ${type} and id = any((select ${sql.param(ids)}::int[])::int[])
+      order by popularity desc, id limit ${MAX_RESULTS}`),
   );
   return rows.map(({ id, popularity }) => ({
     id,
@@ -132,10 +156,18 @@ export const isOffered = (family: number): SQL =>
     and f.title_id = k.title_id
     and (f.plan_families @> array[${family}::int] or f.provider_ids @> array[${family}::int]))`;
 
+const novelaGenre = sql`(select min(id) from genres where media_type = 'serie' and name = 'Novela')`;
+
 /** A series with the genre of novelas. */
 export const isNovela = sql`exists (select from title_genres g
   where g.media_type = 'serie' and k.media_type = 'serie'
-    and g.title_id = k.title_id and g.genre_id = (select min(id) from genres where media_type = 'serie' and name = 'Novela'))`;
+    and g.title_id = k.title_id and g.genre_id = ${novelaGenre})`;
+
+/** The genre of novelas; undefined if the catalogue has none. */
+export async function findNovelaGenre(db: DbOrTransaction): Promise<number | undefined> {
+  const [row] = await rowsOf<{ id: number | null }>(db, sql`select ${novelaGenre} as id`);
+  return row?.id ?? undefined;
+}
 
 /** Whether a person is credited. */
 export const isCredited = (personId: number): SQL =>
@@ -143,7 +175,3 @@ export const isCredited = (personId: number): SQL =>
       and c.title_id = k.title_id and c.person_id = ${personId})
     or exists (select from crew_credits c where c.media_type = k.media_type
       and c.title_id = k.title_id and c.person_id = ${personId}))`;
-
-/** Released in this year or one beside it. */
-export const isAround = (year: number): SQL =>
-  sql`k.released_on between make_date(${year}::int - 1, 1, 1) and make_date(${year}::int + 1, 12, 31)`;

@@ -11,9 +11,9 @@ import { dependOn } from '#platform/tags.ts';
 import {
   browseTitles,
   filterTitles,
+  findNovelaGenre,
   findTitlesOfPerson,
   hasPlan,
-  isAround,
   isCredited,
   isNovela,
   isOffered,
@@ -304,16 +304,14 @@ async function collect(
     );
   }
   const [kind, provider] = [hintOf(hints, 'kind'), hintOf(hints, 'provider')];
-  const browse = (type: MediaType) => {
-    const limits = [
-      ...(year ? [isAround(year.value)] : []),
-      ...(provider ? [isOffered(provider.family)] : []),
-      ...(kind?.value === 'novela' && type === 'serie' ? [isNovela] : []),
-    ];
-    return limits.length > 0 || kind ? browseTitles(db, type, limits) : [];
-  };
-  const [movie, serie] = await Promise.all(TYPES.map(browse));
-  return { movie: movie!, serie: serie! };
+  if (!year && !provider && !kind) return { movie: [], serie: [] };
+  const browsed = { year: year?.value, family: provider?.family };
+  const genreId = kind?.value === 'novela' ? await findNovelaGenre(db) : undefined;
+  const [movie, serie] = await Promise.all([
+    browseTitles(db, 'movie', browsed),
+    browseTitles(db, 'serie', { ...browsed, genreId }),
+  ]);
+  return { movie, serie };
 }
 
 /** Both lists as one, each title once with its better match. */
