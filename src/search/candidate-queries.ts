@@ -95,7 +95,11 @@ export async function addTypoMatches(
   similarityOf: Similarity,
 ): Promise<void> {
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
-  const heard = searches.map(({ kind }) => heardQueries(kind, typed));
+  const sound = heardQuery(typed.words);
+  // What finds entries whose whole name sounds like the query.
+  const heard = searches.map(({ kind }): EntryQuery[] =>
+    sound === null ? [] : [{ kind, query: sound, limit: MAX_HEARD }],
+  );
   const similar = searches.map(({ kind }) => {
     const known = near.get(kind) ?? [];
     const variants = variantsOf(typed, known, similarityOf);
@@ -135,12 +139,6 @@ function rareQueries(kind: SearchKind, queries: readonly (string | null)[]): Ent
   return queries
     .filter((query) => query !== null)
     .map((query) => ({ kind, query, limit: MAX_RESULTS }));
-}
-
-/** What finds entries whose whole name sounds like the query. */
-function heardQueries(kind: SearchKind, { words }: Typed): EntryQuery[] {
-  const query = heardQuery(words);
-  return query === null ? [] : [{ kind, query, limit: MAX_HEARD }];
 }
 
 const kindOf = ({ kind }: KindSearch) => kind;

@@ -7,7 +7,7 @@ import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { isCommon, typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
-import { similarity } from './similarity-rules.ts';
+import { similarityTo } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
 
 /** A title that is called exactly so is meant unless a person of that name is this much better known. */
@@ -73,10 +73,11 @@ export async function findNamedPerson(
 export function isNamed(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name);
   if (parts.join('').endsWith(words.join(''))) return true;
-  return words.every(
-    (word) =>
-      isJoiningWord(word) || parts.some((part) => similarity(word, part, false) >= MIN_SIMILARITY),
-  );
+  return words.every((word) => {
+    if (isJoiningWord(word)) return true;
+    const similarityOf = similarityTo(word, false);
+    return parts.some((part) => similarityOf(part) >= MIN_SIMILARITY);
+  });
 }
 
 const MAX_PERSON_WORDS = 4;

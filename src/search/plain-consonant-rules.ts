@@ -50,10 +50,13 @@ function plainConsonants(text: string): number {
 
 const hasAll = (some: number, all: number) => ((all >> CERTAIN) & ~some) === 0;
 
-/** Whether two words may have the same consonants. */
-export function mayShareConsonants(one: string, other: string): boolean {
-  const [a, b] = [plainConsonants(one), plainConsonants(other)];
-  return hasAll(a, b) && hasAll(b, a);
+/** Returns a function that says whether another word may have the same consonants. */
+export function mayShareConsonantsWith(word: string): (other: string) => boolean {
+  const own = plainConsonants(word);
+  return (other) => {
+    const theirs = plainConsonants(other);
+    return hasAll(own, theirs) && hasAll(theirs, own);
+  };
 }
 
 /** Returns a function that says whether a name may have all consonants of this text. */

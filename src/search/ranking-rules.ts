@@ -2,7 +2,7 @@
 // docs/decisions/2026-11-21-search-ranking.md
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { soundsLike } from './heard-lexeme-rules.ts';
-import { sharesTooFewLetters, similarity, wordWeight } from './similarity-rules.ts';
+import { sharesTooFewLetters, similarityTo, wordWeight } from './similarity-rules.ts';
 import type { Typed } from './query-rules.ts';
 
 const WEIGHTS = {
@@ -56,13 +56,16 @@ export function ranking(
   of: 'title' | 'person' = 'title',
   { prefer, similarityOf = memoizedSimilarity() }: RankingOptions = {},
 ): Rank {
-  const heard = soundsLike(typed.words);
+  let heard: ((name: string) => number) | undefined;
   const asTyped = remembered((names) =>
     Math.max(
       ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
     ),
   );
-  const asHeard = remembered((names) => heardRelevance(Math.max(...names.map(heard))));
+  const asHeard = remembered((names) => {
+    heard ??= soundsLike(typed.words);
+    return heardRelevance(Math.max(...names.map(heard)));
+  });
   const relevanceOf = (one: Candidate): number =>
     Math.max(one.isInitials ? INITIALS_RELEVANCE : 0, one.isHeard ? asHeard(one) : 0, asTyped(one));
   return (candidates) => {
@@ -135,15 +138,13 @@ function popularityScore(popularity: number): number {
 /** How similar words of names are to a typed one, which may be the last. */
 export type Similarity = (typed: string, last: boolean) => (word: string) => number;
 
-const computed: Similarity = (typed, last) => (word) => similarity(typed, word, last);
-
 /** Remembers the similarity of each word: many names have the same ones. */
 export function memoizedSimilarity(): Similarity {
   const known = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
   return (typed, last) => {
     const ofTyped = known[Number(last)]!;
     let one = ofTyped.get(typed);
-    if (one === undefined) ofTyped.set(typed, (one = memoized(computed(typed, last))));
+    if (one === undefined) ofTyped.set(typed, (one = memoized(similarityTo(typed, last))));
     return one;
   };
 }
@@ -175,7 +176,7 @@ export type Comparison = {
 export function compare(
   { words }: Pick<Typed, 'words'>,
   name: readonly string[],
-  similarityOf: Similarity = computed,
+  similarityOf: Similarity = similarityTo,
   of: 'title' | 'person' = 'title',
 ): Comparison {
   const taken = new Set<number>();

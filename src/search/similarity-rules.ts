@@ -2,10 +2,17 @@ import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
-import { mayShareConsonants } from './plain-consonant-rules.ts';
+import { mayShareConsonantsWith } from './plain-consonant-rules.ts';
 import { isHitAtRandom } from './random-letter-rules.ts';
 import { sameNumber } from './number-rules.ts';
-import { editDistance, missingLetters, phoneticKey, prefixEditDistance } from './spelling-rules.ts';
+import {
+  countBits,
+  editDistance,
+  letterBits,
+  missingLetters,
+  phoneticKey,
+  prefixEditDistance,
+} from './spelling-rules.ts';
 import { cachedByWord } from './word-cache-rules.ts';
 
 /** The number of typos tolerated in a word of this length. */
@@ -23,30 +30,48 @@ const MIN_SIMILARITY = 0.3;
  * words that sound alike, and words that contain the typed one.
  */
 export function similarity(typed: string, word: string, last: boolean): number {
-  if (typed === word) return 1;
-  if (sameNumber(typed, word) || counterpartsOf(typed).includes(word)) return 0.95;
-  const share = typed.length / word.length;
-  if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
-  if (sharesTooFewLetters(typed, word) || cachedHitAtRandom(typed)) return 0;
-  const allowed = typosAllowed(typed.length);
-  let best = typed.length <= SHORT ? shortSimilarity(typed, word) : 0;
-  if (allowed > 0) {
-    const typos = editDistance(typed, word, allowed);
-    if (typos <= allowed && mayBeMisspelt(typed, word)) {
-      best = typoSimilarity(typos, typed.length);
-    }
-    if (typed.length >= 5 && word.length > typed.length) {
-      const toBeginning = prefixEditDistance(typed, word, allowed);
-      if (toBeginning <= allowed) {
-        const begun = typoSimilarity(toBeginning, typed.length) * (last ? 0.84 + 0.1 * share : 0.7);
-        best = Math.max(best, begun);
+  return similarityTo(typed, last)(word);
+}
+
+/** The same for many words: what depends on the typed word alone is computed once. */
+export function similarityTo(typed: string, last: boolean): (word: string) => number {
+  const { length } = typed;
+  const letters = letterBits(typed);
+  const counterparts = counterpartsOf(typed);
+  const allowed = typosAllowed(length);
+  const isRandom = once(() => isHitAtRandom(typed));
+  const phonetic = phoneticSimilarityTo(typed);
+  const heard = heardSimilarityTo(typed);
+  return (word) => {
+    if (typed === word) return 1;
+    if (sameNumber(typed, word) || counterparts.includes(word)) return 0.95;
+    const share = length / word.length;
+    if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
+    const others = letterBits(word);
+    const lacking = countBits(letters & ~others);
+    if (lacking > MAX_LACKING || isRandom()) return 0;
+    const added = countBits(others & ~letters);
+    let best = length <= SHORT ? shortSimilarity(typed, word) : 0;
+    if (allowed > 0) {
+      const mayBeTypo = lacking <= allowed && added <= allowed;
+      const typos = mayBeTypo ? editDistance(typed, word, allowed) : allowed + 1;
+      if (typos <= allowed && mayBeMisspelt(typed, word)) best = typoSimilarity(typos, length);
+      if (length >= 5 && word.length > length && lacking <= allowed) {
+        const toBeginning = prefixEditDistance(typed, word, allowed);
+        if (toBeginning <= allowed) {
+          const begun = typoSimilarity(toBeginning, length) * (last ? 0.84 + 0.1 * share : 0.7);
+          best = Math.max(best, begun);
+        }
       }
+      // Cheap checks first: words that sound alike differ in few letters ("xaves", "chaves").
+      if (best < 0.9 && length > 3 && lacking <= 2 && added <= 3) {
+        best = Math.max(best, phonetic(word));
+      }
+      if (best < 0.8 && length > 3 && added <= 5) best = Math.max(best, heard(word));
     }
-    if (best < 0.9 && typed.length > 3) best = Math.max(best, phoneticSimilarity(typed, word));
-    if (best < 0.8 && typed.length > 3) best = Math.max(best, heardSimilarity(typed, word));
-  }
-  if (typed.length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
-  return best < MIN_SIMILARITY ? 0 : best;
+    if (length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
+    return best < MIN_SIMILARITY ? 0 : best;
+  };
 }
 
 /** Of the letters of a typed word, more than a word that is similar in any way can lack. */
@@ -94,21 +119,19 @@ function typoSimilarity(typos: number, letters: number): number {
 const cachedPhoneticKey = cachedByWord(phoneticKey);
 const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
 const cachedForms = cachedByWord((word) => heardForms(word));
-const cachedTypedSkeletons = cachedByWord((word) => skeletonsOf(word, 'ear'));
 const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
-const cachedHearable = cachedByWord(isHearable);
-const cachedHitAtRandom = cachedByWord(isHitAtRandom);
 
-function phoneticSimilarity(typed: string, word: string): number {
-  // A cheap check first: words that sound alike differ in few letters ("xaves", "chaves").
-  if (missingLetters(typed, word) > 2 || missingLetters(word, typed) > 3) return 0;
-  const [one, other] = [cachedPhoneticKey(typed), cachedPhoneticKey(word)];
-  if (one === typed && other === word) return 0;
-  if (one.length < 3) return 0;
-  if (one === other) return 0.93;
-  // Short words that sound almost alike are unrelated more often than not.
-  const allowed = one.length < 5 || Math.max(one.length, other.length) < 6 ? 0 : 1;
-  return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
+function phoneticSimilarityTo(typed: string): (word: string) => number {
+  const key = once(() => phoneticKey(typed));
+  return (word) => {
+    const [one, other] = [key(), cachedPhoneticKey(word)];
+    if (one === typed && other === word) return 0;
+    if (one.length < 3) return 0;
+    if (one === other) return 0.93;
+    // Short words that sound almost alike are unrelated more often than not.
+    const allowed = one.length < 5 || Math.max(one.length, other.length) < 6 ? 0 : 1;
+    return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
+  };
 }
 
 /** Different letters that may begin the same skeleton. */
@@ -136,20 +159,30 @@ const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
 const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
 
 /** The more consonants two words share, the less likely it is by chance. */
-function heardSimilarity(typed: string, word: string): number {
-  if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
-  // A cheap check first: most words lack too many letters to sound alike.
-  if (missingLetters(typed, word) > MAX_LACKING || missingLetters(word, typed) > 5) return 0;
-  if (!mayShareConsonants(typed, word) || !cachedHearable(typed)) return 0;
-  const heard = cachedSkeletons(word);
-  const shared = cachedTypedSkeletons(typed).find((each) => heard.includes(each));
-  const forms = cachedTypedForms(typed);
-  if (shared === undefined || shared.length * 3 < forms[0]!.length) return 0;
-  // The vowel at the beginning of a skeleton is no evidence.
-  const consonants = Math.min(4, shared.replace(/^a/, '').length);
-  const most = MAX_APART[consonants]!;
-  const apart = soundsApart(forms, cachedForms(word), most);
-  return apart > most ? 0 : SAME_CONSONANTS[consonants]! - 0.8 * apart;
+function heardSimilarityTo(typed: string): (word: string) => number {
+  const isTypedHearable = once(() => isHearable(typed));
+  const consonants = once(() => mayShareConsonantsWith(typed));
+  const skeletons = once(() => skeletonsOf(typed, 'ear'));
+  return (word) => {
+    if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
+    if (!consonants()(word) || !isTypedHearable()) return 0;
+    const heard = cachedSkeletons(word);
+    const shared = skeletons().find((each) => heard.includes(each));
+    if (shared === undefined) return 0;
+    const forms = cachedTypedForms(typed);
+    if (shared.length * 3 < forms[0]!.length) return 0;
+    // The vowel at the beginning of a skeleton is no evidence.
+    const count = Math.min(4, shared.replace(/^a/, '').length);
+    const most = MAX_APART[count]!;
+    const apart = soundsApart(forms, cachedForms(word), most);
+    return apart > most ? 0 : SAME_CONSONANTS[count]! - 0.8 * apart;
+  };
+}
+
+/** What is computed when it is first needed. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
 }
 
 /** Stop words and digits weigh little, long words slightly more than short ones. */

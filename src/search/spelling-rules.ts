@@ -78,14 +78,17 @@ export function prefixEditDistance(typed: string, word: string, most: number): n
 
 /** The number of letters of one word that the other lacks: a lower bound of the edit distance. */
 export function missingLetters(word: string, other: string): number {
-  let missing = letterBits(word) & ~letterBits(other);
+  return countBits(letterBits(word) & ~letterBits(other));
+}
+
+export function countBits(bits: number): number {
   let count = 0;
-  for (; missing !== 0; missing &= missing - 1) count += 1;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
   return count;
 }
 
 /** A bit per letter. Letters that share a bit only make the bound lower, never too high. */
-function letterBits(word: string): number {
+export function letterBits(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31);
   return letters;
