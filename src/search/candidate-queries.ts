@@ -6,7 +6,7 @@ import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
-import { isCommon, withoutNumbers } from './query-rules.ts';
+import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
 import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
@@ -32,7 +32,7 @@ export function literalQueries(kind: SearchKind, readings: readonly Typed[]): En
     kind,
     query: literalQuery(typed),
     limit: MAX_RESULTS,
-    isCommon: isCommon(typed),
+    typed,
   }));
 }
 
@@ -73,14 +73,10 @@ export async function findLiteral(
   );
   // With many candidates the limit may cut off the exact name, so it is looked up separately.
   const namedQueries = (kind: SearchKind): EntryQuery[] =>
-    readings.flatMap((typed) =>
-      [exactNameQuery(typed), namePrefixQuery(typed)].map((query) => ({
-        kind,
-        query,
-        limit: MAX_RESULTS,
-        isCommon: isCommon(typed),
-      })),
-    );
+    readings.flatMap((typed) => [
+      { kind, query: exactNameQuery(typed), limit: MAX_RESULTS },
+      { kind, query: namePrefixQuery(typed), limit: MAX_RESULTS, amongKnown: true },
+    ]);
   const crowded = all.filter(({ found }) => found.size >= MAX_RESULTS);
   await reader.read(crowded.flatMap(({ kind }) => namedQueries(kind)));
   for (const { kind, found } of crowded) add(found, await reader.read(namedQueries(kind)));
@@ -163,7 +159,7 @@ export async function findKnownElsewhere(
       kind: other,
       query,
       limit: 1,
-      isCommon: isCommon(typed),
+      typed,
     })),
   );
   return Math.max(0, ...best.flat().map(({ popularity }) => popularity));

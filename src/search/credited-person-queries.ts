@@ -7,7 +7,7 @@ import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { divisionsOf, findNamedPerson, isNamed, personQuery } from './person-reading-queries.ts';
 import type { Division } from './person-reading-queries.ts';
-import { isCommon, typedOf } from './query-rules.ts';
+import { typedOf } from './query-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
@@ -78,7 +78,8 @@ function titleQueries({ title }: Division): EntryQuery[] {
     kind,
     query: wholeQuery(typed),
     limit: MAX_TITLES,
-    isCommon: isCommon(typed),
+    typed,
+    isWhole: true,
   }));
 }
 

@@ -1,21 +1,88 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
+import { typedOf } from './query-rules.ts';
+import { literalQuery, namePrefixQuery } from './tsquery-rules.ts';
 
-const database = useDatabase('demonstration');
+describe('the demonstration catalogue', () => {
+  const database = useDatabase('demonstration');
+  const common: EntryQuery = { kind: 'movie', query: `'de'`, limit: 3, typed: typedOf(['de']) };
+  const rare: EntryQuery = { kind: 'movie', query: `'bacurau'`, limit: 3 };
+  const none: EntryQuery = { kind: 'serie', query: `'bacurau'`, limit: 3 };
 
-const common: EntryQuery = { kind: 'movie', query: `'de'`, limit: 3, isCommon: true };
-const rare: EntryQuery = { kind: 'movie', query: `'bacurau'`, limit: 3 };
-const none: EntryQuery = { kind: 'serie', query: `'bacurau'`, limit: 3 };
+  test('common and rare queries are answered in their order, as each by itself', async () => {
+    const alone = await Promise.all(
+      [common, rare, none].map(
+        async (each) => (await new EntryReader(database.db).read([each]))[0]!,
+      ),
+    );
+    const together = await new EntryReader(database.db).read([none, common, rare]);
+    expect(together).toEqual([alone[2], alone[0], alone[1]]);
+    expect(alone[0]).toHaveLength(3);
+    expect(alone[1]![0]!.names).toContain('bacurau');
+    expect(alone[2]).toEqual([]);
+  });
+});
 
-test('common and rare queries are answered in their order, as each by itself', async () => {
-  const alone = await Promise.all(
-    [common, rare, none].map(async (each) => (await new EntryReader(database.db).read([each]))[0]!),
-  );
-  const together = await new EntryReader(database.db).read([none, common, rare]);
-  expect(together).toEqual([alone[2], alone[0], alone[1]]);
-  expect(alone[0]).toHaveLength(3);
-  expect(alone[1]![0]!.names).toContain('bacurau');
-  expect(alone[2]).toEqual([]);
+describe('30,000 titles of common words', () => {
+  const database = useDatabase();
+
+  /** Films named alternately "casa velha" and "noite bela", ever less known, and two of the least known. */
+  beforeAll(async () => {
+    await database.db.execute(sql`
+      with named as (
+        select n, case when n % 2 = 0 then 'casa velha' else 'noite bela' end as name
+          from generate_series(1, 30000) n
+        union all select * from (values (30001, 'noite casa'), (30002, 'noite casa velha')) few)
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      select 'movie', n, array[name], 1.0 / n,
+        to_tsvector('simple', name) || array_to_tsvector(array['=' || replace(name, ' ', '')])
+      from named`);
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      select 'movie', word, 15000, '{}'::int[] from unnest(array['casa', 'velha', 'noite', 'bela']) word`);
+  });
+  const find = async (words: string, how: Partial<EntryQuery> = {}) => {
+    const typed = typedOf(words.split(' '));
+    const query: EntryQuery = {
+      kind: 'movie',
+      query: literalQuery(typed),
+      limit: 20,
+      typed,
+      ...how,
+    };
+    const [found] = await new EntryReader(database.db).read([query]);
+    return found!.map(({ id }) => id);
+  };
+
+  test('the best known come first, and the least known are found where there are no others', async () => {
+    const even = Array.from({ length: 20 }, (_, n) => 2 * n + 2);
+    expect(await find('velha')).toEqual(even);
+    expect(await find('casa vel')).toEqual(even);
+    expect(await find('noite casa')).toEqual([30001, 30002]);
+    expect(await find('noite velha')).toEqual([30002]);
+    expect(await find('bela velha')).toEqual([]);
+  });
+
+  test('some of the best known are enough, beside what is called exactly so', async () => {
+    await database.db.execute(sql`
+      with named as (
+        select 40000 + n as n, 'bela casa ' || n as name, 5 - n / 10.0 as popularity
+          from generate_series(1, 8) n
+        union all select * from (values (40009, 'bela casa', 0), (40010, 'bela casa 10', 0)) few)
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      select 'movie', n, array[name], popularity,
+        to_tsvector('simple', name) || array_to_tsvector(array['=' || replace(name, ' ', '')])
+      from named`);
+    const found = await find('bela casa');
+    expect(found).toEqual([40001, 40002, 40003, 40004, 40005, 40006, 40007, 40008, 40009]);
+  });
+
+  test('a beginning of very many names is looked for among the best known only', async () => {
+    const query = namePrefixQuery(typedOf(['noite', 'ca']));
+    expect(await find('noite ca', { query, amongKnown: true })).toEqual([]);
+    expect(await find('noite ca', { query })).toEqual([30001, 30002]);
+  });
 });

@@ -5,9 +5,15 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { findCommonWords } from './common-word-queries.ts';
+import type { CommonWords } from './common-word-queries.ts';
+import { commonnessOf } from './common-word-rules.ts';
+import type { Commonness } from './common-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
+import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
+import { exactNameQuery } from './tsquery-rules.ts';
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -15,8 +21,12 @@ export type EntryQuery = {
   /** The text of a tsquery. */
   query: string;
   limit: number;
-  /** Whether a large part of all entries may have it, as with a single letter. */
-  isCommon?: boolean;
+  /** The words it has, which tell whether many entries may match; without them it is taken for rare. */
+  typed?: Typed;
+  /** Whether it has no beginning of a word. */
+  isWhole?: boolean;
+  /** Only among the best known entries of the kind: a beginning of names that very many have. */
+  amongKnown?: boolean;
 };
 
 type Row = { n: number; id: number; names: string; popularity: number; releasedOn: string | null };
@@ -31,7 +41,7 @@ export class EntryReader {
     this.db = db;
   }
 
-  /** The entries of each query, the most popular first, in a statement, and one more for common queries. */
+  /** The entries of each query, the most popular first. */
   async read(queries: readonly EntryQuery[]): Promise<(readonly Candidate[])[]> {
     const missing = new Map<string, EntryQuery>();
     for (const each of queries) {
@@ -44,12 +54,22 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const rows = await Promise.all(
-      statementsOf(queries).map((statement) => rowsOf<Row>(this.db, statement)),
-    );
+    const words = await findCommonWords(this.db);
+    const sorted = { known: [], unclear: [], common: [], rare: [] } as Record<Way, Numbered[]>;
+    for (const [n, each] of queries.entries()) sorted[wayOf(each, words)].push({ ...each, n });
+    const { known, unclear, common, rare } = sorted;
     const found = queries.map((): Candidate[] => []);
-    for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
-      found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
+    await this.#read(found, [
+      ...selectsOf([...known, ...unclear], knownSelectOf),
+      ...selectsOf(common, plannedSelectOf),
+      ...(rare.length > 0 ? [preparedSelectOf(rare)] : []),
+    ]);
+    if (unclear.length > 0) {
+      const more = unclear.map((each) =>
+        found[each.n]!.length < Math.min(each.limit, ENOUGH) ? each : exactlyNamed(each),
+      );
+      await this.#read(found, [preparedSelectOf(more)]);
+      for (const { n } of unclear) found[n] = uniqueById(found[n]!);
     }
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
@@ -58,9 +78,24 @@ export class EntryReader {
       this.#known.set(keyOf(each), { limit, entries });
     }
   }
+
+  async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<void> {
+    const rows = await Promise.all(statements.map((one) => rowsOf<Row>(this.db, one)));
+    for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
+      found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
+    }
+  }
 }
 
-const keyOf = ({ kind, query }: EntryQuery) => `${kind} ${query}`;
+const uniqueById = (all: readonly Candidate[]): Candidate[] => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+];
+
+/** What finds the entries that are called so, however little they are known. */
+const exactlyNamed = (one: Numbered): Numbered => ({ ...one, query: exactNameQuery(one.typed!) });
+
+const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>
+  `${kind} ${amongKnown ? 'known ' : ''}${query}`;
 
 const ENTRIES: Record<SearchKind, SQL> = {
   movie: sql`search_entries_of_movies`,
@@ -73,18 +108,32 @@ const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, releas
 
 type Numbered = EntryQuery & { n: number };
 
+/** How the entries of a query are found; `unclear` is tried among the best known ones first. */
+type Way = 'known' | Commonness;
+
+/** So many of the best known entries answer a query of which it is unclear how many entries it has. */
+const ENOUGH = 8;
+
+function wayOf({ kind, typed, isWhole = false, amongKnown }: EntryQuery, words: CommonWords): Way {
+  if (amongKnown === true) return 'known';
+  return typed === undefined ? 'rare' : commonnessOf(typed, words.get(kind), !isWhole);
+}
+
 /**
- * A statement of the common queries by themselves: planned beside them, a rare query is expected to be as
+ * Queries of each way have a statement of their own: planned beside common ones, a rare query is expected to be as
  * common, so that all entries are read by popularity until it is found, which takes seconds.
  */
-function statementsOf(queries: readonly EntryQuery[]): SQL[] {
-  const numbered = queries.map((each, n) => ({ ...each, n }));
-  const common = numbered.filter(({ isCommon }) => isCommon);
-  const rare = numbered.filter(({ isCommon }) => !isCommon);
-  return [
-    ...(common.length > 0 ? [sql.join(common.map(plannedSelectOf), sql` union all `)] : []),
-    ...(rare.length > 0 ? [preparedSelectOf(rare)] : []),
-  ];
+const selectsOf = (queries: readonly Numbered[], selectOf: (query: Numbered) => SQL): SQL[] =>
+  queries.length > 0 ? [sql.join(queries.map(selectOf), sql` union all `)] : [];
+
+/** How many entries of a kind are the best known ones. */
+const KNOWN = 20_000;
+
+function knownSelectOf({ kind, query, limit, n }: Numbered): SQL {
+  return sql`(select ${sql.raw(String(n))} as n, ${COLUMNS}
+    from (select * from ${ENTRIES[kind]}
+      order by popularity desc nulls last, id limit ${sql.raw(String(KNOWN))}) known
+    where lexemes @@ ${query}::tsquery limit ${sql.raw(String(limit))})`;
 }
 
 /** For common lexemes the planner has to see the query: then it reads the most popular entries first. */

@@ -5,7 +5,7 @@ import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
-import { isCommon, typedOf } from './query-rules.ts';
+import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { similarityTo } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
@@ -27,7 +27,8 @@ export function personQuery(name: readonly string[]): EntryQuery {
     kind: 'person',
     query: wholeQuery(typed),
     limit: MAX_NAMESAKES,
-    isCommon: isCommon(typed),
+    typed,
+    isWhole: true,
   };
 }
 

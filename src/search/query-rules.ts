@@ -1,4 +1,4 @@
-import { fold, isStopWord, significantWords, wordsOf } from './folding-rules.ts';
+import { fold, significantWords, wordsOf } from './folding-rules.ts';
 
 /** In characters. The API rejects longer queries. */
 export const MAX_QUERY_LENGTH = 200;
@@ -33,11 +33,6 @@ export function withoutNumbers({ words, significant }: Typed): Typed | null {
 /** Whether this is the last typed word, which may be unfinished and so also matches as a prefix. */
 export function isLast({ words, significant }: Typed, index: number): boolean {
   return index === significant.length - 1 && significant[index] === words.at(-1);
-}
-
-/** Whether a large part of all names may have these words: single letters, or stop words. */
-export function isCommon({ significant }: Typed): boolean {
-  return significant.every((word) => word.length < 2 || isStopWord(word));
 }
 
 /**

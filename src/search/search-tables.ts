@@ -63,6 +63,9 @@ export const searchEntries = pgTable(
   ],
 );
 
+/** A word of so many entries is common: its best known ones are found by popularity, not among all of them. */
+export const COMMON_ENTRIES = 1000;
+
 /** All words of the index, to correct misspelt ones. */
 export const searchWords = pgTable(
   'search_words',
@@ -88,6 +91,9 @@ export const searchWords = pgTable(
         .with(noPendingList)
         .where(kind),
     ),
+    index('search_words_common')
+      .on(t.kind, t.word)
+      .where(sql`entries >= ${sql.raw(String(COMMON_ENTRIES))}`),
     check('search_words_entries', sql`${t.entries} > 0`),
   ],
 );

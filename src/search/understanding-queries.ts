@@ -13,7 +13,7 @@ import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { readingsOf } from './name-search-queries.ts';
 import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
-import { isCommon, typedOf } from './query-rules.ts';
+import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery } from './tsquery-rules.ts';
 import { findVocabulary } from './vocabulary-queries.ts';
@@ -103,7 +103,7 @@ async function prefetch(
             kind: 'person' as const,
             query: literalQuery(typed),
             limit: 1,
-            isCommon: isCommon(typed),
+            typed,
           },
         ]),
   ]);
@@ -205,12 +205,10 @@ type Named = Pick<Reading, 'words' | 'types'>;
 const probesOf = ({ words, types }: Named): EntryQuery[] =>
   words.length === 0
     ? []
-    : types.map((kind) => ({
-        kind,
-        query: literalQuery(typedOf(words)),
-        limit: PROBED,
-        isCommon: isCommon(typedOf(words)),
-      }));
+    : types.map((kind) => {
+        const typed = typedOf(words);
+        return { kind, query: literalQuery(typed), limit: PROBED, typed };
+      });
 
 /** The best known titles whose names contain the words in this order. */
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
