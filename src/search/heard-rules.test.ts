@@ -142,6 +142,8 @@ describe('letters hit at random', () => {
     'batl',
     'nights',
     'z',
+    'lovd',
+    'gueleqsi',
   ])('%s may be', (word) => expect(isHearable(word)).toBe(true));
 
   it.each([
@@ -230,6 +232,7 @@ describe('a whole name by ear', () => {
     ['rebeu uidaut a cose', 'rebel without a cause'],
     ['eni rol', 'annie hall'],
     ['fifi eleman', '5th element'],
+    ['loou end order', 'law e order'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it('is nearer than a longer name that begins so', () => {

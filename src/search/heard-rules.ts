@@ -23,7 +23,8 @@ export function isHearable(word: string): boolean {
   // A u between vowels is the w of "rateuei", and one at the beginning that of "uaier".
   const vowels = letters.replace(/(?<=^|[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
-    /q(?!u)/.test(word) ||
+    // As in "guéleqsi".
+    /q(?!u|s[aeiou])/.test(word) ||
     /[^aeiouy\d]{4}/.test(letters) ||
     /[aeiouy]{4}|[aeiouyw]{5}/.test(vowels);
   return /[aeiouy]/.test(word) && !isRandom;
@@ -34,7 +35,7 @@ const ONSET =
   /^(?:(.)\1|[bcdfgkptvw][lr]|[bcdfgjklnprstvwxz]h|s[bcdfgkmlnpqrtvw]|[dt][jxzsvw]|[gkp]n|p[fst]|m[ck]|tc|x[lmr]|vl|cz|q)/;
 /** Two consonants with which it can end. */
 const CODA =
-  /(?:(.)\1|[lnr][bcdfgkmnptvxz]|[^jq]s|[scfhkpx]t|s[ckmp]|[cglnprst]h|[tdr]z|ck|m[bnp]|gn|h[lmnr]|[bdfgpt]l|rl|wn|w[dlk]|[xq])$/;
+  /(?:(.)\1|[lnr][bcdfgkmnptvxz]|[^jq]s|[scfhkpx]t|s[ckmp]|[cglnprst]h|[tdr]z|vd|ck|m[bnp]|gn|h[lmnr]|[bdfgpt]l|rl|wn|w[dlk]|[xq])$/;
 
 /** Whether a word begins or ends with consonants with which none does: "tbop", "irkl". */
 function isUnspeakable(word: string): boolean {
@@ -57,12 +58,21 @@ export function heardForms(word: string, by: WrittenBy = 'name'): string[] {
 
 /** The whole name as it is heard, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[], by: WrittenBy = 'name'): string[] {
-  const spoken = by === 'name' ? withSpokenNumbers(words.slice(0, MAX_HEARD_WORDS)) : [];
+  const first = words.slice(0, MAX_HEARD_WORDS);
+  const spoken = by === 'name' ? withSpokenNumbers(first) : withFoldedAnd(first);
   return [
     ...new Set(
       [words, ...spoken].flatMap((each) => readWords(heardWords(each), by).flatMap(withBothH)),
     ),
   ];
+}
+
+/** "&" is folded to "e", so that "end" may stand for it: "loou end order". */
+function withFoldedAnd(words: readonly string[]): (readonly string[])[] {
+  const folded = words.map((word, at) =>
+    at > 0 && at < words.length - 1 && (word === 'end' || word === 'and') ? 'e' : word,
+  );
+  return folded.some((word, at) => word !== words[at]) ? [folded] : [];
 }
 
 /** Of a longer name the other words are not compared, which bounds the cost. */
