@@ -51,8 +51,6 @@ async function fanOutStep(
       limit ${size.events} for update skip locked`,
   );
   if (events.length === 0) return null;
-  // Compiling the statement takes longer than it saves in one run.
-  await tx.execute(sql`set local jit = off`);
   const ids = events.map(({ id }) => id);
   const times = await sendingTimes(tx, now);
   const told = await rowsOf<{ alerts: number }>(tx, stepStatement(ids, size.people, times, now));

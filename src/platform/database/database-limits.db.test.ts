@@ -56,6 +56,13 @@ test('the background connections have a limit of their own', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a server compiles no statement, on any connection', async ({ skip }) => {
+  skip(database.kind !== 'server', 'the embedded database cannot');
+  for (const { pool } of [database, database.background]) {
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  }
+});
+
 test('a query that finds no free connection fails in time', async () => {
   const held = [await database.pool.connect(), await database.pool.connect()];
   const start = performance.now();

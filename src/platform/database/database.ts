@@ -129,8 +129,14 @@ async function openServer(
       Client: PreparingClient,
       max,
       connectionTimeoutMillis: limits.waitMs,
-      statement_timeout: limitMs,
-      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+      // After connecting: poolers refuse connections whose startup packet has such parameters. Without jit, because
+      // compiling a statement that is wrongly expected to read much takes longer than running it.
+      onConnect: (client) =>
+        client.query(
+          `set statement_timeout = ${limitMs};
+           set idle_in_transaction_session_timeout = ${limits.idleTransactionMs};
+           set jit = off`,
+        ),
     });
   const requests = connect(limits.statementMs, limits.connections);
   const background = connect(limits.commandMs, backgroundConnections);
