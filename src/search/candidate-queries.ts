@@ -75,7 +75,7 @@ export async function findLiteral(
   const namedQueries = (kind: SearchKind): EntryQuery[] =>
     readings.flatMap((typed) => [
       { kind, query: exactNameQuery(typed), limit: MAX_RESULTS },
-      { kind, query: namePrefixQuery(typed), limit: MAX_RESULTS, amongKnown: true },
+      { kind, query: namePrefixQuery(typed), limit: MAX_RESULTS, typed, amongKnown: true },
     ]);
   const crowded = all.filter(({ found }) => found.size >= MAX_RESULTS);
   await reader.read(crowded.flatMap(({ kind }) => namedQueries(kind)));

@@ -1,32 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { commonnessOf } from './common-word-rules.ts';
+import { mostEntriesOf } from './common-word-rules.ts';
 import { typedOf } from './query-rules.ts';
 
-const COMMON = ['casa', 'noite', 'amor'];
+const COMMON = new Map([
+  ['casa', 3000],
+  ['casamento', 1000],
+  ['noite', 2000],
+  ['de', 50_000],
+]);
 
-describe('how many entries may have the words of a query', () => {
+describe('how many entries can have the words of a query', () => {
   it.each([
-    ['bacurau', 'rare'],
-    ['casa', 'common'],
-    ['a casa', 'common'],
-    ['cas', 'common'],
-    ['noite casa', 'unclear'],
-    ['casa noi', 'unclear'],
-    ['casa bacurau', 'rare'],
-    ['cas noite', 'rare'],
-    ['de', 'unclear'],
-    ['o', 'unclear'],
-    ['x casa', 'unclear'],
-  ])('%s: %s', (text, commonness) => {
-    expect(commonnessOf(typedOf(text.split(' ')), COMMON)).toBe(commonness);
+    ['bacurau', 0],
+    ['noite', 2000],
+    ['casa', 4000],
+    ['cas', 4000],
+    ['a noite', 2000],
+    ['noite casa', 2000],
+    ['casa noi', 2000],
+    ['cas noite', 0],
+    ['casa bacurau', 0],
+    ['de', 50_000],
+    ['de noite', 2000],
+  ])('%s: %i', (text, entries) => {
+    expect(mostEntriesOf(typedOf(text.split(' ')), COMMON)).toBe(entries);
   });
 
-  it('takes the beginning of a common word for a rare one where words are whole', () => {
-    expect(commonnessOf(typedOf(['cas']), COMMON, false)).toBe('rare');
-    expect(commonnessOf(typedOf(['noite', 'cas']), COMMON, false)).toBe('rare');
+  it('counts the word alone where words are whole', () => {
+    expect(mostEntriesOf(typedOf(['casa']), COMMON, false)).toBe(3000);
+    expect(mostEntriesOf(typedOf(['noite', 'cas']), COMMON, false)).toBe(0);
   });
 
-  it('knows no common word of an empty index', () => {
-    expect(commonnessOf(typedOf(['casa']))).toBe('rare');
+  it('knows no common word of a small index', () => {
+    expect(mostEntriesOf(typedOf(['casa']))).toBe(0);
   });
 });

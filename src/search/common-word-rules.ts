@@ -1,23 +1,27 @@
-import { isStopWord } from './folding-rules.ts';
 import type { Typed } from './query-rules.ts';
 
-/** How many entries of a kind may have the words of a query. */
-export type Commonness = 'rare' | 'common' | 'unclear';
+/** How many entries each of the common words has, by word; other words have fewer. */
+export type CommonWords = ReadonlyMap<string, number>;
 
 /**
- * Whether many entries of a kind have these words: one word that is a common one or, with `asPrefix`, begins so.
- * Of several common words, stop words and single letters it is unclear: very many names have each, perhaps none all.
+ * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,
+ * which are taken for none if it is not common. `asPrefix` counts all words that the last one begins.
  */
-export function commonnessOf(
+export function mostEntriesOf(
   { significant }: Pick<Typed, 'significant'>,
-  common: readonly string[] = [],
+  common: CommonWords = new Map(),
   asPrefix = true,
-): Commonness {
+): number {
   const last = significant.length - 1;
-  const isShort = (word: string) => word.length < 2 || isStopWord(word);
-  const isCommon = (typed: string, at: number) =>
-    common.some((word) => (asPrefix && at === last ? word.startsWith(typed) : word === typed));
-  if (significant.every(isShort)) return 'unclear';
-  if (last === 0) return isCommon(significant[0]!, 0) ? 'common' : 'rare';
-  return significant.every((word, at) => isShort(word) || isCommon(word, at)) ? 'unclear' : 'rare';
+  return Math.min(
+    ...significant.map((word, at) =>
+      asPrefix && at === last ? beginningWith(word, common) : (common.get(word) ?? 0),
+    ),
+  );
+}
+
+function beginningWith(letters: string, common: CommonWords): number {
+  let sum = 0;
+  for (const [word, entries] of common) if (word.startsWith(letters)) sum += entries;
+  return sum;
 }

@@ -42,7 +42,7 @@ describe('30,000 titles of common words', () => {
       from named`);
     await database.db.execute(sql`
       insert into search_words (kind, word, entries, spellings)
-      select 'movie', word, 15000, '{}'::int[] from unnest(array['casa', 'velha', 'noite', 'bela']) word`);
+      select 'movie', word, 30000, '{}'::int[] from unnest(array['casa', 'velha', 'noite', 'bela']) word`);
   });
   const find = async (words: string, how: Partial<EntryQuery> = {}) => {
     const typed = typedOf(words.split(' '));

@@ -6,13 +6,13 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findCommonWords } from './common-word-queries.ts';
-import type { CommonWords } from './common-word-queries.ts';
-import { commonnessOf } from './common-word-rules.ts';
-import type { Commonness } from './common-word-rules.ts';
+import { mostEntriesOf } from './common-word-rules.ts';
+import type { CommonWords } from './common-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
+import { COMMON_ENTRIES } from './search-tables.ts';
 import { exactNameQuery } from './tsquery-rules.ts';
 
 /** The most popular entries of a kind for a tsquery. */
@@ -25,7 +25,7 @@ export type EntryQuery = {
   typed?: Typed;
   /** Whether it has no beginning of a word. */
   isWhole?: boolean;
-  /** Only among the best known entries of the kind: a beginning of names that very many have. */
+  /** Only among the best known entries of the kind, if very many have its words. */
   amongKnown?: boolean;
 };
 
@@ -56,7 +56,9 @@ export class EntryReader {
   async #load(queries: readonly EntryQuery[]): Promise<void> {
     const words = await findCommonWords(this.db);
     const sorted = { known: [], unclear: [], common: [], rare: [] } as Record<Way, Numbered[]>;
-    for (const [n, each] of queries.entries()) sorted[wayOf(each, words)].push({ ...each, n });
+    for (const [n, each] of queries.entries()) {
+      sorted[wayOf(each, words.get(each.kind))].push({ ...each, n });
+    }
     const { known, unclear, common, rare } = sorted;
     const found = queries.map((): Candidate[] => []);
     await this.#read(found, [
@@ -108,15 +110,25 @@ const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, releas
 
 type Numbered = EntryQuery & { n: number };
 
-/** How the entries of a query are found; `unclear` is tried among the best known ones first. */
-type Way = 'known' | Commonness;
+/**
+ * How the entries of a query are found, by how many may match:
+ * - rare: all that match are read, and the most popular ones are taken;
+ * - common: entries are read in the order of popularity until enough match;
+ * - unclear, because very many names have each word, but perhaps none has all: among the best known ones first;
+ * - known: among the best known ones only.
+ */
+type Way = 'known' | 'unclear' | 'common' | 'rare';
 
-/** So many of the best known entries answer a query of which it is unclear how many entries it has. */
+/** To read so many entries takes longer than to look through the best known ones. */
+const MANY_ENTRIES = 20_000;
+/** So many of the best known entries answer an unclear query. */
 const ENOUGH = 8;
 
-function wayOf({ kind, typed, isWhole = false, amongKnown }: EntryQuery, words: CommonWords): Way {
-  if (amongKnown === true) return 'known';
-  return typed === undefined ? 'rare' : commonnessOf(typed, words.get(kind), !isWhole);
+function wayOf({ typed, isWhole = false, amongKnown }: EntryQuery, words?: CommonWords): Way {
+  const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
+  if (amongKnown === true) return entries >= MANY_ENTRIES ? 'known' : 'rare';
+  if (typed?.significant.length === 1) return entries >= COMMON_ENTRIES ? 'common' : 'rare';
+  return entries >= MANY_ENTRIES ? 'unclear' : 'rare';
 }
 
 /**

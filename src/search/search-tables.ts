@@ -63,7 +63,7 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** A word of so many entries is common: its best known ones are found by popularity, not among all of them. */
+/** A word of so many entries is common: its best known ones are looked for in the order of popularity. */
 export const COMMON_ENTRIES = 1000;
 
 /** All words of the index, to correct misspelt ones. */
