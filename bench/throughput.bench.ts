@@ -4,32 +4,52 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report, throughputRatio } from './load.ts';
 import { startBaseline, startSite } from './site.ts';
+import { startNginx } from './static-nginx.ts';
+
+/** What visitors ask for most; the ratios to bare servers that send the same bytes. */
+interface Measured {
+  name: string;
+  path: string;
+  /** Of the throughput of bare `node:http`; none where the issue that asked for it names none. */
+  aim?: number;
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'vouver-bench-'));
 const site = await startSite();
 try {
-  await pages();
+  const { pathname: page } = new URL((await fetch(`${site.url}/movie/598`)).url);
+  const measured: Measured[] = [
+    { name: 'title page from the cache', path: page, aim: 0.6 },
+    { name: '/api/movies/{id}', path: '/api/movies/598' },
+    { name: '/api/movies/search', path: '/api/movies/search?query=cidade%20de%20deus' },
+  ];
+  for (const each of measured) await compare(each);
   await api();
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function pages() {
-  const path = new URL((await fetch(`${site.url}/movie/598`)).url).pathname;
+async function compare({ name, path, aim }: Measured) {
   const { body, headers } = await get(`${site.url}${path}`);
-  const baseline = await startBaseline('bare-node.ts', {
-    BODY_FILE: await keep('page', body),
+  const node = await startBaseline('bare-node.ts', {
+    BODY_FILE: await keep('body', body),
     BODY_HEADERS: JSON.stringify(headers),
   });
-  const ratio = await throughputRatio(`${site.url}${path}`, baseline.url);
-  await baseline.close();
+  const ratio = await throughputRatio(`${site.url}${path}`, node.url);
+  await node.close();
+  const wanted = aim === undefined ? 'none' : `≥ ${aim}`;
   report(
-    'title page from the cache / bare node:http, same bytes',
+    `${name} / bare node:http, same bytes`,
     ratio.toFixed(2),
-    '≥ 0.6',
-    ratio >= 0.6,
+    wanted,
+    aim === undefined || ratio >= aim,
   );
+  const nginx = await startNginx(join(folder, 'nginx'), body, headers);
+  if (nginx === undefined) return console.log('     nginx: skipped, it is not installed');
+  const toNginx = await throughputRatio(`${site.url}${path}`, nginx.url);
+  await nginx.close();
+  report(`${name} / nginx with one worker, same bytes`, toNginx.toFixed(2), 'none', true);
 }
 
 async function api() {
