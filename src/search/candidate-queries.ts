@@ -1,6 +1,6 @@
 // Collects the entries that may answer to words of a name.
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import { heardQuery } from './heard-lexeme-rules.ts';
+import { heardQuery, nearlyHeardQuery } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -18,6 +18,8 @@ export const MAX_RESULTS = 200;
 const MAX_INITIALS = 8;
 /** Entries that may sound like a query. */
 const MAX_HEARD = 20;
+/** They have more consonants in common with others. */
+const MAX_NEARLY_HEARD = 60;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 
@@ -108,7 +110,7 @@ export async function addTypoMatches(
   for (const [n, { candidates }] of searches.entries()) {
     add(candidates, await reader.read(similar[n]!));
   }
-  const empty = searches.filter(({ candidates, rank }) => rank(candidates.values()).length === 0);
+  const empty = searches.filter(isEmpty);
   for (const [n, { candidates }] of searches.entries()) {
     for (const one of (await reader.read(heard[n]!)).flat()) {
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
@@ -128,6 +130,28 @@ export async function addTypoMatches(
   await reader.read(further.flat());
   for (const [n, { candidates }] of empty.entries()) {
     add(candidates, await reader.read(further[n]!));
+  }
+  if (searches.every(isEmpty)) await addNearlyHeard(reader, typed, searches);
+}
+
+const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
+  rank(candidates.values()).length === 0;
+
+/** Adds entries whose whole name has nearly the consonants of the query. */
+async function addNearlyHeard(
+  reader: EntryReader,
+  { words }: Typed,
+  searches: readonly KindSearch[],
+): Promise<void> {
+  const query = nearlyHeardQuery(words);
+  if (query === null) return;
+  const found = await reader.read(
+    searches.map(({ kind }) => ({ kind, query, limit: MAX_NEARLY_HEARD })),
+  );
+  for (const [n, { candidates }] of searches.entries()) {
+    for (const one of found[n]!) {
+      candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isNearlyHeard: true });
+    }
   }
 }
 

@@ -35,6 +35,36 @@ export function heardQuery(words: readonly string[]): string | null {
   return all.length === 0 ? null : all.join(' | ');
 }
 
+/** Of a query that is heard in more ways the others are not tried, which bounds the cost. */
+const MAX_TRIED = 3;
+/** Shorter names have a consonant more or less in common with too many others. */
+const MIN_NEARLY = 5;
+const CONSONANTS = 'bdfgjklmnprstvx';
+
+/**
+ * The same for names that have one consonant more, less or other than these words: "néver bim quist" for "Never Been
+ * Kissed". Up to 1,200 lexemes, each of which is one look-up.
+ */
+export function nearlyHeardQuery(words: readonly string[]): string | null {
+  if (!words.every(isHearable)) return null;
+  const typed = nameSkeletons(words, 'ear').filter(({ length }) => length >= MIN_NEARLY);
+  const all = new Set(typed.slice(0, MAX_TRIED).flatMap(withOneOther));
+  return all.size === 0 ? null : Array.from(all, (each) => `'${marked(each)}'`).join(' | ');
+}
+
+function withOneOther(consonants: string): string[] {
+  const places = Array.from({ length: consonants.length + 1 }, (_, at) => at);
+  return places.flatMap((at) => {
+    const [before, after, rest] = [
+      consonants.slice(0, at),
+      consonants.slice(at),
+      consonants.slice(at + 1),
+    ];
+    const others = Array.from(CONSONANTS, (one) => [before + one + after, before + one + rest]);
+    return [before + rest, ...others.flat()];
+  });
+}
+
 /** Names are compared by their first consonants, which end after these letters at the earliest. */
 const MAX_CHECKED = 12;
 /** Names whose vowels are further apart than this share of the query are others. */
@@ -44,6 +74,17 @@ const MAX_APART = 0.2;
  * is rather Anthony Quinn than "I'm Thinking of Ending Things".
  */
 const LESS_CERTAIN = { found: 0.05, ranked: 0.1 };
+/** The same of names that have other consonants, which are less certain too. */
+const NEARLY = { apart: 0.14, lessCertain: 0.1 };
+
+/** Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. */
+export function nearlySoundsLike(words: readonly string[]): (name: string) => number {
+  const typed = heardNames(words, 'ear');
+  return (name) => {
+    const apart = soundsApart(typed, heardNames(wordsOf(name)), NEARLY.apart);
+    return apart === Infinity ? 0 : 0.92 - NEARLY.lessCertain - apart;
+  };
+}
 
 /** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
 export function soundsLike(words: readonly string[]): (name: string) => number {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { heardLexemesOf, heardQuery, soundsLike as soundsLikeWords } from './heard-lexeme-rules.ts';
+import {
+  heardLexemesOf,
+  heardQuery,
+  nearlyHeardQuery,
+  nearlySoundsLike,
+  soundsLike as soundsLikeWords,
+} from './heard-lexeme-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
 import { mayBeginAlike, similarity } from './similarity-rules.ts';
@@ -233,6 +239,12 @@ describe('a whole name by ear', () => {
     ['eni rol', 'annie hall'],
     ['fifi eleman', '5th element'],
     ['loou end order', 'law e order'],
+    ['lirou xopi of orrors', 'little shop of horrors'],
+    ['bringuin ap beibi', 'bringing up baby'],
+    ['never bim quist', 'never been kissed'],
+    ['djengo ancheindi', 'django unchained'],
+    ['uorer', 'water'],
+    ['sexta estassao', 'sexta estacao'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it('is nearer than a longer name that begins so', () => {
@@ -251,5 +263,32 @@ describe('a whole name by ear', () => {
     expect(heardQuery(['fri', 'gai'])).toBe(`'*frg'`);
     expect(heardQuery(['oi'])).toBeNull();
     expect(heardQuery(['xkcdvbnq'])).toBeNull();
+  });
+});
+
+describe('a name with one other consonant', () => {
+  const bestOf = (typed: string, name: string) => nearlySoundsLike(typed.split(' '))(name);
+
+  it.each([
+    ['aice eidge melt daun', 'ice age the meltdown'],
+    ['es gud es it guets', 'as good as it gets'],
+    ['escarlete iorranson', 'scarlett johansson'],
+    ['o broder uer art dau', 'o brother where art thou'],
+  ])('%s is %s', (typed, name) => {
+    expect(soundsLikeWords(typed.split(' '))(name)).toBe(0);
+    expect(bestOf(typed, name)).toBeGreaterThan(0.65);
+    const known = heardLexemesOf([name]);
+    const query = nearlyHeardQuery(typed.split(' '))!;
+    expect(known.some((lexeme) => query.includes(`'${lexeme}'`))).toBe(true);
+  });
+
+  it('is not one that sounds otherwise', () => {
+    expect(bestOf('macsini', 'o operario')).toBe(0);
+    expect(bestOf('sobre pressao', 'sobre meninos e lobos')).toBe(0);
+  });
+
+  it('is not looked for with few consonants, nor with letters hit at random', () => {
+    expect(nearlyHeardQuery(['grin', 'bu'])).toBeNull();
+    expect(nearlyHeardQuery(['xkcdvbnq'])).toBeNull();
   });
 });

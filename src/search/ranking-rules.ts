@@ -1,7 +1,7 @@
 // The weighted sum that ranks candidates. Reasons and revisit conditions:
 // docs/decisions/2026-11-21-search-ranking.md
 import { isStopWord, wordsOf } from './folding-rules.ts';
-import { soundsLike } from './heard-lexeme-rules.ts';
+import { nearlySoundsLike, soundsLike } from './heard-lexeme-rules.ts';
 import { sharesTooFewLetters, similarityTo, wordWeight } from './similarity-rules.ts';
 import type { Typed } from './query-rules.ts';
 
@@ -29,6 +29,8 @@ export type Candidate = {
   isInitials?: boolean;
   /** Whether a whole name has the consonants of the query. */
   isHeard?: boolean;
+  /** Whether it has them but for one. */
+  isNearlyHeard?: boolean;
 };
 export type Ranked = { id: number; match: number; popularity: number };
 
@@ -56,18 +58,20 @@ export function ranking(
   of: 'title' | 'person' = 'title',
   { prefer, similarityOf = memoizedSimilarity() }: RankingOptions = {},
 ): Rank {
-  let heard: ((name: string) => number) | undefined;
   const asTyped = remembered((names) =>
     Math.max(
       ...names.map((name) => nameRelevance(compare(typed, wordsOf(name), similarityOf, of))),
     ),
   );
-  const asHeard = remembered((names) => {
-    heard ??= soundsLike(typed.words);
-    return heardRelevance(Math.max(...names.map(heard)));
-  });
+  const asHeard = heardBy(soundsLike, typed);
+  const asNearlyHeard = heardBy(nearlySoundsLike, typed);
   const relevanceOf = (one: Candidate): number =>
-    Math.max(one.isInitials ? INITIALS_RELEVANCE : 0, one.isHeard ? asHeard(one) : 0, asTyped(one));
+    Math.max(
+      one.isInitials ? INITIALS_RELEVANCE : 0,
+      one.isHeard ? asHeard(one) : 0,
+      one.isNearlyHeard ? asNearlyHeard(one) : 0,
+      asTyped(one),
+    );
   return (candidates) => {
     const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
     const preferred = prefer?.(matching);
@@ -89,6 +93,18 @@ function remembered(compute: (names: readonly string[]) => number): (one: Candid
     if (relevance === undefined) known.set(id, (relevance = compute(names)));
     return relevance;
   };
+}
+
+/** The relevance by sound, which few queries need. */
+function heardBy(
+  comparing: (words: readonly string[]) => (name: string) => number,
+  { words }: Typed,
+): (one: Candidate) => number {
+  let likeness: ((name: string) => number) | undefined;
+  return remembered((names) => {
+    likeness ??= comparing(words);
+    return heardRelevance(Math.max(...names.map(likeness)));
+  });
 }
 
 /** The part of a relevance that the name has, without popularity. */

@@ -36,6 +36,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 const VOICED_TH = /(?<=[aeiou])th(?=e|ou)|\bth(?=[aei])/g;
 /** That of "the" never is. */
 const FRICATIVE_TH = /(?!^the$)th/g;
+const SILENT_ED = /(?:[bcfgklmnpsvwxyz]|sh|ch)ed\b/;
+const FLAPPED_T = /(?<=[aeiou])tt?(?:le\b|(?=(?:ers?|y|ing)\b))/;
 const HARD_G = /(?<!d)g(?=[eiy])/;
 
 type Reading = {
@@ -76,6 +78,23 @@ const READINGS: readonly Reading[] = [
   },
   // "Knives" is heard as "naifs".
   { read: (word) => readAsEnglish(word.replace(/ves$/, 'fs')), of: /ves\b/, isForeign: true },
+  // As in "kissed" and "chained".
+  {
+    read: (word) =>
+      readAsEnglish(
+        word.replace(SILENT_ED, (end) =>
+          /^[bglmnvwyz]/.test(end) ? `${end[0]}d` : `${end.slice(0, -2)}t`,
+        ),
+      ),
+    of: SILENT_ED,
+    isForeign: true,
+  },
+  // As Americans say "little" and "water": "lirou".
+  {
+    read: (word) => readAsEnglish(word.replace(FLAPPED_T, (t) => (t.endsWith('le') ? 'rou' : 'r'))),
+    of: FLAPPED_T,
+    isForeign: true,
+  },
   // "MacGyver" is heard as "magaiver".
   { read: (word) => readAsEnglish(word.replace(/^ma?cg/, 'mag')), of: /\bma?cg/, isForeign: true },
   {
@@ -124,7 +143,7 @@ function withConsonants(word: string): string {
   return (
     word
       .replace(/([^aeo])\1+/g, '$1')
-      .replace(/ng(?:u[ei])?(?=s?$|[^aeiouylrhEAO])/, 'n')
+      .replace(/ng(?:u[ei](?![mn](?![aeiou])))?(?=s?$|[^aeiouylrhEAO])/, 'n')
       .replace(/^mc/, 'mak')
       .replace(/^pf/, 'f')
       .replace(/x$/, 'ks')
@@ -150,7 +169,13 @@ const LETTERS = new Map(Object.entries({ h: 'aga', j: 'jota', w: 'dabliu', x: 'x
 
 function readAsPortuguese(word: string): string {
   const spelled = LETTERS.get(word) ?? word;
-  return withConsonants(spelled.replace(/(.)\1+/g, '$1').replace(/ex(?=[^aeiou])|^ex/, 'es'))
+  return withConsonants(
+    spelled
+      .replace(/(.)\1+/g, '$1')
+      // As in "coração", whose ç is folded.
+      .replace(/c(?=ao$|oes$)/, 's')
+      .replace(/ex(?=[^aeiou])|^ex/, 'es'),
+  )
     .replace(/l(?![aeiouyh])/g, 'u')
     .replaceAll('w', 'u')
     .replaceAll('y', 'i')

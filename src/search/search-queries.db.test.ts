@@ -189,6 +189,10 @@ const TITLES: Record<string, [query: string, title: string][]> = {
     ['karandiru', 'Carandiru'],
     ['xiquititas', 'Chiquititas'],
     ['ainda estou aki', 'Ainda Estou Aqui'],
+    // With a consonant that its name does not have.
+    ['uolquin nédi', 'The Walking Dead'],
+    ['estrendjer gingues', 'Stranger Things'],
+    ['éuribari reits cris', 'Todo Mundo Odeia o Chris'],
   ],
   'by the original name': [
     ['the godfather', 'O Poderoso Chefão'],
