@@ -1,6 +1,7 @@
 // The responses for crawlers and feed readers, with 200,000 titles, on both kinds of database.
 import { performance } from 'node:perf_hooks';
 import { systemClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { onEachDatabase } from './databases.ts';
@@ -65,7 +66,7 @@ await onEachDatabase(async ({ name, open }) => {
   const database = await open();
   try {
     await load(database);
-    const routes = feedRoutes({ db: database.db, site, clock: systemClock });
+    const routes = feedRoutes({ db: database.db, site, clock: systemClock, log: silentLog });
     for (const [path, limit] of ASKED) {
       const start = performance.now();
       const answer = await routes.request(path);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findMovements } from '#catalog/movement-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { demonstrationDay } from '#test/api.ts';
@@ -25,7 +26,7 @@ describe('the map of the demonstration catalogue', () => {
   const ask = (
     path: string,
     { partSize = 50_000, ...init }: RequestInit & { partSize?: number } = {},
-  ) => feedRoutes({ db: database.db, site, clock, partSize }).request(path, init);
+  ) => feedRoutes({ db: database.db, site, clock, log: silentLog, partSize }).request(path, init);
   const read = async (path: string, partSize?: number) => {
     const answer = await ask(path, partSize === undefined ? {} : { partSize });
     expect(answer.status, path).toBe(200);
@@ -157,7 +158,8 @@ describe('the map of the demonstration catalogue', () => {
 
 describe('the map of a catalogue that changes', () => {
   const database = useEmptyCatalogue();
-  const routes = () => feedRoutes({ db: database.db, site, clock: fixedClock(demonstrationDay) });
+  const routes = (time = fixedClock(demonstrationDay)) =>
+    feedRoutes({ db: database.db, site, clock: time, log: silentLog });
   const moviesOf = async (app = routes()) => {
     const answer = await app.request('/sitemaps/movies-1.xml');
     return { etag: answer.headers.get('etag'), entries: readSitemap(await answer.text()) };
@@ -167,6 +169,21 @@ describe('the map of a catalogue that changes', () => {
     const parts = readSitemap(await (await routes().request('/sitemap.xml')).text());
     expect(parts.map(({ loc }) => loc)).toEqual([`${site.url}/sitemaps/pages-1.xml`]);
     expect((await routes().request('/sitemaps/lists-1.xml')).status).toBe(404);
+  });
+
+  test('is sent as it was after ten minutes, while it is measured again', async () => {
+    await seedCatalogue(database.db, aTitle({ id: 1 }));
+    const time = fixedClock(demonstrationDay);
+    const app = routes(time);
+    const partsOf = async () =>
+      readSitemap(await (await app.request('/sitemap.xml')).text()).map(({ loc }) => loc);
+    const before = await partsOf();
+    await importTitles(database.db, [aTitle({ type: 'serie', id: 2 })]);
+    time.advance(9 * 60_000);
+    expect(await partsOf()).toEqual(before);
+    time.advance(2 * 60_000);
+    expect(await partsOf()).toEqual(before);
+    await expect.poll(partsOf).toContain(`${site.url}/sitemaps/series-1.xml`);
   });
 
   test('gives the later of a title’s change and the check of its offers', async () => {

@@ -15,6 +15,8 @@ import type { SitemapPart } from '#catalog/sitemap-queries.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import { createFeedRoutes } from './feed-routes.ts';
 import type { Site } from '#web/foundation/site.ts';
 
@@ -22,6 +24,7 @@ interface FeedParts {
   db: Db;
   site: Site;
   clock: Clock;
+  log: Log;
   /** Addresses a sitemap; a test has smaller ones. */
   partSize?: number;
 }
@@ -29,13 +32,17 @@ interface FeedParts {
 /** Maximum entries of a feed: enough for readers that poll once a week. */
 const ARRIVALS = 50;
 const TEN_MINUTES = 600_000;
+const DAY = 86_400_000;
 
 /** The answers for machines, read from the catalogue. */
-export function feedRoutes({ db, site, clock, ...sizes }: FeedParts): Hono {
-  // Measuring the runs walks through the whole catalogue, and every part needs them.
+export function feedRoutes({ db, site, clock, log, ...sizes }: FeedParts): Hono {
+  // Measuring the runs walks through the whole catalogue, seconds for millions of titles, and every part needs them.
   const runs = new Cache<SitemapPart[]>({
     maxBytes: 1_000_000,
     freshMs: TEN_MINUTES,
+    staleMs: DAY,
+    onFailure: (subject, error) =>
+      log.warn({ subject, reason: messageOf(error) }, 'the sitemap was not measured again'),
     sizeOf: (parts) => 200 * parts.length,
     clock,
   });
