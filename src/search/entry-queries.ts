@@ -5,14 +5,14 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { findCommonWords } from './common-word-queries.ts';
-import { mostEntriesOf } from './common-word-rules.ts';
-import type { CommonWords } from './common-word-rules.ts';
+import { findFrequentWords } from './frequent-word-queries.ts';
+import { mostEntriesOf } from './frequent-word-rules.ts';
+import type { FrequentWords } from './frequent-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
-import { COMMON_ENTRIES } from './search-tables.ts';
+import { FREQUENT_ENTRIES } from './search-tables.ts';
 import { exactNameQuery } from './tsquery-rules.ts';
 
 /** The most popular entries of a kind for a tsquery. */
@@ -54,7 +54,7 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const words = await findCommonWords(this.db);
+    const words = await findFrequentWords(this.db);
     const sorted = { known: [], unclear: [], common: [], rare: [] } as Record<Way, Numbered[]>;
     for (const [n, each] of queries.entries()) {
       sorted[wayOf(each, words.get(each.kind))].push({ ...each, n });
@@ -124,10 +124,10 @@ const MANY_ENTRIES = 20_000;
 /** So many of the best known entries answer an unclear query. */
 const ENOUGH = 8;
 
-function wayOf({ typed, isWhole = false, amongKnown }: EntryQuery, words?: CommonWords): Way {
+function wayOf({ typed, isWhole = false, amongKnown }: EntryQuery, words?: FrequentWords): Way {
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
   if (amongKnown === true) return entries >= MANY_ENTRIES ? 'known' : 'rare';
-  if (typed?.significant.length === 1) return entries >= COMMON_ENTRIES ? 'common' : 'rare';
+  if (typed?.significant.length === 1) return entries >= FREQUENT_ENTRIES ? 'common' : 'rare';
   return entries >= MANY_ENTRIES ? 'unclear' : 'rare';
 }
 

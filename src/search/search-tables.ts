@@ -64,7 +64,7 @@ export const searchEntries = pgTable(
 );
 
 /** A word of so many entries is common: its best known ones are looked for in the order of popularity. */
-export const COMMON_ENTRIES = 1000;
+export const FREQUENT_ENTRIES = 1000;
 
 /** All words of the index, to correct misspelt ones. */
 export const searchWords = pgTable(
@@ -93,7 +93,7 @@ export const searchWords = pgTable(
     ),
     index('search_words_common')
       .on(t.kind, t.word)
-      .where(sql`entries >= ${sql.raw(String(COMMON_ENTRIES))}`),
+      .where(sql`entries >= ${sql.raw(String(FREQUENT_ENTRIES))}`),
     check('search_words_entries', sql`${t.entries} > 0`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { Typed } from './query-rules.ts';
 
 /** How many entries each of the common words has, by word; other words have fewer. */
-export type CommonWords = ReadonlyMap<string, number>;
+export type FrequentWords = ReadonlyMap<string, number>;
 
 /**
  * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,
@@ -9,7 +9,7 @@ export type CommonWords = ReadonlyMap<string, number>;
  */
 export function mostEntriesOf(
   { significant }: Pick<Typed, 'significant'>,
-  common: CommonWords = new Map(),
+  common: FrequentWords = new Map(),
   asPrefix = true,
 ): number {
   const last = significant.length - 1;
@@ -20,7 +20,7 @@ export function mostEntriesOf(
   );
 }
 
-function beginningWith(letters: string, common: CommonWords): number {
+function beginningWith(letters: string, common: FrequentWords): number {
   let sum = 0;
   for (const [word, entries] of common) if (word.startsWith(letters)) sum += entries;
   return sum;

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { cachedFor } from './cached-queries.ts';
-import type { CommonWords } from './common-word-rules.ts';
+import type { FrequentWords } from './frequent-word-rules.ts';
 import type { SearchKind } from './name-queries.ts';
-import { COMMON_ENTRIES } from './search-tables.ts';
+import { FREQUENT_ENTRIES } from './search-tables.ts';
 
 /** Of each kind the words that many entries have, as they were up to a minute ago: some thousands at most. */
-export function findCommonWords(
+export function findFrequentWords(
   db: DbOrTransaction,
-): Promise<ReadonlyMap<SearchKind, CommonWords>> {
+): Promise<ReadonlyMap<SearchKind, FrequentWords>> {
   return cachedFor(db, 'common words', async () => {
     const rows = await rowsOf<{ kind: SearchKind; words: Record<string, number> }>(
       db,
       sql`select kind, json_object_agg(word, entries) as words from search_words
-        where entries >= ${sql.raw(String(COMMON_ENTRIES))} group by kind`,
+        where entries >= ${sql.raw(String(FREQUENT_ENTRIES))} group by kind`,
     );
     return new Map(rows.map(({ kind, words }) => [kind, new Map(Object.entries(words))]));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostEntriesOf } from './common-word-rules.ts';
+import { mostEntriesOf } from './frequent-word-rules.ts';
 import { typedOf } from './query-rules.ts';
 
 const COMMON = new Map([
