@@ -5,14 +5,14 @@ import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
-import { Shelf } from './shelf-rules.ts';
-import type { ShelfRow } from './shelf-rules.ts';
+import { ShelfFiller } from './shelf-filling-rules.ts';
+import type { Shelf, ShelfRow } from './shelf-rules.ts';
 import { facetNames } from './vocabulary-rules.ts';
 import type { FacetName } from './vocabulary-rules.ts';
 import { titlesTag } from './tag-rules.ts';
 
 type Shelves = Record<MediaType, Shelf>;
-type Row = ShelfRow & { type: MediaType };
+const MEDIA_TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 /** Milliseconds between checks for another process's changes; this process's own are seen at once. */
 const FRESH_MS = 5_000;
@@ -67,7 +67,7 @@ class ShelfKeeper {
     if (!this.#shelves || removed > this.#revision || revision < this.#revision) {
       this.#shelves = await this.#readAll();
     } else if (revision > this.#revision) {
-      await this.#read(this.#shelves, (last) => sql`f.revision > ${this.#revision} and ${last}`);
+      await this.#readChanges(this.#shelves);
     }
     this.#revision = revision;
     this.#checkedAt = startedAt;
@@ -75,24 +75,35 @@ class ShelfKeeper {
   }
 
   async #readAll(): Promise<Shelves> {
-    const shelves = { movie: new Shelf(), serie: new Shelf() };
-    await this.#read(shelves, (last) => last);
-    return shelves;
+    const fillers = { movie: new ShelfFiller(), serie: new ShelfFiller() };
+    // At the same time: while a process works on the rows of one type, a server reads those of the other.
+    await Promise.all(
+      MEDIA_TYPES.map((type) => this.#read(type, sql`true`, (rows) => fillers[type].add(rows))),
+    );
+    return { movie: fillers.movie.shelf(), serie: fillers.serie.shelf() };
+  }
+
+  async #readChanges(shelves: Shelves): Promise<void> {
+    const changed = sql`f.revision > ${this.#revision}`;
+    for (const type of MEDIA_TYPES) {
+      await this.#read(type, changed, (rows) => shelves[type].take(rows));
+    }
   }
 
   /** In key order and in batches, so that no statement reads the whole table. */
-  async #read(shelves: Shelves, where: (afterLast: SQL) => SQL): Promise<void> {
-    let last: Row | undefined;
-    for (;;) {
-      const afterLast = last
-        ? sql`(f.media_type, f.title_id) > (${last.type}::media_type, ${last.id}::int)`
-        : sql`true`;
-      const rows = await rowsOf<Row>(this.#db, sql`${columns} where ${where(afterLast)} ${batch}`);
-      for (const type of ['movie', 'serie'] as const) {
-        shelves[type].take(rows.filter((row) => row.type === type));
-      }
+  async #read(
+    type: MediaType,
+    condition: SQL,
+    take: (rows: readonly ShelfRow[]) => void,
+  ): Promise<void> {
+    for (let last = 0; ;) {
+      const rows = await rowsOf<ShelfRow>(
+        this.#db,
+        sql`${columns} where f.media_type = ${type} and f.title_id > ${last} and ${condition} ${batch}`,
+      );
+      take(rows);
       if (rows.length < BATCH) return;
-      last = rows.at(-1);
+      last = rows.at(-1)!.id;
     }
   }
 }
@@ -108,13 +119,13 @@ const facetTexts: Record<FacetName, SQL> = {
   free: sql`f.free::text`,
 };
 const columns = sql`
-  select f.media_type as type, f.title_id as id, f.popularity,
+  select f.title_id as id, f.popularity,
     f.note as rated, f.arrived_on - date '1970-01-01' as arrived, ${sql.join(
       facetNames.map((name) => sql`${facetTexts[name]} as ${sql.identifier(name)}`),
       sql`, `,
     )}
   from title_facets f`;
-const batch = sql`order by f.media_type, f.title_id limit ${BATCH}`;
+const batch = sql`order by f.title_id limit ${BATCH}`;
 
 const keepers = new WeakMap<object, ShelfKeeper>();
 

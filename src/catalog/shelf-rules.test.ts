@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCursor, writeCursor } from './cursor-rules.ts';
 import type { TitleFilter } from './filter-rules.ts';
+import { ShelfFiller } from './shelf-filling-rules.ts';
 import { Shelf } from './shelf-rules.ts';
 import type { Choice, ShelfOrder, ShelfRow } from './shelf-rules.ts';
 
@@ -181,5 +182,31 @@ describe('inserting titles', () => {
       [18, 1],
       [35, 1],
     ]);
+  });
+});
+
+describe('filling a shelf', () => {
+  it('with batches equals inserting all titles at once, and takes changes afterwards', () => {
+    const rows = randomRows(3000, 9);
+    const filler = new ShelfFiller();
+    for (let i = 0; i < rows.length; i += 700) filler.add(rows.slice(i, i + 700));
+    const shelf = filler.shelf();
+    const whole = shelfOf(...rows);
+    expect(shelf.size).toBe(3000);
+    const changed = randomRows(20, 10);
+    for (const filter of [{}, { genreIds: [18] }]) {
+      for (const order of ORDERS) {
+        const all = { order, filter, size: 5000 };
+        expect(choose(shelf, all)).toEqual(choose(whole, all));
+      }
+    }
+    shelf.take(changed);
+    whole.take(changed);
+    expect(choose(shelf)).toEqual(choose(whole));
+    expect(shelf.countGenres()).toEqual(whole.countGenres());
+  });
+
+  it('with nothing is an empty shelf', () => {
+    expect(new ShelfFiller().shelf().size).toBe(0);
   });
 });

@@ -12,7 +12,8 @@ export type ShelfRow = {
   arrived: number | null;
 } & Record<FacetName, string>;
 
-type Columns = {
+/** The facets of titles, a column each; those of names are codes of their vocabularies. */
+export type Columns = {
   id: Int32Array;
   popularity: Float64Array;
   rated: Int32Array;
@@ -46,16 +47,22 @@ const keyOrNone = (key: number | null) => key ?? NONE;
  * millisecond, independent of the filter and of the page.
  */
 export class Shelf {
-  readonly #vocabularies: Vocabularies = newVocabularies();
-  #columns = emptyColumns(0);
+  readonly #vocabularies: Vocabularies;
+  #columns: Columns;
   #orders = new Map<ShelfOrder, Int32Array>();
   #room = new Int32Array(0);
+
+  /** `columns` are sorted, the most popular first. */
+  constructor(columns = emptyColumns(0), vocabularies = newVocabularies()) {
+    this.#columns = columns;
+    this.#vocabularies = vocabularies;
+  }
 
   get size(): number {
     return this.#columns.id.length;
   }
 
-  /** Inserts titles, replacing those with the same ids. */
+  /** Inserts titles, replacing those with the same ids: all columns are copied. `ShelfFiller` is for a whole shelf. */
   take(rows: readonly ShelfRow[]): void {
     if (rows.length === 0) return;
     const old = this.#columns;
@@ -67,18 +74,11 @@ export class Shelf {
     const columns = emptyColumns(sources.length);
     for (const name of columnNames) gather(old[name], sources, columns[name]);
     for (let to = 0; to < sources.length; to += 1) {
-      if (sources[to]! < 0) this.#write(columns, to, fresh[~sources[to]!]!);
+      const source = sources[to]!;
+      if (source < 0) writeRow(columns, this.#vocabularies, to, fresh[~source]!);
     }
     this.#columns = columns;
     this.#orders = new Map();
-  }
-
-  #write(columns: Columns, to: number, row: ShelfRow): void {
-    columns.id[to] = row.id;
-    columns.popularity[to] = row.popularity;
-    columns.rated[to] = keyOrNone(row.rated);
-    columns.arrived[to] = keyOrNone(row.arrived);
-    for (const name of facetNames) columns[name][to] = this.#vocabularies[name].codeOf(row[name]);
   }
 
   /** The last day until `today` with an arrival; null if there was none. */
@@ -166,9 +166,10 @@ export class Shelf {
   }
 }
 
-const columnNames = ['id', 'popularity', 'rated', 'arrived', ...facetNames] as const;
+export const columnNames = ['id', 'popularity', 'rated', 'arrived', ...facetNames] as const;
 
-function emptyColumns(size: number): Columns {
+/** Columns for so many titles. */
+export function emptyColumns(size: number): Columns {
   const numbers = () => new Int32Array(size);
   const codes = () => new Uint32Array(size);
   return {
@@ -178,6 +179,20 @@ function emptyColumns(size: number): Columns {
     arrived: numbers(),
     ...(Object.fromEntries(facetNames.map((name) => [name, codes()])) as FacetColumns),
   };
+}
+
+/** Writes a title into its place in the columns. */
+export function writeRow(
+  columns: Columns,
+  vocabularies: Vocabularies,
+  to: number,
+  row: ShelfRow,
+): void {
+  columns.id[to] = row.id;
+  columns.popularity[to] = row.popularity;
+  columns.rated[to] = keyOrNone(row.rated);
+  columns.arrived[to] = keyOrNone(row.arrived);
+  for (const name of facetNames) columns[name][to] = vocabularies[name].codeOf(row[name]);
 }
 
 /**
@@ -204,7 +219,8 @@ function merged(old: Columns, ids: ReadonlySet<number>, fresh: readonly ShelfRow
 
 type Numbers = Int32Array | Uint32Array | Float64Array;
 
-function gather(from: Numbers, sources: Int32Array, to: Numbers): void {
+/** Fills a column with the values at these places of another one, leaving out those of negative places. */
+export function gather(from: Numbers, sources: Int32Array, to: Numbers): void {
   for (let i = 0; i < sources.length; i += 1) {
     const source = sources[i]!;
     if (source >= 0) to[i] = from[source]!;
