@@ -196,6 +196,7 @@ export interface Schemas {
     backdrop_path: string | null;
     genres: Schemas['Genre'][];
     countries: string[];
+    country_names: string[];
     content_ratings: {
       rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
     };
@@ -323,6 +324,7 @@ export interface Schemas {
     backdrop_path: string | null;
     genres: Schemas['Genre'][];
     countries: string[];
+    country_names: string[];
     content_ratings: {
       rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
     };

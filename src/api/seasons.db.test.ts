@@ -48,7 +48,11 @@ describe('GET /series/{id}', () => {
   it('lists the seasons without specials, and the next episode', async () => {
     const body = await api.read<SerieInfo>('/series/7');
     expect(serieInfo.safeParse(body).error).toBeUndefined();
-    expect(body).toMatchObject({ episode_runtime: 47, countries: ['BR', 'PT'] });
+    expect(body).toMatchObject({
+      episode_runtime: 47,
+      countries: ['BR', 'PT'],
+      country_names: ['Brasil', 'Portugal'],
+    });
     expect(body.seasons).toEqual([
       {
         season_number: 1,

@@ -247,6 +247,8 @@ const titleBase = z.object({
   genres: z.array(genre),
   /** ISO 3166-1 alpha-2, the main one first. */
   countries: z.array(z.string()),
+  /** Their Brazilian names, without unknown codes: a browser takes long to load the names of all. */
+  country_names: z.array(z.string()),
   content_ratings: z.object({ rating: ageRating.nullable() }),
   ratings: criticScores,
   our_rating: ourRating,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, servedTitle, translated } from './card-queries.ts';
+import { countryNames } from './country-rules.ts';
 import { findCredits } from './credit-queries.ts';
 import { presentHistory, staysColumn } from './history-queries.ts';
 import { findOffers } from './offer-queries.ts';
@@ -81,6 +82,7 @@ export async function findTitle(
     backdrop_path: row.backdrop_path,
     genres: row.genres,
     countries: row.countries,
+    country_names: countryNames(row.countries),
     content_ratings: { rating: row.age_rating },
     ratings: {
       rotten_tomatoes: row.rotten_tomatoes,

@@ -17,6 +17,7 @@ const common = {
   backdrop_path: '/b.jpg',
   genres: [{ id: 18, name: 'Drama' }],
   countries: ['BR'],
+  country_names: ['Brasil'],
   content_ratings: { rating: '16' as const },
   ratings: { rotten_tomatoes: 91, metacritic: 79, imdb: 8.6 },
   our_rating: { user: null, average: 9, count: 2 },

@@ -18,6 +18,7 @@ const COMMON: Optional<MovieInfo | SerieInfo> = {
   poster_path: null,
   backdrop_path: null,
   genres: [],
+  country_names: [],
   content_ratings: { rating: null },
   ratings: { rotten_tomatoes: null, metacritic: null, imdb: null },
   our_rating: { user: null, average: null, count: 0 },

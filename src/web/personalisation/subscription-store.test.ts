@@ -80,6 +80,18 @@ describe('the services of this visitor', () => {
     expect(look()).toMatchObject({ now: [GLOBOPLAY], onServer: [] });
   });
 
+  // React compares by reference: another array would make every page with a filter render twice.
+  test('that are none are the same array as on the server, however they are read', async () => {
+    const { look, saveSubscriptions } = await openTab();
+    const isSame = () => look().now === look().onServer;
+    expect(isSame()).toBe(true);
+    stored.set(KEY, '[]');
+    hear(KEY);
+    expect(isSame()).toBe(true);
+    saveSubscriptions([GLOBOPLAY]);
+    expect(isSame()).toBe(false);
+  });
+
   test('are stored, change the page and notify listeners', async () => {
     const { look, saveSubscriptions } = await openTab();
     const listener = vi.fn<() => void>();

@@ -6,7 +6,14 @@ import { planRules, readSubscriptions, type Subscription } from './first-paint.t
 export const STORAGE_KEY = 'vouver:services:1';
 
 const NONE: readonly Subscription[] = [];
-const store = localStore<readonly Subscription[]>(STORAGE_KEY, readSubscriptions, JSON.stringify);
+
+/** None is always the same array: with another than the server's, hydration would render pages twice. */
+function parse(text: string | null): readonly Subscription[] {
+  const found = readSubscriptions(text);
+  return found.length > 0 ? found : NONE;
+}
+
+const store = localStore(STORAGE_KEY, parse, JSON.stringify);
 
 /** The visitor's subscriptions, best known first; none on the server and in the first rendering. */
 export const useSubscriptions = (): readonly Subscription[] => useLocalStore(store, NONE);

@@ -27,9 +27,8 @@ export interface Mine {
 export function useMine(): Mine {
   const asked = useSearch({ strict: false, select: (search) => validateMine(search).meus === 1 });
   const subscriptions = useSubscriptions();
-  const hydrated = useHydrated();
+  const on = useOnceHydrated(asked);
   const navigate = useNavigate();
-  const on = asked && hydrated;
   const planIds = on ? subscriptions.map(({ id }) => id).join() : '';
   return {
     on,
@@ -46,19 +45,20 @@ export function useMine(): Mine {
 }
 
 /**
- * False on the server and during hydration, then true. From then on React decides what is hidden, and
- * the style rules of the first paint that hide things are removed.
+ * False on the server and during hydration, then `asked`, so that only pages that are filtered render a
+ * second time. From then on React decides what is hidden, and the style rules of the first paint that
+ * hide things are removed.
  */
-function useHydrated(): boolean {
-  const hydrated = useSyncExternalStore(
+function useOnceHydrated(asked: boolean): boolean {
+  const on = useSyncExternalStore(
     never,
-    () => true,
+    () => asked,
     () => false,
   );
   useLayoutEffect(() => {
-    if (hydrated) dressPage();
-  }, [hydrated]);
-  return hydrated;
+    if (on) dressPage();
+  }, [on]);
+  return on;
 }
 
 const never = () => () => undefined;

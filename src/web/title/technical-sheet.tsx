@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleInfo } from '#api/types.ts';
 import { technicalGroups } from './technical-groups.ts';
-import { countryNames } from './country-names.ts';
 import styles from './technical-sheet.module.css';
 import { originalName } from '#web/title-parts/title-view.ts';
 
 export function TechnicalSheet({ title }: { title: TitleInfo }) {
-  const countries = countryNames(title.countries);
+  const countries = title.country_names;
   return (
     <section aria-labelledby="ficha">
       <h2 id="ficha" className={styles.heading}>
@@ -35,10 +34,7 @@ export function TechnicalSheet({ title }: { title: TitleInfo }) {
           <div>
             <dt className={styles.label}>{countries.length > 1 ? 'Países' : 'País'}</dt>
             {countries.map((name) => (
-              // Server and browser may call a country by different names; then the server's stays.
-              <dd key={name} suppressHydrationWarning>
-                {name}
-              </dd>
+              <dd key={name}>{name}</dd>
             ))}
           </div>
         )}

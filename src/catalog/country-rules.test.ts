@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryNames } from './country-names.ts';
+import { countryNames } from './country-rules.ts';
 
 test('names countries as Brazilians do', () => {
   expect(countryNames(['BR', 'US', 'KR'])).toEqual(['Brasil', 'Estados Unidos', 'Coreia do Sul']);
@@ -7,8 +7,4 @@ test('names countries as Brazilians do', () => {
 
 test('leaves out what is no country, and names each once', () => {
   expect(countryNames(['BR', 'BR', 'QX', '', 'br', 'BRA', '1'])).toEqual(['Brasil']);
-});
-
-test('names none where a response lacks the field', () => {
-  expect(countryNames(undefined)).toEqual([]);
 });
