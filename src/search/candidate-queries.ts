@@ -8,6 +8,7 @@ import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
 import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
+import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
 import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
@@ -20,6 +21,8 @@ const MAX_INITIALS = 8;
 const MAX_HEARD = 20;
 /** They have more consonants in common with others. */
 const MAX_NEARLY_HEARD = 60;
+/** They are looked for if no name found is as similar as this, without popularity. */
+const MIN_LIKELY = 0.4;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 
@@ -116,7 +119,18 @@ export async function addTypoMatches(
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
     }
   }
-  if (empty.length === 0) return;
+  if (empty.length > 0) await addDistant(reader, typed, empty, near, similarityOf);
+  if (searches.every(isUnlikely)) await addNearlyHeard(reader, typed, searches);
+}
+
+/** Adds entries whose words are further from those of the query, or that lack one of them. */
+async function addDistant(
+  reader: EntryReader,
+  typed: Typed,
+  empty: readonly KindSearch[],
+  near: ReadonlyMap<SearchKind, readonly KnownWord[]>,
+  similarityOf: Similarity,
+): Promise<void> {
   const distant = await findDistantWords(reader.db, empty.map(kindOf), typed.significant);
   const named = withoutNumbers(typed);
   const further = empty.map(({ kind }) => {
@@ -131,11 +145,14 @@ export async function addTypoMatches(
   for (const [n, { candidates }] of empty.entries()) {
     add(candidates, await reader.read(further[n]!));
   }
-  if (searches.every(isEmpty)) await addNearlyHeard(reader, typed, searches);
 }
 
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).length === 0;
+
+/** Whether no name found is more than slightly similar. */
+const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>
+  rank(candidates.values()).every((one) => nameShare(one) < MIN_LIKELY);
 
 /** Adds entries whose whole name has nearly the consonants of the query. */
 async function addNearlyHeard(

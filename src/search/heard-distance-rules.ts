@@ -10,6 +10,10 @@ const VOWELS = { alike: 0.15, near: 0.3, other: 0.5 };
 const VOWELS_ALIKE = new Set(['ei', 'ou'].flatMap(bothWays));
 const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
+/** The consonants that are easily taken for this one. */
+export const consonantsLike = (one: string): string[] =>
+  [...ALIKE].filter((pair) => pair[0] === one && !isVowel(pair[1]!)).map((pair) => pair[1]!);
+
 function bothWays(pair: string): string[] {
   return [pair, pair[1]! + pair[0]!];
 }

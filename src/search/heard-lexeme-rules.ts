@@ -1,6 +1,6 @@
 // The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
 import { wordsOf } from './folding-rules.ts';
-import { soundsApart } from './heard-distance-rules.ts';
+import { consonantsLike, soundsApart } from './heard-distance-rules.ts';
 import {
   heardNames,
   heardWords,
@@ -39,6 +39,8 @@ export function heardQuery(words: readonly string[]): string | null {
 const MAX_TRIED = 3;
 /** Shorter names have a consonant more or less in common with too many others. */
 const MIN_NEARLY = 5;
+/** Of these one may be another that is easily taken for it: "tomi djéri" for "Tom e Jerry". */
+const MIN_ALIKE = 4;
 const CONSONANTS = 'bdfgjklmnprstvx';
 
 /**
@@ -47,9 +49,19 @@ const CONSONANTS = 'bdfgjklmnprstvx';
  */
 export function nearlyHeardQuery(words: readonly string[]): string | null {
   if (!words.every(isHearable)) return null;
-  const typed = nameSkeletons(words, 'ear').filter(({ length }) => length >= MIN_NEARLY);
-  const all = new Set(typed.slice(0, MAX_TRIED).flatMap(withOneOther));
+  const typed = nameSkeletons(words, 'ear').filter(({ length }) => length >= MIN_ALIKE);
+  const all = new Set(
+    typed
+      .slice(0, MAX_TRIED)
+      .flatMap((each) => (each.length >= MIN_NEARLY ? withOneOther(each) : withOneLike(each))),
+  );
   return all.size === 0 ? null : Array.from(all, (each) => `'${marked(each)}'`).join(' | ');
+}
+
+function withOneLike(consonants: string): string[] {
+  return Array.from(consonants, (one, at) =>
+    consonantsLike(one).map((other) => consonants.slice(0, at) + other + consonants.slice(at + 1)),
+  ).flat();
 }
 
 function withOneOther(consonants: string): string[] {
@@ -68,20 +80,22 @@ function withOneOther(consonants: string): string[] {
 /** Names are compared by their first consonants, which end after these letters at the earliest. */
 const MAX_CHECKED = 12;
 /** Names whose vowels are further apart than this share of the query are others. */
-const MAX_APART = 0.2;
+const MAX_APART = 0.22;
 /**
  * Added to how far a beginning is apart, because it is less certain than the whole name: "entoni quim"
  * is rather Anthony Quinn than "I'm Thinking of Ending Things".
  */
 const LESS_CERTAIN = { found: 0.05, ranked: 0.1 };
 /** The same of names that have other consonants, which are less certain too. */
-const NEARLY = { apart: 0.14, lessCertain: 0.1 };
+const NEARLY = { apart: 0.14, lessCertain: 0.1, long: 12, apartIfLong: 0.18 };
 
 /** Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. */
 export function nearlySoundsLike(words: readonly string[]): (name: string) => number {
   const typed = heardNames(words, 'ear');
+  const isLong = typed.every(({ length }) => length >= NEARLY.long);
+  const most = isLong ? NEARLY.apartIfLong : NEARLY.apart;
   return (name) => {
-    const apart = soundsApart(typed, heardNames(wordsOf(name)), NEARLY.apart);
+    const apart = soundsApart(typed, heardNames(wordsOf(name)), most);
     return apart === Infinity ? 0 : 0.92 - NEARLY.lessCertain - apart;
   };
 }

@@ -18,8 +18,8 @@ export function isHearable(word: string): boolean {
     .replace(/(?<=[gq])u(?=[aeiouy])/g, '')
     // As in "reirsprei".
     .replace(/s(?=[bcdfgkpt][lr])/g, '')
-    // As in "cristian beiou", who is Bale.
-    .replace(/iou$/, 'iu');
+    // As in "cristian beiou", who is Bale, and "estaious", who is Stiles.
+    .replace(/iou(?=s?$)/, 'iu');
   // A u between vowels is the w of "rateuei", and one at the beginning that of "uaier".
   const vowels = letters.replace(/(?<=^|[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
