@@ -1,3 +1,5 @@
+import { LARGEST_ID } from '#shared/ids.ts';
+
 /** The order of a list of titles; `place` is a manual order by number. */
 export type ListOrder = 'popular' | 'best' | 'worst' | 'arrived' | 'place';
 
@@ -56,4 +58,4 @@ function cursorOf([order, ...keys]: unknown[]): Cursor | null {
 
 /** A non-negative PostgreSQL integer. */
 const isWhole = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 2_147_483_647;
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_ID;

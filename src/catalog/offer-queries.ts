@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
+import { streamingTypes } from './offer-tables.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from './schema.ts';
 
@@ -69,7 +70,7 @@ export async function findPlanOffers(
     select distinct on (o.title_id, o.type, p.display_priority, p.id) o.title_id, ${offerColumns}
     from ${offersAndProviders}
     where o.media_type = 'serie' and o.title_id = any(${sql.param(series)}::int[])
-      and o.region = 'BR' and o.gone_at is null and o.type in ('stream', 'free', 'ads')
+      and o.region = 'BR' and o.gone_at is null and o.type in ${streamingTypes}
       and p.family_id in (${families})
     order by o.title_id, o.type, p.display_priority, p.id, own.merged_into nulls first`,
   );
