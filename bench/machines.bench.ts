@@ -21,7 +21,7 @@ const ASKED: [path: string, limit: number][] = [
 ];
 
 /** 200,000 titles in two languages, 100,000 people, and a provider with half of the titles. */
-async function load({ pool }: Database): Promise<void> {
+async function load({ background: { pool } }: Database): Promise<void> {
   await pool.query(`
     insert into titles (media_type, id, original_title, original_language, popularity, source,
       fetched_at, updated_at, released_on)

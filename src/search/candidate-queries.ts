@@ -8,6 +8,7 @@ import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import type { KnownWord } from './near-word-queries.ts';
 import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
+import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
 import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
@@ -20,6 +21,8 @@ const MAX_INITIALS = 8;
 const MAX_HEARD = 20;
 /** They have more consonants in common with others. */
 const MAX_NEARLY_HEARD = 60;
+/** They are looked for if no name found is as similar as this, without popularity. */
+const MIN_LIKELY = 0.4;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 
@@ -117,7 +120,7 @@ export async function addTypoMatches(
     }
   }
   if (empty.length > 0) await addDistant(reader, typed, empty, near, similarityOf);
-  if (searches.every(isEmpty)) await addNearlyHeard(reader, typed, searches);
+  if (searches.every(isUnlikely)) await addNearlyHeard(reader, typed, searches);
 }
 
 /** Adds entries whose words are further from those of the query, or that lack one of them. */
@@ -146,6 +149,10 @@ async function addDistant(
 
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).length === 0;
+
+/** Whether no name found is more than slightly similar. */
+const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>
+  rank(candidates.values()).every((one) => nameShare(one) < MIN_LIKELY);
 
 /** Adds entries whose whole name has nearly the consonants of the query. */
 async function addNearlyHeard(

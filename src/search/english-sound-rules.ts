@@ -8,6 +8,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
     caesar: 'siser',
     christmas: 'krismas',
     could: 'kud',
+    dr: 'doutor',
     enough: 'inaf',
     eye: 'ai',
     eyes: 'ais',

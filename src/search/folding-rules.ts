@@ -2,7 +2,7 @@
  * Increase this number with every change to how names are folded or how typo variants are stored
  * (`spelling-rules.ts`). An index built by another version is rebuilt at the next start.
  */
-export const INDEX_VERSION = 13;
+export const INDEX_VERSION = 14;
 
 /** Letters that Unicode does not decompose, with what people type in their place. */
 const TRANSLITERATIONS: Record<string, string> = {

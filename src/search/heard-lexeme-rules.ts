@@ -5,7 +5,9 @@ import {
   heardNames,
   heardWords,
   isHearable,
+  likeShortSounds,
   nameSkeletons,
+  shortSoundsOf,
   skeletonsOfHeard,
 } from './heard-rules.ts';
 import { mayHaveConsonantsOf } from './plain-consonant-rules.ts';
@@ -19,24 +21,33 @@ const MIN_BEGINNING = 5;
 
 /** The lexemes of how these names sound, and these parts of names. */
 export function heardLexemesOf(names: readonly string[], parts: readonly string[] = []): string[] {
-  return [...names.slice(0, MAX_NAMES), ...parts].flatMap((name) =>
-    nameSkeletons(wordsOf(name)).map(marked),
-  );
+  return [...names.slice(0, MAX_NAMES), ...parts].flatMap((name) => {
+    const heard = heardNames(wordsOf(name));
+    return [...skeletonsOfHeard(heard), ...shortSoundsOf(heard)].map(marked);
+  });
 }
 
 const marked = (consonants: string) => MARK + consonants;
 
-/** The text of a tsquery for names that have the consonants of these words; null for too few, or what nobody says. */
+/** Of a query that is heard in more ways the others are not tried, which bounds the cost. */
+const MAX_TRIED = 3;
+
+/**
+ * The text of a tsquery for names that have the consonants of these words, and nearly the vowels if they are few; null
+ * for fewer, or what nobody says.
+ */
 export function heardQuery(words: readonly string[]): string | null {
   if (!words.every(isHearable)) return null;
-  const all = nameSkeletons(words, 'ear').map(
-    (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
-  );
+  const heard = heardNames(words, 'ear');
+  const all = [
+    ...skeletonsOfHeard(heard).map(
+      (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
+    ),
+    ...likeShortSounds(shortSoundsOf(heard).slice(0, MAX_TRIED)).map((each) => `'${marked(each)}'`),
+  ];
   return all.length === 0 ? null : all.join(' | ');
 }
 
-/** Of a query that is heard in more ways the others are not tried, which bounds the cost. */
-const MAX_TRIED = 3;
 /** Shorter names have a consonant more or less in common with too many others. */
 const MIN_NEARLY = 5;
 /** Of these one may be another that is easily taken for it: "tomi djéri" for "Tom e Jerry". */
@@ -81,6 +92,8 @@ function withOneOther(consonants: string): string[] {
 const MAX_CHECKED = 12;
 /** Names whose vowels are further apart than this share of the query are others. */
 const MAX_APART = 0.22;
+/** The same of names with two consonants, of which there are many. */
+const MAX_APART_IF_SHORT = 0.12;
 /**
  * Added to how far a beginning is apart, because it is less certain than the whole name: "entoni quim"
  * is rather Anthony Quinn than "I'm Thinking of Ending Things".
@@ -103,7 +116,8 @@ export function nearlySoundsLike(words: readonly string[]): (name: string) => nu
 /** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
 export function soundsLike(words: readonly string[]): (name: string) => number {
   const typed = heardNames(words, 'ear');
-  const skeletons = nameSkeletons(words, 'ear');
+  const skeletons = skeletonsOfHeard(typed);
+  const isShort = shortSoundsOf(typed).length > 0;
   const length = Math.min(...typed.map((one) => one.length));
   // How the last letter is heard depends on the next one.
   const beginning = heardWords(words)
@@ -111,11 +125,15 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     .slice(0, MAX_CHECKED)
     .replace(/[dpt]+$/, '');
   const mayHave = mayHaveConsonantsOf(beginning);
+  const shortValueOf = (heard: readonly string[]): number => {
+    const apart = soundsApart(typed, heard, MAX_APART_IF_SHORT);
+    return apart === Infinity ? 0 : 0.92 - apart;
+  };
   const valueOf = (parts: readonly string[]): number => {
     const heard = heardNames(parts);
     const known = skeletonsOfHeard(heard);
     const begins = (one: string) => known.some((other) => other.startsWith(one));
-    if (!skeletons.some(begins)) return 0;
+    if (!skeletons.some(begins)) return isShort ? shortValueOf(heard) : 0;
     const whole = soundsApart(typed, heard, MAX_APART + LESS_CERTAIN.found);
     const begun = soundsApart(typed, heard, MAX_APART, true);
     if (Math.min(whole, begun + LESS_CERTAIN.found) > MAX_APART) return 0;

@@ -246,6 +246,8 @@ describe('a whole name by ear', () => {
     ['djengo ancheindi', 'django unchained'],
     ['uorer', 'water'],
     ['sexta estassao', 'sexta estacao'],
+    ['doutor raus', 'dr house'],
+    ['senhor e senhora esmiti', 'sr e sra smith'],
   ])('%s is %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.7));
 
   it('is nearer than a longer name that begins so', () => {
@@ -262,8 +264,41 @@ describe('a whole name by ear', () => {
   it('is looked up by its consonants, as a beginning from five of them on', () => {
     expect(heardQuery(['grin', 'buk'])).toBe(`'*grnbk':* | '*grbk'`);
     expect(heardQuery(['fri', 'gai'])).toBe(`'*frg'`);
+    expect(heardQuery(['vaf'])?.split(' | ')).toContain("'*vuf'");
     expect(heardQuery(['oi'])).toBeNull();
     expect(heardQuery(['xkcdvbnq'])).toBeNull();
+  });
+});
+
+describe('a name with two consonants', () => {
+  const isLookedUp = (typed: string, name: string) => {
+    const [query, known] = [heardQuery(typed.split(' ')) ?? '', heardLexemesOf([name])];
+    return known.some((lexeme) => query.includes(`'${lexeme}'`));
+  };
+
+  it.each([
+    ['saicou', 'psycho'],
+    ['de uaier', 'the wire'],
+    ['de neni', 'the nanny'],
+    ['quessol', 'castle'],
+    ['rassou', 'hustle'],
+    ['rit', 'heat'],
+    ['noupi', 'nope'],
+    ['bei uoti', 'baywatch'],
+  ])('is compared by its vowels too: %s is %s', (typed, name) => {
+    expect(isLookedUp(typed, name)).toBe(true);
+    expect(soundsLike(typed.split(' '), name)).toBeGreaterThan(0.79);
+  });
+
+  it.each([
+    ['rit', 'rota'],
+    ['saicou', 'ski'],
+    ['rassou', 'rise'],
+    ['quessol', 'cazuza'],
+    ['bei uoti', 'bat'],
+  ])('has nearly the same vowels: %s is not %s', (typed, name) => {
+    expect(isLookedUp(typed, name)).toBe(false);
+    expect(soundsLike(typed.split(' '), name)).toBe(0);
   });
 });
 

@@ -127,6 +127,44 @@ export function skeletonsOfHeard(heard: readonly string[]): string[] {
   return [...all].filter((each) => each.length >= min);
 }
 
+/** How many letters a short sound has: "rit", "saiku". */
+const SHORT_LETTERS = { min: 3, max: 8 };
+
+/**
+ * What is heard of names with too few consonants for a skeleton, by two kinds of vowels beside a: "saiku" for "Psycho",
+ * which is also written "saicou".
+ */
+export function shortSoundsOf(heard: readonly string[]): string[] {
+  const short = heard.filter((one) => consonantsOf(one)[0]!.length < NAME_CONSONANTS.min);
+  return [...new Set(short.map(withKindsOfVowels))].filter(
+    ({ length }) => length >= SHORT_LETTERS.min && length <= SHORT_LETTERS.max,
+  );
+}
+
+/** The same, and each sound with one vowel of another kind, one less, or one more beside another. */
+export function likeShortSounds(sounds: readonly string[]): string[] {
+  const others = sounds.flatMap((sound) =>
+    Array.from(sound, (letter, at) => {
+      if (!isVowel(letter)) return [];
+      const [before, after] = [sound.slice(0, at), sound.slice(at + 1)];
+      return ['', 'a', 'i', 'u'].flatMap((one) => [
+        before + one + after,
+        before + one + letter + after,
+        before + letter + one + after,
+      ]);
+    }).flat(),
+  );
+  return [...new Set([...sounds, ...others.map(withKindsOfVowels)])].filter(
+    (one) => one.length >= SHORT_LETTERS.min && /[aiu]/.test(one),
+  );
+}
+
+const withKindsOfVowels = (heard: string) =>
+  heard
+    .replaceAll('e', 'i')
+    .replaceAll('o', 'u')
+    .replace(/(.)\1+/g, '$1');
+
 /** Without the n, r and l at the ends of syllables, of which some are not heard: "tor de darqui uordi". */
 function withoutCodas(heard: string): string {
   return heard.replace(/(?<!^)[nrl](?=[^aeiou])/g, '');

@@ -25,6 +25,8 @@ function plainConsonants(text: string): number {
     if (letter >= '0' && letter <= '9') bits |= ANY;
     // Some hear the w of "Wenders" as v.
     if (letter === 'w') bits |= PLAIN['v']!.bit;
+    // "dr" is read "doutor".
+    if (letter === 'd' && next === 'r') bits |= PLAIN['t']!.bit;
     if (letter === 'g' && next === 'h') bits |= PLAIN['f']!.bit;
     const plain = PLAIN[letter];
     if (plain === undefined) continue;

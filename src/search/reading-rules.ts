@@ -91,7 +91,7 @@ const READINGS: readonly Reading[] = [
   },
   // As Americans say "little" and "water": "lirou".
   {
-    read: (word) => readAsEnglish(word.replace(FLAPPED_T, (t) => (t.endsWith('le') ? 'rou' : 'r'))),
+    read: (word) => readAsEnglish(word.replace(FLAPPED_T, (t) => (t.endsWith('le') ? 'rO' : 'r'))),
     of: FLAPPED_T,
     isForeign: true,
   },
@@ -164,11 +164,22 @@ function withConsonants(word: string): string {
   );
 }
 
-/** Letters by themselves whose names have other consonants: "xis men". */
-const LETTERS = new Map(Object.entries({ h: 'aga', j: 'jota', w: 'dabliu', x: 'xis' }));
+/** What is read by other consonants than it has: letters by themselves ("xis men") and titles before names. */
+const SPOKEN = new Map(
+  Object.entries({
+    h: 'aga',
+    j: 'jota',
+    w: 'dabliu',
+    x: 'xis',
+    dr: 'doutor',
+    dra: 'doutora',
+    sr: 'senhor',
+    sra: 'senhora',
+  }),
+);
 
 function readAsPortuguese(word: string): string {
-  const spelled = LETTERS.get(word) ?? word;
+  const spelled = SPOKEN.get(word) ?? word;
   return withConsonants(
     spelled
       .replace(/(.)\1+/g, '$1')
@@ -223,7 +234,7 @@ function readAsRegularEnglish(word: string): string {
     word
       .replace(/^kn/, 'n')
       .replace(/^wr/, 'r')
-      .replace(/^ps/, 's')
+      .replace(/^ps(?:y(?=ch|k))?/, (start) => (start === 'ps' ? 's' : 'sA'))
       // As in "Gibson" and "boogie"; withConsonants reads it as g.
       .replace(/g(?=[iy])/g, '!')
       // As in "Hall" and "balls".
@@ -259,7 +270,7 @@ function readAsRegularEnglish(word: string): string {
       // As in "Helms"; an m before other consonants is read as n.
       .replace(/ms$/, 'Ms')
       .replace('stle', 'sle')
-      .replace(/(?<=[aeiouy].?)([bdfgkpst])le(?=s?$|[^aeiouyr])/, '$1ou')
+      .replace(/(?<=[aeiouy].?)([bdfgkpst])le(?=s?$|[^aeiouyr])/, '$1O')
       .replace(/y(?=[^aeiouy]e)/, 'A'),
   );
   return consonants

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '#test/catalogue.ts';
+import { heardLexemesOf } from './heard-lexeme-rules.ts';
+import { findPeople } from './search-queries.ts';
+
+const database = useDatabase();
+/** The first has a word like one of the query below, the second all of it, with a consonant more. */
+const PEOPLE = ['a paixao de cristofe segundo maria', 'christoph waltz'];
+
+beforeAll(async () => {
+  for (const [at, name] of PEOPLE.entries()) {
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('person', ${at + 1}, array[${name}::text], 10, to_tsvector('simple', ${name}::text)
+        || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]))`);
+  }
+  await database.db.execute(sql`
+    insert into search_words (kind, word, entries, spellings)
+    select 'person', word, 1, '{}'::int[]
+      from unnest(array['paixao', 'cristofe', 'segundo', 'maria', 'christoph', 'waltz']) word`);
+});
+
+test('a name with one other consonant comes before one that is only slightly similar', async () => {
+  const found = await findPeople(database.db, 'cristófi vaus', []);
+  expect(PEOPLE[found[0]!.id - 1]).toBe('christoph waltz');
+  expect(found).toHaveLength(2);
+});
