@@ -66,7 +66,13 @@ await onEachDatabase(async ({ name, open }) => {
   const database = await open();
   try {
     await load(database);
-    const routes = feedRoutes({ db: database.db, site, clock: systemClock, log: silentLog });
+    const routes = feedRoutes({
+      db: database.db,
+      primary: database.db,
+      site,
+      clock: systemClock,
+      log: silentLog,
+    });
     for (const [path, limit] of ASKED) {
       const start = performance.now();
       const answer = await routes.request(path);

@@ -227,7 +227,7 @@ export function createApp(options: AppOptions): App {
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({ db: staleDb, site, clock, log }));
+  app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.

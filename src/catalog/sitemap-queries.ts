@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
+import { sitemapDivisions } from './sitemap-tables.ts';
 
 /** Kinds of subjects with very many pages. */
 export type SitemapSubject = MediaType | 'person';
@@ -50,6 +51,24 @@ export async function findSitemapParts(
     else parts.push(next);
   }
   return parts;
+}
+
+/** The parts as they were last counted; undefined if they never were, or with another size. */
+export async function findKeptSitemapParts(
+  db: DbOrTransaction,
+  subject: SitemapSubject,
+  size: number,
+): Promise<{ parts: SitemapPart[]; countedAt: Date } | undefined> {
+  const [kept] = await db
+    .select()
+    .from(sitemapDivisions)
+    .where(and(eq(sitemapDivisions.subject, subject), eq(sitemapDivisions.size, size)));
+  if (kept === undefined) return undefined;
+  const parts = kept.parts as (SitemapPart & { modified: string })[];
+  return {
+    parts: parts.map((part) => ({ ...part, modified: new Date(part.modified) })),
+    countedAt: kept.countedAt,
+  };
 }
 
 const joined = (one: SitemapPart, next: SitemapPart): SitemapPart => ({

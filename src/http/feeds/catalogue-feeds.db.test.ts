@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findMovements } from '#catalog/movement-queries.ts';
+import { sitemapDivisions } from '#catalog/sitemap-tables.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
@@ -26,7 +28,15 @@ describe('the map of the demonstration catalogue', () => {
   const ask = (
     path: string,
     { partSize = 50_000, ...init }: RequestInit & { partSize?: number } = {},
-  ) => feedRoutes({ db: database.db, site, clock, log: silentLog, partSize }).request(path, init);
+  ) =>
+    feedRoutes({
+      db: database.db,
+      primary: database.db,
+      site,
+      clock,
+      log: silentLog,
+      partSize,
+    }).request(path, init);
   const read = async (path: string, partSize?: number) => {
     const answer = await ask(path, partSize === undefined ? {} : { partSize });
     expect(answer.status, path).toBe(200);
@@ -158,9 +168,18 @@ describe('the map of the demonstration catalogue', () => {
 
 describe('the map of a catalogue that changes', () => {
   const database = useEmptyCatalogue();
-  const routes = (time = fixedClock(demonstrationDay)) =>
-    feedRoutes({ db: database.db, site, clock: time, log: silentLog });
+  const routes = (time = fixedClock(demonstrationDay), partSize = 50_000) =>
+    feedRoutes({
+      db: database.db,
+      primary: database.db,
+      site,
+      clock: time,
+      log: silentLog,
+      partSize,
+    });
+  const forget = () => database.db.delete(sitemapDivisions);
   const moviesOf = async (app = routes()) => {
+    await forget();
     const answer = await app.request('/sitemaps/movies-1.xml');
     return { etag: answer.headers.get('etag'), entries: readSitemap(await answer.text()) };
   };
@@ -171,8 +190,77 @@ describe('the map of a catalogue that changes', () => {
     expect((await routes().request('/sitemaps/lists-1.xml')).status).toBe(404);
   });
 
-  test('is sent as it was after ten minutes, while it is measured again', async () => {
+  describe('kept by another process', () => {
+    const seriesOf = async (app: ReturnType<typeof routes>) =>
+      readSitemap(await (await app.request('/sitemap.xml')).text())
+        .map(({ loc }) => loc)
+        .filter((loc) => loc.includes('/series-'));
+    const parts = (count: number) =>
+      Array.from({ length: count }, (_, n) => `${site.url}/sitemaps/series-${n + 1}.xml`);
+    const add = (id: number) => importTitles(database.db, [aTitle({ type: 'serie', id })]);
+    const small = (time = fixedClock(demonstrationDay)) => routes(time, 1);
+    const AFTER_MS = { minutes: 11 * 60_000, hours: 23 * 3_600_000, day: 25 * 3_600_000 };
+
+    beforeEach(async () => {
+      await forget();
+      await seedCatalogue(database.db, aTitle({ type: 'serie', id: 1 }));
+      await seriesOf(small());
+      await add(2);
+    });
+
+    test('is sent for a day to the first client, so that nobody waits for the count', async () => {
+      for (const after of [0, AFTER_MS.minutes, AFTER_MS.hours]) {
+        const time = fixedClock(demonstrationDay);
+        time.advance(after);
+        expect(await seriesOf(small(time))).toEqual(parts(1));
+      }
+      const time = fixedClock(demonstrationDay);
+      time.advance(AFTER_MS.day);
+      expect(await seriesOf(small(time))).toEqual(parts(2));
+    });
+
+    test('is counted again for a later client, unless another process did', async () => {
+      const time = fixedClock(demonstrationDay);
+      time.advance(AFTER_MS.hours);
+      const [one, other] = [small(time), small(time)];
+      expect([await seriesOf(one), await seriesOf(other)]).toEqual([parts(1), parts(1)]);
+      time.advance(AFTER_MS.minutes);
+      await seriesOf(one);
+      await expect.poll(() => seriesOf(one)).toEqual(parts(2));
+      await add(3);
+      await seriesOf(other);
+      await expect.poll(() => seriesOf(other)).toEqual(parts(2));
+    });
+
+    test('is counted again in a catalogue that was empty', async () => {
+      await forget();
+      await database.db.execute(sql`delete from titles`);
+      expect(await seriesOf(small())).toEqual([]);
+      await add(1);
+      expect(await seriesOf(small())).toEqual(parts(1));
+    });
+
+    test('is counted without being kept while the primary does not answer', async () => {
+      await forget();
+      const primary = {
+        insert: () => {
+          throw new Error('read only');
+        },
+      } as unknown as Db;
+      const app = feedRoutes({
+        db: database.db,
+        primary,
+        site,
+        clock: fixedClock(demonstrationDay),
+        log: silentLog,
+      });
+      expect(await seriesOf(app)).toEqual(parts(1));
+    });
+  });
+
+  test('is sent as it was after ten minutes, while it is counted again', async () => {
     await seedCatalogue(database.db, aTitle({ id: 1 }));
+    await forget();
     const time = fixedClock(demonstrationDay);
     const app = routes(time);
     const partsOf = async () =>
