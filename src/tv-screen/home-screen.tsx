@@ -14,7 +14,7 @@ import { useStable } from './use-stable.ts';
 import { rowName } from './words.ts';
 
 /** How long the focus rests until posters of other rows come and go: what a key moves has come to its place. */
-const REST_MS = 260;
+const REST_MS = 170;
 /** Rows above and below the one with the focus that have posters. */
 const NEAR = 2;
 

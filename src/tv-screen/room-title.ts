@@ -3,10 +3,10 @@ import type { TvTitle } from './api.ts';
 import { useStable } from './use-stable.ts';
 
 /**
- * How long the focus rests on a title before its room is prepared, in milliseconds: what a key moves has come to
- * its place by then. The room is seen some 70 ms later.
+ * How long the focus rests on a title before its room is prepared, in milliseconds: longer than between two keys of
+ * somebody who goes through a row, who would wait for each room in vain. It is seen some 70 ms later.
  */
-const REST_MS = 180;
+const REST_MS = 320;
 
 interface RoomTitle {
   /** The title whose room is wanted: prepared, and shown as soon as it is complete. */

@@ -15,7 +15,7 @@ export const ROW_HEIGHT = 27.5;
 const VISIBLE = 8;
 const SPARE = 3;
 /** How long the focus rests until other posters come and go: what a key moves has come to its place. */
-const REST_MS = 180;
+const REST_MS = 170;
 
 interface RowProps {
   row: TvRow;
