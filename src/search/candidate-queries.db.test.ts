@@ -26,3 +26,18 @@ test('a name with one other consonant comes before one that is only slightly sim
   expect(PEOPLE[found[0]!.id - 1]).toBe('christoph waltz');
   expect(found).toHaveLength(2);
 });
+
+test('a person is not taken for a similar name while a word has a letter or two', async () => {
+  await database.db.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes)
+    select 'person', n, array[name], 5, to_tsvector('simple', name)
+    from (values (11, 'norma vilela'), (12, 'norman vargas')) named(n, name)`);
+  await database.db.execute(sql`
+    insert into search_words (kind, word, entries, spellings)
+    select 'person', word, 1, '{}'::int[] from unnest(array['norma', 'norman', 'vilela', 'vargas']) word`);
+  const idsOf = async (query: string) =>
+    (await findPeople(database.db, query, [])).map(({ id }) => id);
+  expect(await idsOf('norma v')).toEqual([11]);
+  expect(await idsOf('norma vi')).toEqual([11]);
+  expect(await idsOf('norma vargas')).toEqual([12]);
+});

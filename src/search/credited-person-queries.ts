@@ -3,25 +3,26 @@
 import { sql } from 'drizzle-orm';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import type { SearchKind } from './name-queries.ts';
-import { divisionsOf, findNamedPerson, isNamed, personQuery } from './person-reading-queries.ts';
+import type { EntryReader } from './entry-queries.ts';
+import {
+  divisionsOf,
+  findNamedPerson,
+  isNamed,
+  personQuery,
+  titleQueries,
+  TYPES,
+} from './person-reading-queries.ts';
 import type { Division } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
-import { wholeQuery } from './tsquery-rules.ts';
 
-/** Titles looked at for the words of a title, of each type; the best known first. */
-const MAX_TITLES = 4;
 /** People compared of each title, in the order of its credits. */
 const MAX_CAST = 15;
 /** How near a name must be, without popularity; one word may be the beginning of many. */
 const MIN_SHARE = { word: 0.55, words: 0.52 };
 
 const isFullName = (words: readonly string[]) => words.length === 2 || words.length === 3;
-
-const TYPES = ['movie', 'serie'] as const satisfies readonly SearchKind[];
 
 /** A person whom a title credits, and the words `from` to `to` (exclusive) that are like the name. */
 export type CreditedPerson = { id: number; from: number; to: number };
@@ -70,17 +71,6 @@ export async function findPersonBeside(
     if (id !== undefined) return { id, from, to };
   }
   return undefined;
-}
-
-function titleQueries({ title }: Division): EntryQuery[] {
-  const typed = typedOf(title);
-  return TYPES.map((kind) => ({
-    kind,
-    query: wholeQuery(typed),
-    limit: MAX_TITLES,
-    typed,
-    isWhole: true,
-  }));
 }
 
 /** Keys as `movie 5`. */

@@ -66,6 +66,19 @@ describe('30,000 titles of common words', () => {
     expect(await find('bela velha')).toEqual([]);
   });
 
+  test('with a last word of a letter or two any of the best known is enough', async () => {
+    expect(await find('casa v')).toHaveLength(20);
+    // Only the least known have both words, so they are found, too.
+    expect(await find('noite ca')).toEqual([30001, 30002]);
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('movie', 50001, array['velha bis'], 9, to_tsvector('simple', 'velha bis')),
+        ('movie', 50002, array['velha bola'], 0, to_tsvector('simple', 'velha bola'))`);
+    expect(await find('velha b')).toEqual([50001]);
+    expect(await find('velha bol')).toEqual([50002]);
+    await database.db.execute(sql`delete from search_entries where id > 50000`);
+  });
+
   test('some of the best known are enough, beside what is called exactly so', async () => {
     await database.db.execute(sql`
       with named as (

@@ -5,9 +5,9 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { findFrequentWords } from './frequent-word-queries.ts';
+import { findFrequencies } from './frequent-word-queries.ts';
 import { mostEntriesOf } from './frequent-word-rules.ts';
-import type { FrequentWords } from './frequent-word-rules.ts';
+import type { Frequencies } from './frequent-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import type { Typed } from './query-rules.ts';
@@ -54,10 +54,10 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const words = await findFrequentWords(this.db);
+    const frequencies = await findFrequencies(this.db);
     const sorted = { known: [], unclear: [], common: [], rare: [] } as Record<Way, Numbered[]>;
     for (const [n, each] of queries.entries()) {
-      sorted[wayOf(each, words.get(each.kind))].push({ ...each, n });
+      sorted[wayOf(each, frequencies.get(each.kind))].push({ ...each, n });
     }
     const { known, unclear, common, rare } = sorted;
     const found = queries.map((): Candidate[] => []);
@@ -68,7 +68,7 @@ export class EntryReader {
     ]);
     if (unclear.length > 0) {
       const more = unclear.map((each) =>
-        found[each.n]!.length < Math.min(each.limit, ENOUGH) ? each : exactlyNamed(each),
+        found[each.n]!.length < Math.min(each.limit, enoughOf(each)) ? each : exactlyNamed(each),
       );
       await this.#read(found, [preparedSelectOf(more)]);
       for (const { n } of unclear) found[n] = uniqueById(found[n]!);
@@ -121,15 +121,34 @@ type Way = 'known' | 'unclear' | 'common' | 'rare';
 
 /** To read so many entries takes longer than to look through the best known ones. */
 const MANY_ENTRIES = 20_000;
-/** So many of the best known entries answer an unclear query. */
+/** The same where a beginning is looked for: the index is read for all words that begin so. */
+const MANY_BEGINNINGS = 3000;
+/** A beginning of so many letters is that of very many words. */
+const SHORT = 2;
+/** So many of the best known entries answer an unclear query; of one that ends with a letter or two, any does. */
 const ENOUGH = 8;
 
-function wayOf({ typed, isWhole = false, amongKnown }: EntryQuery, words?: FrequentWords): Way {
+const isShort = ({ typed, isWhole = false }: EntryQuery): boolean =>
+  !isWhole && typed !== undefined && typed.words.length > 1 && typed.words.at(-1)!.length <= SHORT;
+
+const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH);
+
+function wayOf(query: EntryQuery, { words, total }: Partial<Frequencies> = {}): Way {
+  const { typed, isWhole = false, amongKnown, limit } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
-  if (amongKnown === true) return entries >= MANY_ENTRIES ? 'known' : 'rare';
-  if (typed?.significant.length === 1) return entries >= FREQUENT_ENTRIES ? 'common' : 'rare';
+  if (amongKnown === true) return entries >= MANY_BEGINNINGS ? 'known' : 'rare';
+  if (isShort(query)) return entries >= MANY_BEGINNINGS ? 'unclear' : 'rare';
+  if (typed?.significant.length === 1)
+    return isCommon(entries, limit, total ?? 0) ? 'common' : 'rare';
   return entries >= MANY_ENTRIES ? 'unclear' : 'rare';
 }
+
+/** How many times longer it takes to read an entry that an index of lexemes names than the next one in an order. */
+const RANDOM_READ = 20;
+
+/** Whether reading entries in the order of popularity, until enough have a word, is faster than reading all that have it. */
+const isCommon = (entries: number, limit: number, total: number): boolean =>
+  entries >= FREQUENT_ENTRIES && RANDOM_READ * entries * entries >= limit * total;
 
 /**
  * Queries of each way have a statement of their own: planned beside common ones, a rare query is expected to be as

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
@@ -12,19 +13,36 @@ const fame = sql`coalesce(greatest(
     join titles t on t.media_type = c.media_type and t.id = c.title_id
     where c.person_id = p.id and c.department in ('Directing', 'Writing', 'Creator'))), 0)`;
 
-/** The fame of each of these people. */
+/** Common names have the same well-known people, whose hundreds of credits take long to read. */
+const REMEMBERED = { max: 20_000, ttl: 10 * 60_000 };
+const remembered = new WeakMap<object, LRUCache<number, number>>();
+
+/** The fame of each of these people, as it was up to ten minutes ago. */
 export async function findFame(
   db: DbOrTransaction,
   people: readonly Candidate[],
 ): Promise<ReadonlyMap<number, number>> {
-  const ids = people.map(({ id }) => id);
+  let known = remembered.get(db);
+  if (known === undefined) remembered.set(db, (known = new LRUCache(REMEMBERED)));
+  const found = new Map<number, number>();
+  const missing: number[] = [];
+  for (const { id } of people) {
+    const one = known.get(id);
+    if (one === undefined) missing.push(id);
+    else found.set(id, one);
+  }
+  if (missing.length === 0) return found;
   const rows = await rowsOf<{ id: number; fame: number }>(
     db,
     prepared(
-      sql`select p.id, ${fame} as fame from unnest((select ${sql.param(ids)}::int[])) as p(id)`,
+      sql`select p.id, ${fame} as fame from unnest((select ${sql.param(missing)}::int[])) as p(id)`,
     ),
   );
-  return new Map(rows.map((row) => [row.id, row.fame]));
+  for (const one of rows) {
+    known.set(one.id, one.fame);
+    found.set(one.id, one.fame);
+  }
+  return found;
 }
 
 /** Of a person's own popularity, added to that of their best known title, which others share. */

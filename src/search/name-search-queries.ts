@@ -96,6 +96,14 @@ function isWellKnown(typed: Typed, { candidates }: KindSearch): boolean {
   );
 }
 
+/**
+ * Whether the last of several words has a letter or two so far, which are no misspelt word yet; those of titles may be
+ * written by ear ("ízi ei").
+ */
+const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
+  words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(words.at(-1)!);
+const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
+
 /** Ranks what was collected for each kind, and with few results what has similar names as well. */
 async function withSimilar(
   reader: EntryReader,
@@ -107,7 +115,10 @@ async function withSimilar(
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed = searches.some((search) => isWellKnown(typed, search));
   const isUncertain = literal.map(
-    ({ length }) => length < ENOUGH_RESULTS && !isNamed && !(length > 0 && hasAll),
+    ({ length }, n) =>
+      length < ENOUGH_RESULTS &&
+      !isNamed &&
+      !(length > 0 && (hasAll || isBegun(typed, searches[n]!.kind))),
   );
   const uncertain = searches.filter((_, n) => isUncertain[n]);
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);

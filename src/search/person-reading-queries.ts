@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import type { SearchKind } from './name-queries.ts';
 import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
@@ -85,6 +86,23 @@ const MAX_PERSON_WORDS = 4;
 /** Titles looked at of the people that the words of a division name. */
 const MAX_LINKS = 4;
 
+/** Titles looked at for the words of a title, of each type; the best known first. */
+const MAX_TITLES = 4;
+
+export const TYPES = ['movie', 'serie'] as const satisfies readonly SearchKind[];
+
+/** What finds the titles with the words that are no person's in their names. */
+export function titleQueries({ title }: Division): EntryQuery[] {
+  const typed = typedOf(title);
+  return TYPES.map((kind) => ({
+    kind,
+    query: wholeQuery(typed),
+    limit: MAX_TITLES,
+    typed,
+    isWhole: true,
+  }));
+}
+
 type Link = { n: number; id: number; names: string };
 
 /** The person that some words name, at the end or the beginning, where the other words name a title with them. */
@@ -93,9 +111,17 @@ export async function findLinkedPerson(
   words: readonly string[],
 ): Promise<{ id: number; from: number; to: number } | undefined> {
   const divisions = divisionsOf(words);
-  await reader.read(divisions.map(({ person }) => personQuery(person)));
-  const named = await Promise.all(
+  await reader.read(divisions.flatMap((each) => [personQuery(each.person), ...titleQueries(each)]));
+  // People have hundreds of credits, which need not be read for words that no title has.
+  const titled = await Promise.all(
     divisions.map(async (each) => ({
+      each,
+      titles: (await reader.read(titleQueries(each))).flat(),
+    })),
+  );
+  const some = titled.filter(({ titles }) => titles.length > 0).map(({ each }) => each);
+  const named = await Promise.all(
+    some.map(async (each) => ({
       ...each,
       people: (await findNamesakes(reader, each.person)).map(({ id }) => id),
     })),

@@ -11,11 +11,17 @@ const PATIENCE_MS = 60_000;
 
 /**
  * What besieged the site once: share cards and drawings nobody has seen, searches, and addresses that lead
- * nowhere. Memory comes back to 120 % of what visitors of ordinary pages had made it.
+ * nowhere. Memory comes back to 120 % of what visitors had made it who looked at every title, which fills the caches.
  */
 export async function memoryAfterSiege(site: ServerProcess, secondsEach = 8): Promise<Outcome> {
   let number = 0;
-  const ordinary = ['/', '/movie/cidade-de-deus-598', '/api/movies/popular', '/search?query=casa'];
+  const pages = await pagesOf(site);
+  const ordinary = [
+    () => pages[(number += 1) % pages.length]!,
+    () => '/',
+    () => '/api/movies/popular',
+    () => '/search?query=casa',
+  ];
   const besieging = [
     () => `/art/share/movie/598.png?${(number += 1)}`,
     () => `/art/avatar/${90_000_000 + (number += 1)}.svg`,
@@ -34,10 +40,8 @@ export async function memoryAfterSiege(site: ServerProcess, secondsEach = 8): Pr
         setupRequest: (request) => ({ ...request, path: make() }),
       })),
     });
-  await load(
-    ordinary.map((path) => () => path),
-    secondsEach,
-  );
+  await load(ordinary, secondsEach);
+  number = 0;
   await sleep(5000);
   const before = site.residentMb;
   for (const one of besieging) await load([one], secondsEach);
@@ -51,4 +55,13 @@ export async function memoryAfterSiege(site: ServerProcess, secondsEach = 8): Pr
     survived: after <= MOST * before,
     seen: `${Math.round(before)} MB before, ${Math.round(peak)} at its end, ${Math.round(after)} a minute later; ${number} requests; a page after ${Math.round(well)} ms`,
   };
+}
+
+/** The pages of all titles and of some people. */
+async function pagesOf(site: ServerProcess): Promise<string[]> {
+  const parts = ['movies', 'series', 'people'].map(async (part) => {
+    const map = await (await fetch(`${site.url}/sitemaps/${part}-1.xml`)).text();
+    return Array.from(map.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => new URL(url!).pathname);
+  });
+  return (await Promise.all(parts)).flatMap((paths) => paths.slice(0, 500));
 }
