@@ -97,16 +97,43 @@ class ShelfKeeper {
     take: (rows: readonly ShelfRow[]) => void,
   ): Promise<void> {
     for (let last = 0; ;) {
-      const rows = await rowsOf<ShelfRow>(
+      const [found] = await rowsOf<{ rows: string | null }>(
         this.#db,
-        sql`${columns} where f.media_type = ${type} and f.title_id > ${last} and ${condition} ${batch}`,
+        sql`select string_agg(facets, ${ROW_END} order by title_id) as rows from (
+          select f.title_id, ${rowText} as facets from title_facets f
+          where f.media_type = ${type} and f.title_id > ${last} and ${condition}
+          order by f.title_id limit ${BATCH}) as batch`,
       );
+      const rows = found?.rows ? found.rows.split(ROW_END).map(rowOf) : [];
       take(rows);
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.id;
     }
   }
 }
+
+/** Control characters, which no facet contains. */
+const [ROW_END, FIELD_END] = ['\u001e', '\u001f'];
+
+/**
+ * All columns as one text, and all rows of a batch as one: the driver takes several times as long to read each field of
+ * each row, which is seconds of the start for a million titles.
+ */
+function rowOf(text: string): ShelfRow {
+  const fields = text.split(FIELD_END);
+  const [id, popularity, rated, arrived] = fields as [string, string, string, string];
+  const found = {
+    id: Number(id),
+    popularity: Number(popularity),
+    rated: numberOrNull(rated),
+    arrived: numberOrNull(arrived),
+  } as ShelfRow;
+  for (const [at, name] of facetNames.entries()) found[name] = fields[NUMBERS + at]!;
+  return found;
+}
+
+const NUMBERS = 4;
+const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** Each facet as the text its vocabulary reads. A facet without one fails in `tsc`. */
 const facetTexts: Record<FacetName, SQL> = {
@@ -118,14 +145,11 @@ const facetTexts: Record<FacetName, SQL> = {
   plans: sql`array_to_string(f.plan_families, ',')`,
   free: sql`f.free::text`,
 };
-const columns = sql`
-  select f.title_id as id, f.popularity,
-    f.note as rated, f.arrived_on - date '1970-01-01' as arrived, ${sql.join(
-      facetNames.map((name) => sql`${facetTexts[name]} as ${sql.identifier(name)}`),
-      sql`, `,
-    )}
-  from title_facets f`;
-const batch = sql`order by f.title_id limit ${BATCH}`;
+const rowText = sql`concat_ws(${FIELD_END}, f.title_id, f.popularity, coalesce(f.note::text, ''),
+  coalesce((f.arrived_on - date '1970-01-01')::text, ''), ${sql.join(
+    facetNames.map((name) => facetTexts[name]),
+    sql`, `,
+  )})`;
 
 const keepers = new WeakMap<object, ShelfKeeper>();
 
