@@ -13,7 +13,10 @@ import { useRested } from './use-rested.ts';
 import { useStable } from './use-stable.ts';
 import { rowName } from './words.ts';
 
-/** How long the focus rests until posters of other rows come and go: what a key moves has come to its place. */
+/**
+ * How long the focus rests until posters of other rows come and go. The rows move for 240 ms, but hardly any more after
+ * this time, and later would be within the next key of somebody who goes on.
+ */
 const REST_MS = 170;
 /** Rows above and below the one with the focus that have posters. */
 const NEAR = 2;

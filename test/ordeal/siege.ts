@@ -57,7 +57,7 @@ export async function memoryAfterSiege(site: ServerProcess, secondsEach = 8): Pr
   };
 }
 
-/** The pages of all titles and of some people. */
+/** The pages of titles and people: up to 500 of films, of series and of people. */
 async function pagesOf(site: ServerProcess): Promise<string[]> {
   const parts = ['movies', 'series', 'people'].map(async (part) => {
     const map = await (await fetch(`${site.url}/sitemaps/${part}-1.xml`)).text();
