@@ -1,6 +1,7 @@
 // Collects the entries that may answer to words of a name.
+import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import { heardQuery, nearlyHeardQuery } from './heard-lexeme-rules.ts';
+import { heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -160,13 +161,15 @@ async function addNearlyHeard(
   { words }: Typed,
   searches: readonly KindSearch[],
 ): Promise<void> {
-  const query = nearlyHeardQuery(words);
-  if (query === null) return;
-  const found = await reader.read(
-    searches.map(({ kind }) => ({ kind, query, limit: MAX_NEARLY_HEARD })),
-  );
-  for (const [n, { candidates }] of searches.entries()) {
-    for (const one of found[n]!) {
+  const queries = nearlyHeardQueries(words);
+  const queriesOf = ({ kind }: KindSearch): EntryQuery[] =>
+    queries.map((query) => ({ kind, query, limit: MAX_NEARLY_HEARD }));
+  await reader.read(searches.flatMap(queriesOf));
+  for (const search of searches) {
+    const { candidates } = search;
+    const found = (await reader.read(queriesOf(search))).flat();
+    const known = found.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
+    for (const one of uniqueById(known).slice(0, MAX_NEARLY_HEARD)) {
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isNearlyHeard: true });
     }
   }

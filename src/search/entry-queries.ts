@@ -89,7 +89,7 @@ export class EntryReader {
   }
 }
 
-const uniqueById = (all: readonly Candidate[]): Candidate[] => [
+export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ];
 

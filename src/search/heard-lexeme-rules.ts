@@ -54,19 +54,26 @@ const MIN_NEARLY = 5;
 const MIN_ALIKE = 4;
 const CONSONANTS = 'bdfgjklmnprstvx';
 
+/** An index of lexemes compares all of a query with each other before it looks one up, so that one long query is slow. */
+const MAX_LEXEMES = 25;
+
 /**
- * The same for names that have one consonant more, less or other than these words: "néver bim quist" for "Never Been
- * Kissed". Up to 1,200 lexemes, each of which is one look-up.
+ * The texts of tsqueries for names that have one consonant more, less or other than these words: "néver bim quist" for
+ * "Never Been Kissed". Up to 1,200 lexemes, each of which is one look-up.
  */
-export function nearlyHeardQuery(words: readonly string[]): string | null {
-  if (!words.every(isHearable)) return null;
+export function nearlyHeardQueries(words: readonly string[]): string[] {
+  if (!words.every(isHearable)) return [];
   const typed = nameSkeletons(words, 'ear').filter(({ length }) => length >= MIN_ALIKE);
   const all = new Set(
     typed
       .slice(0, MAX_TRIED)
       .flatMap((each) => (each.length >= MIN_NEARLY ? withOneOther(each) : withOneLike(each))),
   );
-  return all.size === 0 ? null : Array.from(all, (each) => `'${marked(each)}'`).join(' | ');
+  const lexemes = Array.from(all, (each) => `'${marked(each)}'`);
+  const parts = Array.from({ length: Math.ceil(lexemes.length / MAX_LEXEMES) }, (_, part) =>
+    lexemes.slice(part * MAX_LEXEMES, (part + 1) * MAX_LEXEMES),
+  );
+  return parts.map((part) => part.join(' | '));
 }
 
 function withOneLike(consonants: string): string[] {
