@@ -113,12 +113,12 @@ async function withSimilar(
 ): Promise<Ranked[][]> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
-  const isNamed = searches.some((search) => isWellKnown(typed, search));
+  const isNamed =
+    searches.some((search) => isWellKnown(typed, search)) ||
+    (hasAll && literal.some(({ length }) => length > 0));
   const isUncertain = literal.map(
     ({ length }, n) =>
-      length < ENOUGH_RESULTS &&
-      !isNamed &&
-      !(length > 0 && (hasAll || isBegun(typed, searches[n]!.kind))),
+      length < ENOUGH_RESULTS && !isNamed && !(length > 0 && isBegun(typed, searches[n]!.kind)),
   );
   const uncertain = searches.filter((_, n) => isUncertain[n]);
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);

@@ -48,11 +48,13 @@ const FILMS: Row[] = [
   ['2012', 2009, 30, 'Roland Emmerich'],
   ['Independence Day', 1996, 40, 'Roland Emmerich'],
   ['Marighella', 2019, 30, 'Bruno Gagliasso'],
+  ['Noite Longa do Mar', 1990, 0.5],
 ];
 const SERIES: Row[] = [
   ['Game of Thrones', 2011, 400],
   ['Central do Brazil', 2019, 0.6],
   ['Nolan', 2020, 0.1, 'Nolan Gould'],
+  ['Noites Longas dos Mares', 1991, 0.5],
   ['Breaking Bad', 2008, 300],
   ['The Walking Dead', 2010, 100, 'Andrew Lincoln'],
   ['Os Normais', 2001, 80, 'Evandro Mesquita'],
@@ -142,6 +144,11 @@ describe('the first result', () => {
 
 it('of another kind with an equal name does not hide a much better known similar one', async () => {
   expect(await titlesFor('central do brazil')).toContain('Central do Brasil 1998');
+});
+
+it('has no similar names beside one of another kind that has three words of the query', async () => {
+  expect(await titlesFor('noite longa mar')).toEqual(['Noite Longa do Mar 1990']);
+  expect(await titlesFor('noites longaz')).toContain('Noites Longas dos Mares');
 });
 
 it('ranks people of one name by what they are known for', async () => {
