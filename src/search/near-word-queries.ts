@@ -30,12 +30,9 @@ export function findNearWords(
   const spellings = `{${[...new Set(typed.flatMap((word) => deletionHashes(word, 'ear')))].join(',')}}`;
   const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])].join(' ');
   const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
-  // One index look-up per hash; `offset 0` keeps the planner from merging them into a scan of the
-  // whole table.
   return knownWords(db, kinds, (kind) => [
-    sql`select near.* from unnest((select ${spellings}::text::int[])) as s(spelling)
-      cross join lateral (select kind, word, entries from search_words
-        where ${isOf(kind)} and spellings @> array[s.spelling] offset 0) near`,
+    sql`select kind, word, entries from search_words
+      where ${isOf(kind)} and spellings && (select ${spellings}::text::int[])`,
     sql`select kind, word, entries from search_words
       where ${isOf(kind)} and word = any(string_to_array(${exact}, ' '))`,
     ...(parts.length === 0

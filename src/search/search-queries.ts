@@ -164,9 +164,13 @@ export async function findPeople(
   return cachedFor(db, `people ${String(ignored)} ${typed.text}`, async () => {
     const reader = new EntryReader(db);
     const { personName } = await understandCached(reader, typed.words, ignored);
-    return personName.length === 0 ? [] : findPeopleNamed(reader, personName);
+    return personName.length === 0 ? [] : findNamed(reader, personName);
   });
 }
+
+/** People with these words in their names, whom a search of titles looks for as well. */
+const findNamed = (reader: EntryReader, words: readonly string[]): Promise<readonly Ranked[]> =>
+  cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
 
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
@@ -186,7 +190,7 @@ async function withSimilarPerson(
 ): Promise<Understanding | undefined> {
   const { people, name, nameIndices } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
-  const [best] = await findPeopleNamed(reader, name);
+  const [best] = await findNamed(reader, name);
   if (best && nameShare(best) >= Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) {
     return withPerson(understanding, { id: best.id, from: 0, to: name.length });
   }
