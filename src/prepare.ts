@@ -41,6 +41,7 @@ import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts'
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
 import { posterPng } from '#http/art/poster-png.ts';
+import { countSitemaps } from '#http/feeds/sitemap-counts.ts';
 import { sweepDaily } from './daily-sweep.ts';
 import { isFirstStart, prepareInChild } from './first-start.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
@@ -221,6 +222,7 @@ async function run(
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
+    void countSitemaps({ db: background.db, primary: background.db, clock: systemClock, log });
     // The system chose the port.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);

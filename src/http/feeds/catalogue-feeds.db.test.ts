@@ -7,6 +7,7 @@ import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { demonstrationDay } from '#test/api.ts';
@@ -19,6 +20,8 @@ import {
 } from '#test/catalogue.ts';
 import { readSitemap } from '#test/xml.ts';
 import { feedRoutes } from './catalogue-feeds.ts';
+import { countSitemaps } from './sitemap-counts.ts';
+import { PART_SIZE } from './sitemap.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const clock = fixedClock(demonstrationDay);
@@ -27,7 +30,7 @@ describe('the map of the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
   const ask = (
     path: string,
-    { partSize = 50_000, ...init }: RequestInit & { partSize?: number } = {},
+    { partSize = PART_SIZE, ...init }: RequestInit & { partSize?: number } = {},
   ) =>
     feedRoutes({
       db: database.db,
@@ -168,7 +171,7 @@ describe('the map of the demonstration catalogue', () => {
 
 describe('the map of a catalogue that changes', () => {
   const database = useEmptyCatalogue();
-  const routes = (time = fixedClock(demonstrationDay), partSize = 50_000) =>
+  const routes = (time = fixedClock(demonstrationDay), partSize = PART_SIZE) =>
     feedRoutes({
       db: database.db,
       primary: database.db,
@@ -238,6 +241,17 @@ describe('the map of a catalogue that changes', () => {
       expect(await seriesOf(small())).toEqual([]);
       await add(1);
       expect(await seriesOf(small())).toEqual(parts(1));
+    });
+
+    test('is counted after a start, so that not even the first client waits', async () => {
+      await forget();
+      const lines: string[] = [];
+      const log = { warn: (_: unknown, text: string) => lines.push(text) } as unknown as Log;
+      await countSitemaps({ db: database.db, primary: database.db, clock, log });
+      expect(await database.db.$count(sitemapDivisions)).toBe(3);
+      const unreadable = {} as Db;
+      await countSitemaps({ db: unreadable, primary: database.db, clock, log });
+      expect(lines).toEqual(Array(3).fill('the sitemap was not counted'));
     });
 
     test('is counted without being kept while the primary does not answer', async () => {

@@ -2,8 +2,11 @@ import type { PagePath } from '#shared/page-addresses.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { element, XML_HEAD } from './xml.ts';
 
-/** The protocol's limit (sitemaps.org), of addresses a file. */
-export const PART_SIZE = 50_000;
+/**
+ * Addresses a file. The protocol allows 50,000 (sitemaps.org), but the answer is then as long as the catalogue, and one
+ * change makes crawlers read it all again.
+ */
+export const PART_SIZE = 10_000;
 
 /**
  * The protocol's other limit is 50 MB a file: as many addresses of this length stay below it. Titles'
