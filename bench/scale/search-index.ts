@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { ClientBase } from 'pg';
 import type { Database } from '#platform/database/database.ts';
+import { markBestKnown } from '#search/best-known-commands.ts';
 import { INDEX_VERSION } from '#search/folding-rules.ts';
 import { deletionHashes } from '#search/spelling-rules.ts';
 import { addressOf } from '../databases.ts';
@@ -35,6 +36,7 @@ export async function loadSearchIndex(database: Database, folder: string): Promi
     });
     await client.query('drop table words_of_parts');
     await client.query('update search_index set rules = $1', [INDEX_VERSION]);
+    await markBestKnown(database.background.db);
     await client.query('vacuum analyze search_entries, search_words');
   } finally {
     await client.query('reset all');

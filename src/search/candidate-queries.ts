@@ -11,7 +11,14 @@ import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
-import { exactNameQuery, literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
+import {
+  exactNameQuery,
+  literalQuery,
+  namePrefixQuery,
+  variantQuery,
+  widerLiteralQuery,
+  widerVariantQuery,
+} from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
 /** Results per search. The total never exceeds it, so every counted result can be reached. */
@@ -37,6 +44,7 @@ export function literalQueries(kind: SearchKind, readings: readonly Typed[]): En
   return readings.map((typed) => ({
     kind,
     query: literalQuery(typed),
+    wider: widerLiteralQuery(typed),
     limit: MAX_RESULTS,
     typed,
   }));
@@ -105,9 +113,10 @@ export async function addTypoMatches(
   const similar = searches.map(({ kind }) => {
     const known = near.get(kind) ?? [];
     const variants = variantsOf(typed, known, similarityOf);
+    const joined = joinedVariants(typed, variants, known);
     return rareQueries(kind, [
-      variantQuery(variants),
-      ...joinedVariants(typed, variants, known).map(variantQuery),
+      { query: variantQuery(variants), wider: widerVariantQuery(typed, variants) },
+      ...joined.map((each) => ({ query: variantQuery(each) })),
     ]);
   });
   await reader.read([...similar.flat(), ...heard.flat()]);
@@ -136,10 +145,11 @@ async function addDistant(
   const named = withoutNumbers(typed);
   const further = empty.map(({ kind }) => {
     const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
+    const variants = variantsOf(typed, known, similarityOf);
     return rareQueries(kind, [
-      variantQuery(variantsOf(typed, known, similarityOf)),
-      allButOneQuery(typed, known, similarityOf),
-      named && variantQuery(variantsOf(named, known, similarityOf)),
+      { query: variantQuery(variants), wider: widerVariantQuery(typed, variants) },
+      { query: allButOneQuery(typed, known, similarityOf) },
+      { query: named && variantQuery(variantsOf(named, known, similarityOf)) },
     ]);
   });
   await reader.read(further.flat());
@@ -175,11 +185,12 @@ async function addNearlyHeard(
   }
 }
 
-function rareQueries(kind: SearchKind, queries: readonly (string | null)[]): EntryQuery[] {
-  return queries
-    .filter((query) => query !== null)
-    .map((query) => ({ kind, query, limit: MAX_RESULTS }));
-}
+type Lookup = { query: string | null; wider?: string | undefined };
+
+const rareQueries = (kind: SearchKind, lookups: readonly Lookup[]): EntryQuery[] =>
+  lookups.flatMap(({ query, wider }) =>
+    query === null ? [] : [{ kind, query, wider, limit: MAX_RESULTS }],
+  );
 
 const kindOf = ({ kind }: KindSearch) => kind;
 
@@ -197,11 +208,12 @@ export async function findKnownElsewhere(
   kind: SearchKind,
   typed: Typed,
 ): Promise<number> {
-  const query = literalQuery(typed);
+  const [query, wider] = [literalQuery(typed), widerLiteralQuery(typed)];
   const best = await reader.read(
     KINDS.filter((other) => other !== kind).map((other) => ({
       kind: other,
       query,
+      wider,
       limit: 1,
       typed,
     })),

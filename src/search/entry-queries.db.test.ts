@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
+import { markBestKnown } from './best-known-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
 import { typedOf } from './query-rules.ts';
@@ -43,6 +44,7 @@ describe('30,000 titles of common words', () => {
     await database.db.execute(sql`
       insert into search_words (kind, word, entries, spellings)
       select 'movie', word, 30000, '{}'::int[] from unnest(array['casa', 'velha', 'noite', 'bela']) word`);
+    await markBestKnown(database.db);
   });
   const find = async (words: string, how: Partial<EntryQuery> = {}) => {
     const typed = typedOf(words.split(' '));
@@ -66,6 +68,20 @@ describe('30,000 titles of common words', () => {
     expect(await find('bela velha')).toEqual([]);
   });
 
+  test('few entries are read among the best known, and if these are fewer, among all', async () => {
+    const even = Array.from({ length: 12 }, (_, n) => 2 * n + 2);
+    expect(await find('velha', { limit: 12 })).toEqual(even);
+    // One of the best known has both words, and one of the others.
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('movie', 50003, array['velha bela'], 9, to_tsvector('simple', 'velha bela')),
+        ('movie', 50004, array['bela velha'], 0, to_tsvector('simple', 'bela velha'))`);
+    await markBestKnown(database.db);
+    expect(await find('bela velha', { limit: 1 })).toEqual([50003]);
+    expect(await find('bela velha', { limit: 2 })).toEqual([50003, 50004]);
+    await database.db.execute(sql`delete from search_entries where id > 50000`);
+  });
+
   test('with a last word of a letter or two any of the best known is enough', async () => {
     expect(await find('casa v')).toHaveLength(20);
     // Only the least known have both words, so they are found, too.
@@ -74,6 +90,7 @@ describe('30,000 titles of common words', () => {
       insert into search_entries (kind, id, names, popularity, lexemes)
       values ('movie', 50001, array['velha bis'], 9, to_tsvector('simple', 'velha bis')),
         ('movie', 50002, array['velha bola'], 0, to_tsvector('simple', 'velha bola'))`);
+    await markBestKnown(database.db);
     expect(await find('velha b')).toEqual([50001]);
     expect(await find('velha bol')).toEqual([50002]);
     await database.db.execute(sql`delete from search_entries where id > 50000`);
@@ -89,6 +106,7 @@ describe('30,000 titles of common words', () => {
       select 'movie', n, array[name], popularity,
         to_tsvector('simple', name) || array_to_tsvector(array['=' || replace(name, ' ', '')])
       from named`);
+    await markBestKnown(database.db);
     const found = await find('bela casa');
     expect(found).toEqual([40001, 40002, 40003, 40004, 40005, 40006, 40007, 40008, 40009]);
   });

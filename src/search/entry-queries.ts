@@ -5,11 +5,12 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { findFrequencies } from './frequent-word-queries.ts';
+import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostEntriesOf } from './frequent-word-rules.ts';
-import type { Frequencies } from './frequent-word-rules.ts';
+import type { FrequentWords } from './frequent-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
+import { isBegun } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
@@ -20,6 +21,8 @@ export type EntryQuery = {
   kind: SearchKind;
   /** The text of a tsquery. */
   query: string;
+  /** A tsquery of which the entries are some, for which the index is asked because that is faster. */
+  wider?: string | undefined;
   limit: number;
   /** The words it has, which tell whether many entries may match; without them it is taken for rare. */
   typed?: Typed;
@@ -54,25 +57,25 @@ export class EntryReader {
   }
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
-    const frequencies = await findFrequencies(this.db);
-    const sorted = { known: [], unclear: [], common: [], rare: [] } as Record<Way, Numbered[]>;
+    const frequencies = await findFrequentWords(this.db);
+    const sorted: Record<Way, Numbered[]> = { known: [], unclear: [], few: [], rare: [] };
     for (const [n, each] of queries.entries()) {
       sorted[wayOf(each, frequencies.get(each.kind))].push({ ...each, n });
     }
-    const { known, unclear, common, rare } = sorted;
+    const { known, unclear, few, rare } = sorted;
     const found = queries.map((): Candidate[] => []);
     await this.#read(found, [
-      ...selectsOf([...known, ...unclear], knownSelectOf),
-      ...selectsOf(common, plannedSelectOf),
-      ...(rare.length > 0 ? [preparedSelectOf(rare)] : []),
+      ...preparedSelectsOf([...known, ...unclear, ...few], isKnown),
+      ...preparedSelectsOf(rare),
     ]);
-    if (unclear.length > 0) {
-      const more = unclear.map((each) =>
+    const more = [
+      ...unclear.map((each) =>
         found[each.n]!.length < Math.min(each.limit, enoughOf(each)) ? each : exactlyNamed(each),
-      );
-      await this.#read(found, [preparedSelectOf(more)]);
-      for (const { n } of unclear) found[n] = uniqueById(found[n]!);
-    }
+      ),
+      ...few.filter(({ n, limit }) => found[n]!.length < limit),
+    ];
+    await this.#read(found, preparedSelectsOf(more));
+    for (const { n } of more) found[n] = uniqueById(found[n]!);
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
       // Fewer than the limit are all there are.
@@ -94,7 +97,11 @@ export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
 ];
 
 /** What finds the entries that are called so, however little they are known. */
-const exactlyNamed = (one: Numbered): Numbered => ({ ...one, query: exactNameQuery(one.typed!) });
+const exactlyNamed = (one: Numbered): Numbered => ({
+  ...one,
+  query: exactNameQuery(one.typed!),
+  wider: undefined,
+});
 
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>
   `${kind} ${amongKnown ? 'known ' : ''}${query}`;
@@ -110,68 +117,39 @@ const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, releas
 
 type Numbered = EntryQuery & { n: number };
 
+const anyEntry = sql`true`;
+/** The condition of an index of the best known entries. */
+const isKnown = sql`known`;
+
 /**
  * How the entries of a query are found, by how many may match:
  * - rare: all that match are read, and the most popular ones are taken;
- * - common: entries are read in the order of popularity until enough match;
- * - unclear, because very many names have each word, but perhaps none has all: among the best known ones first;
+ * - few: among the best known ones, and if these are fewer than asked for, all that match;
+ * - unclear, because very many names have each word, but perhaps none has all: among the best known ones, and if these
+ *   are very few, all that match;
  * - known: among the best known ones only.
  */
-type Way = 'known' | 'unclear' | 'common' | 'rare';
+type Way = 'known' | 'unclear' | 'few' | 'rare';
 
-/** To read so many entries takes longer than to look through the best known ones. */
-const MANY_ENTRIES = 20_000;
-/** The same where a beginning is looked for: the index is read for all words that begin so. */
-const MANY_BEGINNINGS = 3000;
-/** A beginning of so many letters is that of very many words. */
-const SHORT = 2;
+/** If no more entries are asked for, the best known ones of a common word are often enough. */
+const FEW = 12;
+/** To read so many entries takes long. */
+const MANY_ENTRIES = 3000;
 /** So many of the best known entries answer an unclear query; of one that ends with a letter or two, any does. */
 const ENOUGH = 8;
 
 const isShort = ({ typed, isWhole = false }: EntryQuery): boolean =>
-  !isWhole && typed !== undefined && typed.words.length > 1 && typed.words.at(-1)!.length <= SHORT;
+  !isWhole && typed !== undefined && isBegun(typed);
 
 const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH);
 
-function wayOf(query: EntryQuery, { words, total }: Partial<Frequencies> = {}): Way {
+function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   const { typed, isWhole = false, amongKnown, limit } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
-  if (amongKnown === true) return entries >= MANY_BEGINNINGS ? 'known' : 'rare';
-  if (isShort(query)) return entries >= MANY_BEGINNINGS ? 'unclear' : 'rare';
-  if (typed?.significant.length === 1)
-    return isCommon(entries, limit, total ?? 0) ? 'common' : 'rare';
-  return entries >= MANY_ENTRIES ? 'unclear' : 'rare';
-}
-
-/** How many times longer it takes to read an entry that an index of lexemes names than the next one in an order. */
-const RANDOM_READ = 20;
-
-/** Whether reading entries in the order of popularity, until enough have a word, is faster than reading all that have it. */
-const isCommon = (entries: number, limit: number, total: number): boolean =>
-  entries >= FREQUENT_ENTRIES && RANDOM_READ * entries * entries >= limit * total;
-
-/**
- * Queries of each way have a statement of their own: planned beside common ones, a rare query is expected to be as
- * common, so that all entries are read by popularity until it is found, which takes seconds.
- */
-const selectsOf = (queries: readonly Numbered[], selectOf: (query: Numbered) => SQL): SQL[] =>
-  queries.length > 0 ? [sql.join(queries.map(selectOf), sql` union all `)] : [];
-
-/** How many entries of a kind are the best known ones. */
-const KNOWN = 20_000;
-
-function knownSelectOf({ kind, query, limit, n }: Numbered): SQL {
-  return sql`(select ${sql.raw(String(n))} as n, ${COLUMNS}
-    from (select * from ${ENTRIES[kind]}
-      order by popularity desc nulls last, id limit ${sql.raw(String(KNOWN))}) known
-    where lexemes @@ ${query}::tsquery limit ${sql.raw(String(limit))})`;
-}
-
-/** For common lexemes the planner has to see the query: then it reads the most popular entries first. */
-function plannedSelectOf({ kind, query, limit, n }: Numbered): SQL {
-  return sql`(select ${sql.raw(String(n))} as n, ${COLUMNS}
-    from ${ENTRIES[kind]} where lexemes @@ ${query}::tsquery
-    order by popularity desc nulls last, id limit ${sql.raw(String(limit))})`;
+  if (amongKnown === true) return entries >= FREQUENT_ENTRIES ? 'known' : 'rare';
+  const isSingle = typed?.significant.length === 1;
+  if (entries >= (isShort(query) ? FREQUENT_ENTRIES : MANY_ENTRIES)) return 'unclear';
+  return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
 }
 
 /**
@@ -179,19 +157,23 @@ function plannedSelectOf({ kind, query, limit, n }: Numbered): SQL {
  * than that. The sub-selects hide the length of the arrays, so that a plan for all values is not
  * estimated to be worse than one for these; the popularity has an expression that no index has.
  */
-function preparedSelectOf(queries: readonly Numbered[]): SQL {
+function preparedSelectsOf(queries: readonly Numbered[], condition: SQL = anyEntry): SQL[] {
+  if (queries.length === 0) return [];
   const selects = KINDS.map((kind) => {
     const own = queries.filter((each) => each.kind === kind);
-    const [places, texts, limits] = [
+    const [places, looked, texts, limits] = [
       own.map(({ n }) => n),
-      own.map(({ query }) => query),
+      own.map(({ query, wider = query }) => wider),
+      own.map(({ query, wider }) => (wider === undefined ? null : query)),
       own.map(({ limit }) => limit),
     ];
     return sql`select found.* from unnest((select ${sql.param(places)}::int[]),
-        (select ${sql.param(texts)}::text[]), (select ${sql.param(limits)}::int[])) as q(n, query, most)
+        (select ${sql.param(looked)}::text[]), (select ${sql.param(texts)}::text[]),
+        (select ${sql.param(limits)}::int[])) as q(n, looked, query, most)
       cross join lateral (select q.n, ${COLUMNS}
-        from ${ENTRIES[kind]} where lexemes @@ q.query::tsquery
+        from ${ENTRIES[kind]} where ${condition} and lexemes @@ q.looked::tsquery
+          and (q.query is null or lexemes @@ q.query::tsquery)
         order by popularity + 0 desc nulls last, id limit q.most) found`;
   });
-  return prepared(sql.join(selects, sql` union all `));
+  return [prepared(sql.join(selects, sql` union all `))];
 }

@@ -2,8 +2,6 @@ import type { Typed } from './query-rules.ts';
 
 /** How many entries each of the common words has, by word; other words have fewer. */
 export type FrequentWords = ReadonlyMap<string, number>;
-/** The common words of a kind, and how many entries it has, roughly. */
-export type Frequencies = { words: FrequentWords; total: number };
 
 /**
  * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,

@@ -4,20 +4,19 @@ import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
+import { ALL_KNOWN, INDEX_LOCK, markBestKnown } from './best-known-commands.ts';
 import { INDEX_VERSION, lexemesOf, wordsOf } from './folding-rules.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { findNamedEntities } from './name-queries.ts';
 import type { NamedEntity, SearchKey } from './name-queries.ts';
+import { KNOWN_ENTRIES } from './search-tables.ts';
 import { countWords } from './word-commands.ts';
-
-/** Key of the advisory lock; every version of the program has to use the same. */
-const LOCK = 860_201_119;
 
 /** Changes per transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH = 2000;
 
-/** Refresh the planner's statistics from this many changed entries on. */
+/** Decide which entries are the best known ones, and refresh the planner's statistics, from this many changes on. */
 const MIN_CHANGES_TO_ANALYZE = 1000;
 
 type Options = {
@@ -42,6 +41,7 @@ export async function indexNames(
     sql`select count(*)::int as total from search_changes`,
   );
   let changed = 0;
+  let unmarked = 0;
   for (let done = 0; ;) {
     const batch = await changing(db, async (tx) => {
       const indexed = await indexBatch(tx);
@@ -50,11 +50,18 @@ export async function indexNames(
     });
     if (batch.taken === 0) break;
     changed += batch.changed;
+    unmarked += batch.changed;
+    if (unmarked >= KNOWN_ENTRIES) {
+      await markBestKnown(db);
+      unmarked = 0;
+    }
     done += batch.taken;
     onProgress?.(Math.min(done, total), total);
   }
-  if (changed >= MIN_CHANGES_TO_ANALYZE)
+  if (changed >= MIN_CHANGES_TO_ANALYZE) {
+    await markBestKnown(db);
     await db.execute(sql`analyze search_entries, search_words`);
+  }
   return changed;
 }
 
@@ -66,7 +73,7 @@ export async function rebuildIndex(db: Db, options: Options = {}): Promise<numbe
 
 async function clearIndexOfOtherVersion(db: Db, rules: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
     const claimed = await rowsOf(
       tx,
       sql`update search_index set rules = ${rules} where rules <> ${rules} returning rules`,
@@ -87,7 +94,7 @@ type Entry = Omit<NamedEntity, keyof SearchKey>;
  * inserted, so one written meanwhile stays for the next batch and no change is lost.
  */
 async function indexBatch(tx: Transaction): Promise<{ taken: number; changed: number }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
   const notes = await rowsOf<SearchKey>(
     tx,
     sql`delete from search_changes where seq in
@@ -156,14 +163,16 @@ async function writeEntries(tx: Transaction, entries: readonly NamedEntity[]): P
     ],
   }));
   await tx.execute(sql`
-    insert into search_entries (kind, id, names, popularity, released_on, initials, lexemes)
-    select kind, id, names, popularity, released_on, initials, array_to_tsvector(lexemes)
+    insert into search_entries (kind, id, names, popularity, released_on, initials, lexemes, known)
+    select r.kind, id, names, r.popularity, released_on, initials, array_to_tsvector(lexemes),
+      r.popularity > coalesce(t.popularity, ${ALL_KNOWN}::real)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(kind search_kind, id int, names text[], popularity real, released_on date,
         initials text[], lexemes text[])
+    left join search_thresholds t on t.kind = r.kind
     on conflict (kind, id) do update set
       names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes,
-      released_on = excluded.released_on, initials = excluded.initials`);
+      released_on = excluded.released_on, initials = excluded.initials, known = excluded.known`);
 }
 
 async function deleteEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<void> {

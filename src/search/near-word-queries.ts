@@ -11,6 +11,8 @@ import { deletionHashes } from './spelling-rules.ts';
 export type KnownWord = { word: string; entries: number };
 export type KnownWords = ReadonlyMap<SearchKind, KnownWord[]>;
 
+/** At most this many words that share a hash, the most common first: very many sound alike among millions of surnames. */
+const MAX_ALIKE = 1000;
 /** At most this many words that contain a typed part, the most common first. */
 const MAX_CONTAINING = 24;
 const MIN_PART_LENGTH = 3;
@@ -31,8 +33,9 @@ export function findNearWords(
   const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])].join(' ');
   const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
   return knownWords(db, kinds, (kind) => [
-    sql`select kind, word, entries from search_words
-      where ${isOf(kind)} and spellings && (select ${spellings}::text::int[])`,
+    sql`(select kind, word, entries from search_words
+      where ${isOf(kind)} and spellings && (select ${spellings}::text::int[])
+      order by entries desc limit ${sql.raw(String(MAX_ALIKE))})`,
     sql`select kind, word, entries from search_words
       where ${isOf(kind)} and word = any(string_to_array(${exact}, ' '))`,
     ...(parts.length === 0

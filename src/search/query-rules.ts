@@ -35,6 +35,10 @@ export function isLast({ words, significant }: Typed, index: number): boolean {
   return index === significant.length - 1 && significant[index] === words.at(-1);
 }
 
+/** Whether only so many letters of the last of several words are typed so far, with which very many words begin. */
+export const isBegun = ({ words }: Typed, letters = 2): boolean =>
+  words.length > 1 && words.at(-1)!.length <= letters;
+
 /**
  * The query with letters of Portuguese as other languages write them: who writes "muçum" or "galiaço" by
  * ear hears "ss", which folding would make a c.

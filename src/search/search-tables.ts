@@ -55,13 +55,31 @@ export const searchEntries = pgTable(
      * ("~got").
      */
     lexemes: tsvector('lexemes').notNull(),
+    /** Whether it is more popular than `search_thresholds` says of its kind. */
+    known: boolean('known').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
     index('search_entries_popular').on(t.popularity.desc(), t.id),
     index('search_entries_lexemes').using('gin', t.lexemes).with(noPendingList),
+    index('search_entries_known')
+      .using('gin', t.lexemes)
+      .with(noPendingList)
+      .where(sql`known`),
+    index('search_entries_least_known')
+      .on(t.popularity)
+      .where(sql`known`),
   ],
 );
+
+/** So many entries of each kind are the best known ones, where common words are looked for first. */
+export const KNOWN_ENTRIES = 20_000;
+
+/** Of each kind the popularity that its best known entries exceed; below 0 where all are. */
+export const searchThresholds = pgTable('search_thresholds', {
+  kind: searchKinds('kind').primaryKey(),
+  popularity: real('popularity').notNull(),
+});
 
 /** A word of so many entries is common: its best known ones are looked for in the order of popularity. */
 export const FREQUENT_ENTRIES = 1000;

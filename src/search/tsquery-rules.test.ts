@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { otherSpellings, sameNumber } from './number-rules.ts';
 import { memoizedSimilarity } from './ranking-rules.ts';
 import { readQuery } from './query-rules.ts';
-import { literalQuery, namePrefixQuery, variantQuery } from './tsquery-rules.ts';
+import {
+  literalQuery,
+  namePrefixQuery,
+  variantQuery,
+  widerLiteralQuery,
+  widerVariantQuery,
+} from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
 const typed = (query: string) => readQuery(query)!;
@@ -12,6 +18,17 @@ it('queries the significant words, the last as a prefix, or the joined name', ()
     `('senhor' | 'sr') & 'an':* | '=osenhordosan':*`,
   );
   expect(literalQuery(typed('o'))).toBe(`'o':* | '=o':*`);
+});
+
+it('leaves a last word of one letter to the comparison of entries', () => {
+  const wider = (query: string) => widerLiteralQuery(typed(query));
+  expect(wider('nenhum farol d')).toBe(`'nenhum' & 'farol' | '=nenhumfarold':*`);
+  // The letter is no significant word.
+  expect(wider('ate o outono e')).toBe(`'ate' & 'outono' | '=ateooutonoe':*`);
+  expect(['nenhum farol da', 'd', 'o d'].map(wider)).toEqual([undefined, undefined, undefined]);
+  const variants = [[{ words: ['farol'], beginning: false }], [{ words: ['d'], beginning: true }]];
+  expect(widerVariantQuery(typed('farol d'), variants)).toBe(`'farol'`);
+  expect(widerVariantQuery(typed('farol da'), variants)).toBeUndefined();
 });
 
 it('treats operators as text', () => {

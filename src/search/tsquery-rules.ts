@@ -3,7 +3,7 @@
 import { counterpartsOf } from './abbreviation-rules.ts';
 import { joinedName } from './folding-rules.ts';
 import { otherSpellings } from './number-rules.ts';
-import { isLast } from './query-rules.ts';
+import { isBegun, isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 
 /** A variant of a typed word: one word of the index, or several that must all match. */
@@ -17,6 +17,23 @@ export function literalQuery(typed: Typed): string {
   if (last !== typed.significant.at(-1)) all.push(lexeme(last, true));
   return `${all.join(' & ')} | ${namePrefixQuery(typed)}`;
 }
+
+/**
+ * The same without a last word of one letter, which an index would look up as all words that begin so; undefined if
+ * there is none, or no other word.
+ */
+export function widerLiteralQuery(typed: Typed): string | undefined {
+  if (!isBegun(typed, 1)) return undefined;
+  const others = withoutLast(
+    typed,
+    typed.significant.map((word, index) => either(literalVariants(typed, word, index))),
+  );
+  return others.length === 0 ? undefined : `${others.join(' & ')} | ${namePrefixQuery(typed)}`;
+}
+
+/** What there is for each significant word, but for the last if that is the last typed one. */
+const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
+  isLast(typed, typed.significant.length - 1) ? each.slice(0, -1) : each;
 
 /** Names with all significant words whole, or equal to the words however they are split; or one word of all joined. */
 export function wholeQuery(typed: Typed): string {
@@ -40,6 +57,15 @@ export function exactNameQuery({ words }: Typed): string {
 export function variantQuery(variants: readonly (readonly Variant[])[]): string | null {
   const all = variants.filter((each) => each.length > 0).map(either);
   return all.length === 0 ? null : all.join(' & ');
+}
+
+/** The same without the variants of a last word of one letter; undefined if there is none, or no other word. */
+export function widerVariantQuery(
+  typed: Typed,
+  variants: readonly (readonly Variant[])[],
+): string | undefined {
+  if (!isBegun(typed, 1)) return undefined;
+  return variantQuery(withoutLast(typed, variants)) ?? undefined;
 }
 
 /** Any of several queries; null for none. */

@@ -15,7 +15,7 @@ import { readingsOf } from './name-search-queries.ts';
 import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
-import { literalQuery } from './tsquery-rules.ts';
+import { literalQuery, widerLiteralQuery } from './tsquery-rules.ts';
 import { findVocabulary } from './vocabulary-queries.ts';
 
 /** Types of hints whose words are dropped; `all` reads every word as part of a name. */
@@ -102,6 +102,7 @@ async function prefetch(
           {
             kind: 'person' as const,
             query: literalQuery(typed),
+            wider: widerLiteralQuery(typed),
             limit: 1,
             typed,
           },
@@ -207,7 +208,13 @@ const probesOf = ({ words, types }: Named): EntryQuery[] =>
     ? []
     : types.map((kind) => {
         const typed = typedOf(words);
-        return { kind, query: literalQuery(typed), limit: PROBED, typed };
+        return {
+          kind,
+          query: literalQuery(typed),
+          wider: widerLiteralQuery(typed),
+          limit: PROBED,
+          typed,
+        };
       });
 
 /** The best known titles whose names contain the words in this order. */

@@ -17,6 +17,7 @@ export const LEFT_OUT: readonly string[] = [
   'search_entries_of_movies',
   'search_entries_of_series',
   'search_entries_of_people',
+  'search_thresholds',
   'search_words',
   'sessions',
   'mail_tokens',
