@@ -5,7 +5,7 @@ import { markBestKnown } from './best-known-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
 import { typedOf } from './query-rules.ts';
-import { literalQuery, namePrefixQuery } from './tsquery-rules.ts';
+import { literalQuery, namePrefixQuery, widerLiteralQuery } from './tsquery-rules.ts';
 
 describe('the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
@@ -51,6 +51,7 @@ describe('30,000 titles of common words', () => {
     const query: EntryQuery = {
       kind: 'movie',
       query: literalQuery(typed),
+      wider: widerLiteralQuery(typed),
       limit: 20,
       typed,
       ...how,
@@ -93,6 +94,17 @@ describe('30,000 titles of common words', () => {
     await markBestKnown(database.db);
     expect(await find('velha b')).toEqual([50001]);
     expect(await find('velha bol')).toEqual([50002]);
+    await database.db.execute(sql`delete from search_entries where id > 50000`);
+  });
+
+  test('of the entries of a rare word only those are found that have the letter or two of the last', async () => {
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('movie', 50001, array['xerife bola'], 2, to_tsvector('simple', 'xerife bola')),
+        ('movie', 50002, array['xerife bala'], 1, to_tsvector('simple', 'xerife bala'))`);
+    expect(await find('xerife b')).toEqual([50001, 50002]);
+    expect(await find('xerife bo')).toEqual([50001]);
+    expect(await find('xerife c')).toEqual([]);
     await database.db.execute(sql`delete from search_entries where id > 50000`);
   });
 

@@ -14,7 +14,7 @@ import { isBegun } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
-import { exactNameQuery } from './tsquery-rules.ts';
+import { exactNameQuery, withoutLast } from './tsquery-rules.ts';
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -60,12 +60,13 @@ export class EntryReader {
     const frequencies = await findFrequentWords(this.db);
     const sorted: Record<Way, Numbered[]> = { known: [], unclear: [], few: [], rare: [] };
     for (const [n, each] of queries.entries()) {
-      sorted[wayOf(each, frequencies.get(each.kind))].push({ ...each, n });
+      const words = frequencies.get(each.kind);
+      sorted[wayOf(each, words)].push({ ...each, n, wider: widerOf(each, words) });
     }
     const { known, unclear, few, rare } = sorted;
     const found = queries.map((): Candidate[] => []);
     await this.#read(found, [
-      ...preparedSelectsOf([...known, ...unclear, ...few], isKnown),
+      ...preparedSelectsOf([...known, ...unclear, ...few], BEST_KNOWN),
       ...preparedSelectsOf(rare),
     ]);
     const more = [
@@ -106,20 +107,30 @@ const exactlyNamed = (one: Numbered): Numbered => ({
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>
   `${kind} ${amongKnown ? 'known ' : ''}${query}`;
 
-const ENTRIES: Record<SearchKind, SQL> = {
-  movie: sql`search_entries_of_movies`,
-  serie: sql`search_entries_of_series`,
-  person: sql`search_entries_of_people`,
+const PARTITIONS: Record<SearchKind, string> = {
+  movie: 'search_entries_of_movies',
+  serie: 'search_entries_of_series',
+  person: 'search_entries_of_people',
 };
 
-/** Folded names have no "|"; the driver reads a text in a fraction of the time of an array. */
-const COLUMNS = sql`id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"`;
+/**
+ * What the queries find in the index of this condition. A text, not SQL in parts, which Drizzle would put together each
+ * time. Folded names have no "|"; the driver reads a text in a fraction of the time of an array.
+ */
+const selectsOf = (condition: string): SQL =>
+  sql.raw(
+    KINDS.map(
+      (kind) => `select found.* from q cross join lateral (
+        select q.n, id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"
+        from ${PARTITIONS[kind]}
+        where ${condition} and lexemes @@ q.looked and (q.query is null or lexemes @@ q.query)
+        order by popularity + 0 desc nulls last, id limit q.most) found where q.kind = '${kind}'`,
+    ).join(' union all '),
+  );
+const ANY_ENTRY = selectsOf('true');
+const BEST_KNOWN = selectsOf('known');
 
 type Numbered = EntryQuery & { n: number };
-
-const anyEntry = sql`true`;
-/** The condition of an index of the best known entries. */
-const isKnown = sql`known`;
 
 /**
  * How the entries of a query are found, by how many may match:
@@ -152,28 +163,31 @@ function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
 }
 
+/** What the index is asked for: without a last word of two letters only if few entries have another word. */
+function widerOf(
+  { wider, typed }: EntryQuery,
+  words: FrequentWords | undefined,
+): string | undefined {
+  if (wider === undefined || typed === undefined || isBegun(typed, 1)) return wider;
+  const others = { significant: withoutLast(typed, typed.significant) };
+  return mostEntriesOf(others, words, false) >= FREQUENT_ENTRIES ? undefined : wider;
+}
+
 /**
  * Always the same text, whose plan looks up each query in the index of lexemes: planning takes longer
  * than that. The sub-selects hide the length of the arrays, so that a plan for all values is not
  * estimated to be worse than one for these; the popularity has an expression that no index has.
  */
-function preparedSelectsOf(queries: readonly Numbered[], condition: SQL = anyEntry): SQL[] {
+function preparedSelectsOf(queries: readonly Numbered[], condition = ANY_ENTRY): SQL[] {
   if (queries.length === 0) return [];
-  const selects = KINDS.map((kind) => {
-    const own = queries.filter((each) => each.kind === kind);
-    const [places, looked, texts, limits] = [
-      own.map(({ n }) => n),
-      own.map(({ query, wider = query }) => wider),
-      own.map(({ query, wider }) => (wider === undefined ? null : query)),
-      own.map(({ limit }) => limit),
-    ];
-    return sql`select found.* from unnest((select ${sql.param(places)}::int[]),
-        (select ${sql.param(looked)}::text[]), (select ${sql.param(texts)}::text[]),
-        (select ${sql.param(limits)}::int[])) as q(n, looked, query, most)
-      cross join lateral (select q.n, ${COLUMNS}
-        from ${ENTRIES[kind]} where ${condition} and lexemes @@ q.looked::tsquery
-          and (q.query is null or lexemes @@ q.query::tsquery)
-        order by popularity + 0 desc nulls last, id limit q.most) found`;
-  });
-  return [prepared(sql.join(selects, sql` union all `))];
+  const valuesOf = (value: (query: Numbered) => unknown) => sql.param(queries.map(value));
+  return [
+    prepared(sql`with q as materialized (
+      select n, kind, looked::tsquery, query::tsquery, most from unnest(
+        (select ${valuesOf(({ n }) => n)}::int[]), (select ${valuesOf(({ kind }) => kind)}::text[]),
+        (select ${valuesOf(({ query, wider = query }) => wider)}::text[]),
+        (select ${valuesOf(({ query, wider }) => (wider === undefined ? null : query))}::text[]),
+        (select ${valuesOf(({ limit }) => limit)}::int[])) as q(n, kind, looked, query, most))
+      ${condition}`),
+  ];
 }

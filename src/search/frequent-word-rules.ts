@@ -1,5 +1,3 @@
-import type { Typed } from './query-rules.ts';
-
 /** How many entries each of the common words has, by word; other words have fewer. */
 export type FrequentWords = ReadonlyMap<string, number>;
 
@@ -8,7 +6,7 @@ export type FrequentWords = ReadonlyMap<string, number>;
  * which are taken for none if it is not common. `asPrefix` counts all words that the last one begins.
  */
 export function mostEntriesOf(
-  { significant }: Pick<Typed, 'significant'>,
+  { significant }: { significant: readonly string[] },
   common: FrequentWords = new Map(),
   asPrefix = true,
 ): number {

@@ -19,11 +19,11 @@ export function literalQuery(typed: Typed): string {
 }
 
 /**
- * The same without a last word of one letter, which an index would look up as all words that begin so; undefined if
- * there is none, or no other word.
+ * The same without a last word of one or two letters, which an index would look up as all words that begin so;
+ * undefined if there is none, or no other word.
  */
 export function widerLiteralQuery(typed: Typed): string | undefined {
-  if (!isBegun(typed, 1)) return undefined;
+  if (!isBegun(typed)) return undefined;
   const others = withoutLast(
     typed,
     typed.significant.map((word, index) => either(literalVariants(typed, word, index))),
@@ -32,7 +32,7 @@ export function widerLiteralQuery(typed: Typed): string | undefined {
 }
 
 /** What there is for each significant word, but for the last if that is the last typed one. */
-const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
+export const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
   isLast(typed, typed.significant.length - 1) ? each.slice(0, -1) : each;
 
 /** Names with all significant words whole, or equal to the words however they are split; or one word of all joined. */
