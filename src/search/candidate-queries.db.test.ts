@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
+import { EntryReader } from './entry-queries.ts';
 import { findPeople } from './search-queries.ts';
 
 const database = useDatabase();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 test('a name with one other consonant comes before one that is only slightly similar', async () => {
-  const found = await findPeople(database.db, 'cristófi vaus', []);
+  const found = await findPeople(new EntryReader(database.db), 'cristófi vaus', []);
   expect(PEOPLE[found[0]!.id - 1]).toBe('christoph waltz');
   expect(found).toHaveLength(2);
 });
@@ -36,7 +37,7 @@ test('a person is not taken for a similar name while a word has a letter or two'
     insert into search_words (kind, word, entries, spellings)
     select 'person', word, 1, '{}'::int[] from unnest(array['norma', 'norman', 'vilela', 'vargas']) word`);
   const idsOf = async (query: string) =>
-    (await findPeople(database.db, query, [])).map(({ id }) => id);
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
   expect(await idsOf('norma v')).toEqual([11]);
   expect(await idsOf('norma vi')).toEqual([11]);
   expect(await idsOf('norma vargas')).toEqual([12]);

@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
-import { mostEntriesOf } from './frequent-word-rules.ts';
+import { beginningWith, mostEntriesOf } from './frequent-word-rules.ts';
 import type { FrequentWords } from './frequent-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -63,7 +63,10 @@ export class EntryReader {
       const words = frequencies.get(each.kind);
       sorted[wayOf(each, words)].push({ ...each, n, wider: widerOf(each, words) });
     }
-    const { known, unclear, few, rare } = sorted;
+    const { known, unclear, few } = sorted;
+    const rare = sorted.rare.map((each) =>
+      isShort(each) && each.wider === undefined ? atOnce(each) : each,
+    );
     const found = queries.map((): Candidate[] => []);
     await this.#read(found, [
       ...preparedSelectsOf([...known, ...unclear, ...few], BEST_KNOWN),
@@ -71,16 +74,20 @@ export class EntryReader {
     ]);
     const more = [
       ...unclear.map((each) =>
-        found[each.n]!.length < Math.min(each.limit, enoughOf(each)) ? each : exactlyNamed(each),
+        found[each.n]!.length < Math.min(each.limit, enoughOf(each))
+          ? atOnce(each)
+          : exactlyNamed(each),
       ),
       ...few.filter(({ n, limit }) => found[n]!.length < limit),
     ];
     await this.#read(found, preparedSelectsOf(more));
     for (const { n } of more) found[n] = uniqueById(found[n]!);
+    const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
+      const most = limits.get(n) ?? each.limit;
       // Fewer than the limit are all there are.
-      const limit = entries.length < each.limit ? Infinity : each.limit;
+      const limit = entries.length < most ? Infinity : most;
       this.#known.set(keyOf(each), { limit, entries });
     }
   }
@@ -146,6 +153,13 @@ type Way = 'known' | 'unclear' | 'few' | 'rare';
 const FEW = 12;
 /** To read so many entries takes long. */
 const MANY_ENTRIES = 3000;
+/** Where looking up a query takes long, so many of its entries are read, which the search may ask for later. */
+const AT_ONCE = 200;
+const atOnce = (query: Numbered): Numbered => ({
+  ...query,
+  limit: Math.max(query.limit, AT_ONCE),
+});
+
 /** So many of the best known entries answer an unclear query; of one that ends with a letter or two, any does. */
 const ENOUGH = 8;
 
@@ -163,12 +177,17 @@ function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
 }
 
-/** What the index is asked for: without a last word of two letters only if few entries have another word. */
+/**
+ * What the index is asked for: without the last word, if comparing the entries of the others takes less time than
+ * looking up all words that begin so.
+ */
 function widerOf(
-  { wider, typed }: EntryQuery,
+  { wider, typed, isWhole = false }: EntryQuery,
   words: FrequentWords | undefined,
 ): string | undefined {
   if (wider === undefined || typed === undefined || isBegun(typed, 1)) return wider;
+  if (isWhole || !(isBegun(typed) || beginningWith(typed.words.at(-1)!, words) >= MANY_ENTRIES))
+    return undefined;
   const others = { significant: withoutLast(typed, typed.significant) };
   return mostEntriesOf(others, words, false) >= FREQUENT_ENTRIES ? undefined : wider;
 }

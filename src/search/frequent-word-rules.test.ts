@@ -22,6 +22,10 @@ describe('how many entries can have the words of a query', () => {
     ['casa bacurau', 0],
     ['de', 50_000],
     ['de noite', 2000],
+    ['denoi', 2000],
+    ['noitecas', 2000],
+    ['noitebacurau', 0],
+    ['bacurau denoi', 0],
   ])('%s: %i', (text, entries) => {
     expect(mostEntriesOf(typedOf(text.split(' ')), COMMON)).toBe(entries);
   });

@@ -5,6 +5,7 @@ import type { PersonCard } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import { EntryReader } from './entry-queries.ts';
 import { countTitlesOfPerson, filterTitles, isNovela } from './hint-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
@@ -14,9 +15,11 @@ import type { Ignored, PersonHint } from './understanding-queries.ts';
 
 /** How a query is read, and how many results of each kind it has. */
 export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
+  // Both read the query, and look for people with its name.
+  const reader = new EntryReader(db);
   const [titles, people] = await Promise.all([
-    findTitles(db, query, ignored),
-    findPeople(db, query, ignored),
+    findTitles(reader, query, ignored),
+    findPeople(reader, query, ignored),
   ]);
   const { understanding, unapplied } = titles;
   const { hints, people: credited } = understanding;

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { cachedFor } from './cached-queries.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
@@ -49,6 +50,14 @@ export function findNearWords(
   ]);
 }
 
+/**
+ * Of more words than this nearly all are surnames of one person each, of which tens of thousands share some trigrams
+ * with any word: then only those of several people are compared.
+ */
+const MANY_WORDS = 500_000;
+/** The condition of an index. */
+const ofSeveral = sql`and entries > 1`;
+
 /** Words two or more typos away, found by shared trigrams; the last resort. */
 export async function findDistantWords(
   db: DbOrTransaction,
@@ -57,13 +66,24 @@ export async function findDistantWords(
 ): Promise<KnownWords> {
   const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
   if (long.length === 0) return new Map();
+  const isLarge = (await countWords(db)) > MANY_WORDS;
   return knownWords(db, kinds, (kind) => [
     sql`select near.* from unnest((select ${sql.param(long)}::text[])) as t(typed)
       cross join lateral (select kind, word, entries from search_words
-        where ${isOf(kind)} and word % t.typed
+        where ${isOf(kind)} ${isLarge && kind === 'person' ? ofSeveral : sql``} and word % t.typed
         order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
   ]);
 }
+
+/** About how many words the index has, as the statistics of the database say. */
+const countWords = (db: DbOrTransaction): Promise<number> =>
+  cachedFor(db, 'number of words', async () => {
+    const [row] = await rowsOf<{ words: number }>(
+      db,
+      sql`select reltuples as words from pg_class where oid = 'search_words'::regclass`,
+    );
+    return row!.words;
+  });
 
 type Row = KnownWord & { kind: SearchKind };
 

@@ -56,7 +56,7 @@ export async function findTitlesByName(
   paging: Paging,
   { planIds = [], ignored = [], kind }: TitleLimits = {},
 ): Promise<Part<FoundTitle>> {
-  const { [type]: all } = await findTitles(db, query, ignored);
+  const { [type]: all } = await findTitles(new EntryReader(db), query, ignored);
   const conditions = [
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
     ...(kind === 'novela' ? [isNovela] : kind === 'serie' ? [sql`not ${isNovela}`] : []),
@@ -72,7 +72,7 @@ export async function findPeopleByName(
   paging: Paging,
   ignored: Ignored = [],
 ): Promise<Part<PersonCard>> {
-  const found = await findPeople(db, query, ignored);
+  const found = await findPeople(new EntryReader(db), query, ignored);
   return partOfRanked(found, paging, async (some) => {
     dependOn(...some.map(({ id }) => personTag(id)));
     return rowsOf<PersonCard>(
@@ -121,20 +121,27 @@ const NOTHING: FoundTitles = {
 };
 
 /** All results of films and series, at most `MAX_RESULTS` of each. */
-export async function findTitles(db: Db, query: string, ignored: Ignored): Promise<FoundTitles> {
-  const found = await findTitlesOf(db, query, ignored);
+export async function findTitles(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+): Promise<FoundTitles> {
+  const found = await findTitlesOf(reader, query, ignored);
   const spelled = withoutPortugueseLetters(query);
   if (spelled === query || shareOf(found) >= MIN_TITLE_SHARE) return found;
-  const heard = await findTitlesOf(db, spelled, ignored);
+  const heard = await findTitlesOf(reader, spelled, ignored);
   return shareOf(heard) > shareOf(found) ? heard : found;
 }
 
-async function findTitlesOf(db: Db, query: string, ignored: Ignored): Promise<FoundTitles> {
+async function findTitlesOf(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+): Promise<FoundTitles> {
   const typed = readQuery(query);
   if (typed === null) return NOTHING;
-  return cachedFor(db, `titles ${String(ignored)} ${typed.text}`, async () => {
+  return cachedFor(reader.db, `titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
-    const reader = new EntryReader(db);
     const understanding = await understandCached(reader, typed.words, ignored);
     const found = await withHints(reader, understanding);
     const share = bestShare(found);
@@ -155,14 +162,13 @@ const shareOf = (found: FoundTitles) =>
 
 /** All people that a query names, at most `MAX_RESULTS`. */
 export async function findPeople(
-  db: Db,
+  reader: EntryReader,
   query: string,
   ignored: Ignored,
 ): Promise<readonly Ranked[]> {
   const typed = readQuery(query);
   if (typed === null) return [];
-  return cachedFor(db, `people ${String(ignored)} ${typed.text}`, async () => {
-    const reader = new EntryReader(db);
+  return cachedFor(reader.db, `people ${String(ignored)} ${typed.text}`, async () => {
     const { personName } = await understandCached(reader, typed.words, ignored);
     return personName.length === 0 ? [] : findNamed(reader, personName);
   });

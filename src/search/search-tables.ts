@@ -109,6 +109,10 @@ export const searchWords = pgTable(
         .with(noPendingList)
         .where(kind),
     ),
+    index('search_words_people_shared_parts')
+      .using('gin', t.word.op('gin_trgm_ops'))
+      .with(noPendingList)
+      .where(sql`kind = 'person' and entries > 1`),
     index('search_words_common')
       .on(t.kind, t.word)
       .where(sql`entries >= ${sql.raw(String(FREQUENT_ENTRIES))}`),

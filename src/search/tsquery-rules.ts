@@ -19,16 +19,17 @@ export function literalQuery(typed: Typed): string {
 }
 
 /**
- * The same without a last word of one or two letters, which an index would look up as all words that begin so;
- * undefined if there is none, or no other word.
+ * The same without the last word, which an index would look up as all words that begin so; undefined if there is no
+ * other word.
  */
 export function widerLiteralQuery(typed: Typed): string | undefined {
-  if (!isBegun(typed)) return undefined;
   const others = withoutLast(
     typed,
     typed.significant.map((word, index) => either(literalVariants(typed, word, index))),
   );
-  return others.length === 0 ? undefined : `${others.join(' & ')} | ${namePrefixQuery(typed)}`;
+  return others.length === 0 || typed.words.length < 2
+    ? undefined
+    : `${others.join(' & ')} | ${namePrefixQuery(typed)}`;
 }
 
 /** What there is for each significant word, but for the last if that is the last typed one. */
