@@ -41,10 +41,10 @@ import { dailyPurge, enforceRetention, purgeSchedule } from '#sync/retention.ts'
 import { runFetchJobs, personFetch, titleFetch } from '#sync/on-demand/fetch-jobs.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
 import { posterPng } from '#http/art/poster-png.ts';
-import { countSitemaps } from '#http/feeds/sitemap-counts.ts';
 import { sweepDaily } from './daily-sweep.ts';
 import { isFirstStart, prepareInChild } from './first-start.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
+import { readAhead } from './read-ahead.ts';
 import { listen } from './server.ts';
 import type { App, AppOptions } from './server.ts';
 
@@ -222,7 +222,7 @@ async function run(
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
-    void countSitemaps({ db: background.db, primary: background.db, clock: systemClock, log });
+    void readAhead({ db: staleDb, background, clock: systemClock, log });
     // The system chose the port.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);

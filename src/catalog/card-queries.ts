@@ -70,18 +70,27 @@ export async function findCardsOf(
   );
 }
 
-/** Cards with additional columns of `keys`, named as `k.column`; the text of `keys` is always the same. */
+/**
+ * Cards with additional columns of `keys`, named as `k.column`, as is what they are ordered by, or `t.column` of the
+ * title; the text of `keys` is always the same.
+ */
 export async function findCardsWith<Extra extends object>(
   db: DbOrTransaction,
   keys: SQL,
   columns: SQL,
+  order = byRank,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
-  const rows = await rowsOf<CardRow & { extra: Extra }>(db, prepared(cardsOf(keys, columns)));
+  const rows = await rowsOf<CardRow & { extra: Extra }>(
+    db,
+    prepared(cardsOf(keys, columns, order)),
+  );
   dependOnCards(rows);
   return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
 }
 
-function cardsOf(keys: SQL, extra = sql`null`): SQL {
+const byRank = sql`k.rank, t.id`;
+
+function cardsOf(keys: SQL, extra = sql`null`, order = byRank): SQL {
   return sql`
     select t.media_type, t.id, ${servedTitle} as title, t.original_title, t.poster_path,
       t.released_on, t.imdb_rating, best.*, ${extra} as extra, ${ratingColumns},
@@ -101,7 +110,7 @@ function cardsOf(keys: SQL, extra = sql`null`): SQL {
       order by o.type, head.display_priority, p.display_priority, p.id
       limit 1
     ) best on true
-    order by k.rank, t.id`;
+    order by ${order}`;
 }
 
 /** Declares what these cards depend on: for those that were read outside of `collectTags`. */

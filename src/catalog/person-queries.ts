@@ -29,19 +29,17 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
     ),
     findCardsWith<{ character: string }>(
       db,
-      sql`select c.media_type, c.title_id as id, c.character, ${newestFirst} as rank
-        from cast_credits c
-        join titles t on t.media_type = c.media_type and t.id = c.title_id
-        where c.person_id = ${id}`,
+      sql`select c.media_type, c.title_id as id, c.character, c.position
+        from cast_credits c where c.person_id = ${id}`,
       sql`json_build_object('character', k.character)`,
+      newestFirst,
     ),
     findCardsWith<{ job: string; department: string }>(
       db,
-      sql`select c.media_type, c.title_id as id, c.job, c.department, ${newestFirst} as rank
-        from crew_credits c
-        join titles t on t.media_type = c.media_type and t.id = c.title_id
-        where c.person_id = ${id}`,
+      sql`select c.media_type, c.title_id as id, c.job, c.department, c.position
+        from crew_credits c where c.person_id = ${id}`,
       sql`json_build_object('job', k.job, 'department', k.department)`,
+      newestFirst,
     ),
     findCards(db, bestKnown(id)),
   ]);
@@ -71,8 +69,7 @@ export async function lacksDetails(db: DbOrTransaction, id: number, since: Date)
   return rows[0]?.lacks === true;
 }
 
-const newestFirst = sql`row_number() over (
-  order by t.released_on desc nulls last, t.popularity desc, c.position)`;
+const newestFirst = sql`t.released_on desc nulls last, t.popularity desc, k.position, t.id`;
 
 /**
  * The titles a person is best known for: those in their main department first, then by the title's

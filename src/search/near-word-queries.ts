@@ -13,7 +13,7 @@ export type KnownWord = { word: string; entries: number };
 export type KnownWords = ReadonlyMap<SearchKind, KnownWord[]>;
 
 /** At most this many words that share a hash, the most common first: very many sound alike among millions of surnames. */
-const MAX_ALIKE = 1000;
+const MAX_ALIKE = 500;
 /** At most this many words that contain a typed part, the most common first. */
 const MAX_CONTAINING = 24;
 const MIN_PART_LENGTH = 3;

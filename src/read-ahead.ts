@@ -1,0 +1,25 @@
+import { findMovedFamilies } from '#catalog/movement-queries.ts';
+import { countSitemaps } from '#http/feeds/sitemap-counts.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+
+interface ReadAhead {
+  /** What answers requests, for which the month's movements are cached. */
+  db: Db;
+  background: { db: Db };
+  clock: Clock;
+  log: Log;
+}
+
+/** Reads what the first client would wait for, seconds with millions of titles; a failure is logged. */
+export async function readAhead({ db, background, clock, log }: ReadAhead): Promise<void> {
+  try {
+    await findMovedFamilies(db, 'arrived', brazilDay(clock.now()));
+  } catch (error) {
+    log.warn({ reason: messageOf(error) }, 'the movements of the month were not read');
+  }
+  await countSitemaps({ db: background.db, primary: background.db, clock, log });
+}
