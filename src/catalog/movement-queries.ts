@@ -49,6 +49,8 @@ type Window = {
   movements: Movement[];
   /** Departures to come, as far as somebody knows their last days: the next month's. */
   coming: Movement[];
+  /** The heads of the families of `movements`, in the order of their ids. */
+  families: Record<Direction, number[]>;
 };
 
 const MINUTE = 60_000;
@@ -150,9 +152,7 @@ export async function findMovedFamilies(
   today: string,
 ): Promise<number[]> {
   dependOn(PROVIDERS);
-  const { movements } = await windowUntil(db, today);
-  const moved = movements.filter((movement) => movement.direction === direction);
-  return [...new Set(moved.map(({ family }) => family))].toSorted((a, b) => a - b);
+  return (await windowUntil(db, today)).families[direction];
 }
 
 /** The other families that have a title now, and the stay that ended last before `day`, if there are none. */
@@ -195,7 +195,7 @@ function windowUntil(db: Db, today: string): Promise<Window> {
 async function readWindow(db: Db, today: string): Promise<Window> {
   dependOn(...ALL_TITLES, PROVIDERS);
   const [movements, coming] = await Promise.all([readMovements(db, today), readComing(db, today)]);
-  if (movements.length > 0) return { until: today, movements, coming };
+  if (movements.length > 0) return windowOf(today, movements, coming);
   const [last] = await rowsOf<{ day: string | null }>(
     db,
     sql`select greatest(
@@ -205,8 +205,20 @@ async function readWindow(db: Db, today: string): Promise<Window> {
     )::text as day`,
   );
   const until = last?.day;
-  if (!until || until >= today) return { until: today, movements, coming };
-  return { until, movements: await readMovements(db, until), coming };
+  if (!until || until >= today) return windowOf(today, movements, coming);
+  return windowOf(until, await readMovements(db, until), coming);
+}
+
+function windowOf(until: string, movements: Movement[], coming: Movement[]): Window {
+  const families = { arrived: new Set<number>(), left: new Set<number>() };
+  for (const { direction, family } of movements) families[direction].add(family);
+  const inOrder = (ids: Set<number>) => [...ids].toSorted((a, b) => a - b);
+  return {
+    until,
+    movements,
+    coming,
+    families: { arrived: inOrder(families.arrived), left: inOrder(families.left) },
+  };
 }
 
 function readMovements(db: Db, until: string): Promise<Movement[]> {
