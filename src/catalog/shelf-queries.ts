@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { invalidations } from '#platform/invalidations.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOfText, rowText, textOfRows } from '#platform/database/row-texts.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 import { ShelfFiller } from './shelf-filling-rules.ts';
@@ -99,12 +100,12 @@ class ShelfKeeper {
     for (let last = 0; ;) {
       const [found] = await rowsOf<{ rows: string | null }>(
         this.#db,
-        sql`select string_agg(facets, ${ROW_END} order by title_id) as rows from (
-          select f.title_id, ${rowText} as facets from title_facets f
+        sql`select ${textOfRows(sql`facets`, sql`title_id`)} as rows from (
+          select f.title_id, ${facetsText} as facets from title_facets f
           where f.media_type = ${type} and f.title_id > ${last} and ${condition}
           order by f.title_id limit ${BATCH}) as batch`,
       );
-      const rows = found?.rows ? found.rows.split(ROW_END).map(rowOf) : [];
+      const rows = rowsOfText(found?.rows).map(rowOf);
       take(rows);
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.id;
@@ -112,15 +113,7 @@ class ShelfKeeper {
   }
 }
 
-/** Control characters, which no facet contains. */
-const [ROW_END, FIELD_END] = ['\u001e', '\u001f'];
-
-/**
- * All columns as one text, and all rows of a batch as one: the driver takes several times as long to read each field of
- * each row, which is seconds of the start for a million titles.
- */
-function rowOf(text: string): ShelfRow {
-  const fields = text.split(FIELD_END);
+function rowOf(fields: readonly string[]): ShelfRow {
   const [id, popularity, rated, arrived] = fields as [string, string, string, string];
   const found = {
     id: Number(id),
@@ -145,11 +138,13 @@ const facetTexts: Record<FacetName, SQL> = {
   plans: sql`array_to_string(f.plan_families, ',')`,
   free: sql`f.free::text`,
 };
-const rowText = sql`concat_ws(${FIELD_END}, f.title_id, f.popularity, coalesce(f.note::text, ''),
-  coalesce((f.arrived_on - date '1970-01-01')::text, ''), ${sql.join(
-    facetNames.map((name) => facetTexts[name]),
-    sql`, `,
-  )})`;
+const facetsText = rowText([
+  sql`f.title_id`,
+  sql`f.popularity`,
+  sql`coalesce(f.note::text, '')`,
+  sql`coalesce((f.arrived_on - date '1970-01-01')::text, '')`,
+  ...facetNames.map((name) => facetTexts[name]),
+]);
 
 const keepers = new WeakMap<object, ShelfKeeper>();
 
