@@ -6,11 +6,11 @@ import { initialsLexeme } from './initials-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
-import type { KnownWord } from './near-word-queries.ts';
 import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
+import { FREQUENT_ENTRIES } from './search-tables.ts';
 import {
   exactNameQuery,
   literalQuery,
@@ -19,6 +19,7 @@ import {
   widerLiteralQuery,
   widerVariantQuery,
 } from './tsquery-rules.ts';
+import type { KnownWord } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
 /** Results per search. The total never exceeds it, so every counted result can be reached. */
@@ -115,7 +116,10 @@ export async function addTypoMatches(
     const variants = variantsOf(typed, known, similarityOf);
     const joined = joinedVariants(typed, variants, known);
     return rareQueries(kind, [
-      { query: variantQuery(variants), wider: widerVariantQuery(typed, variants) },
+      {
+        query: variantQuery(variants),
+        wider: widerVariantQuery(typed, variants, known, FREQUENT_ENTRIES),
+      },
       ...joined.map((each) => ({ query: variantQuery(each) })),
     ]);
   });
@@ -147,7 +151,10 @@ async function addDistant(
     const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
     const variants = variantsOf(typed, known, similarityOf);
     return rareQueries(kind, [
-      { query: variantQuery(variants), wider: widerVariantQuery(typed, variants) },
+      {
+        query: variantQuery(variants),
+        wider: widerVariantQuery(typed, variants, known, FREQUENT_ENTRIES),
+      },
       { query: allButOneQuery(typed, known, similarityOf) },
       { query: named && variantQuery(variantsOf(named, known, similarityOf)) },
     ]);

@@ -7,9 +7,8 @@ import { cachedFor } from './cached-queries.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
+import type { KnownWord } from './tsquery-rules.ts';
 
-/** A word of the index and the number of entries that contain it. */
-export type KnownWord = { word: string; entries: number };
 export type KnownWords = ReadonlyMap<SearchKind, KnownWord[]>;
 
 /** At most this many words that share a hash, the most common first: very many sound alike among millions of surnames. */

@@ -28,8 +28,15 @@ it('leaves the last word to the comparison of entries', () => {
   expect(wider('ate o outono e')).toBe(`'ate' & 'outono' | '=ateooutonoe':*`);
   expect(['d', 'o d', 'farol'].map(wider)).toEqual([undefined, undefined, undefined]);
   const variants = [[{ words: ['farol'], beginning: false }], [{ words: ['d'], beginning: true }]];
-  expect(widerVariantQuery(typed('farol d'), variants)).toBe(`'farol'`);
-  expect(widerVariantQuery(typed('farol da'), variants)).toBeUndefined();
+  const widerVariants = (query: string, entries: number) =>
+    widerVariantQuery(typed(query), variants, [{ word: 'farol', entries }], 1000);
+  expect(widerVariants('farol d', 1000)).toBe(`'farol'`);
+  expect(widerVariants('farol vi', 999)).toBe(`'farol'`);
+  expect(widerVariants('farol vi', 1000)).toBeUndefined();
+  expect(widerVariants('farol vid', 1)).toBeUndefined();
+  // Another spelling, of which nobody knows how many entries have it.
+  const spelled = [[...variants[0]!, { words: ['pharol'], beginning: false }], variants[1]!];
+  expect(widerVariantQuery(typed('farol vi'), spelled, [], 1000)).toBeUndefined();
 });
 
 it('treats operators as text', () => {

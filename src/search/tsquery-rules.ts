@@ -6,6 +6,9 @@ import { otherSpellings } from './number-rules.ts';
 import { isBegun, isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 
+/** A word of the index and the number of entries that contain it. */
+export type KnownWord = { word: string; entries: number };
+
 /** A variant of a typed word: one word of the index, or several that must all match. */
 export type Variant = { words: string[]; beginning: boolean };
 
@@ -60,14 +63,28 @@ export function variantQuery(variants: readonly (readonly Variant[])[]): string 
   return all.length === 0 ? null : all.join(' & ');
 }
 
-/** The same without the variants of a last word of one letter; undefined if there is none, or no other word. */
+/**
+ * The same without the variants of a last word of one letter, or of two letters beside a word whose variants fewer than
+ * `few` entries have; undefined if there is no such word. `known` has each typed word that an entry has.
+ */
 export function widerVariantQuery(
   typed: Typed,
   variants: readonly (readonly Variant[])[],
+  known: readonly KnownWord[],
+  few: number,
 ): string | undefined {
-  if (!isBegun(typed, 1)) return undefined;
-  return variantQuery(withoutLast(typed, variants)) ?? undefined;
+  if (!isBegun(typed)) return undefined;
+  const entries = new Map(known.map((one) => [one.word, one.entries]));
+  const entriesOf = (word: string) =>
+    entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
+  const others = withoutLast(typed, variants).filter((each) => each.length > 0);
+  const isAnyRare = others.some(
+    (each) => few > sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf)))),
+  );
+  return isAnyRare || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Any of several queries; null for none. */
 export function anyQuery(queries: readonly string[]): string | null {

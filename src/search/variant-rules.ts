@@ -4,9 +4,7 @@ import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Similarity } from './ranking-rules.ts';
 import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
-import type { Variant } from './tsquery-rules.ts';
-
-type KnownWord = { word: string; entries: number };
+import type { KnownWord, Variant } from './tsquery-rules.ts';
 
 /** Limits per typed word: similar words, and words that contain it … */
 const MAX_SIMILAR = 20;
