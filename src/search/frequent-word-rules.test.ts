@@ -7,6 +7,9 @@ const COMMON = new Map([
   ['casamento', 1000],
   ['noite', 2000],
   ['de', 50_000],
+  ['6', 4000],
+  ['seis', 1500],
+  ['doutor', 1200],
 ]);
 
 describe('how many entries can have the words of a query', () => {
@@ -26,6 +29,8 @@ describe('how many entries can have the words of a query', () => {
     ['noitecas', 2000],
     ['noitebacurau', 0],
     ['bacurau denoi', 0],
+    ['cas am', 1000],
+    ['bacurau cas', 0],
   ])('%s: %i', (text, entries) => {
     expect(mostEntriesOf(typedOf(text.split(' ')), COMMON)).toBe(entries);
   });
@@ -33,6 +38,13 @@ describe('how many entries can have the words of a query', () => {
   it('counts the word alone where words are whole', () => {
     expect(mostEntriesOf(typedOf(['casa']), COMMON, false)).toBe(3000);
     expect(mostEntriesOf(typedOf(['noite', 'cas']), COMMON, false)).toBe(0);
+  });
+
+  it('counts a number and an abbreviation in all spellings', () => {
+    expect(mostEntriesOf(typedOf(['bacurau', 'vi']), COMMON)).toBe(0);
+    expect(mostEntriesOf(typedOf(['vi', 'casa']), COMMON)).toBe(4000);
+    expect(mostEntriesOf(typedOf(['vi']), COMMON, false)).toBe(5500);
+    expect(mostEntriesOf(typedOf(['noite', 'dr']), COMMON)).toBe(1200);
   });
 
   it('knows no common word of a small index', () => {

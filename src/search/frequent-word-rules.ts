@@ -1,25 +1,32 @@
+import { otherFormsOf } from './tsquery-rules.ts';
+
 /** How many entries each of the common words has, by word; other words have fewer. */
 export type FrequentWords = ReadonlyMap<string, number>;
 
 /**
  * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,
- * which are taken for none if it is not common. `asPrefix` counts all words that the last one begins; a single word
- * may begin two words joined, too ("minh" is in "Min-ho").
+ * which are taken for none if it is not common; a number counts in all its spellings ("vi": 6, seis). `asPrefix` counts
+ * all words that the last one begins, and names that begin with `words`, however they are divided: "minh" is in
+ * "Min-ho", and "min h" in "Minha".
  */
 export function mostEntriesOf(
-  { significant }: { significant: readonly string[] },
+  { significant, words = [] }: { significant: readonly string[]; words?: readonly string[] },
   common: FrequentWords = new Map(),
   asPrefix = true,
 ): number {
   const last = significant.length - 1;
-  if (asPrefix && last === 0)
-    return Math.max(beginningWith(significant[0]!, common), joinedIn(significant[0]!, common));
-  return Math.min(
-    ...significant.map((word, at) =>
-      asPrefix && at === last ? beginningWith(word, common) : (common.get(word) ?? 0),
-    ),
+  const most = Math.min(
+    ...significant.map((word, at) => {
+      const own = asPrefix && at === last ? beginningWith(word, common) : entriesOf(word, common);
+      return otherFormsOf(word).reduce((sum, other) => sum + entriesOf(other, common), own);
+    }),
   );
+  const name = words.join('');
+  if (!asPrefix || name === '') return most;
+  return Math.max(most, beginningWith(name, common), joinedIn(name, common));
 }
+
+const entriesOf = (word: string, common: FrequentWords): number => common.get(word) ?? 0;
 
 /** How many entries the common words have together that begin so. */
 export function beginningWith(letters: string, common: FrequentWords = new Map()): number {

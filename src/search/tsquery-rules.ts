@@ -102,8 +102,14 @@ export function literalVariants(typed: Typed, word: string, index: number): Vari
 /** Other ways to write a word. A lone "v" or "x" is a letter; next to others it may be a Roman numeral. */
 function spellingsOf({ words }: Typed, word: string): readonly string[] {
   if (words.length === 1 && word.length === 1 && !/\d/.test(word)) return [];
-  return [...otherSpellings(word), ...counterpartsOf(word)];
+  return otherFormsOf(word);
 }
+
+/** Other ways to write a number, or what a word abbreviates and how it is abbreviated. */
+export const otherFormsOf = (word: string): readonly string[] => [
+  ...otherSpellings(word),
+  ...counterpartsOf(word),
+];
 
 function either(variants: readonly Variant[]): string {
   const all = variants.map(({ words, beginning }) => {
