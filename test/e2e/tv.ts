@@ -47,20 +47,29 @@ export async function codeOn(page: Page): Promise<string> {
   return name!.replaceAll(' ', '');
 }
 
-/** Presses keys of the remote control, one after the other, and waits for each to have moved the focus. */
+/**
+ * Presses keys of the remote control, one after the other, and waits for each to have moved the focus to something:
+ * while a screen is replaced nothing has it, and keys are ignored.
+ */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const before = await focusName(page);
     await page.keyboard.press(key);
-    await expect.poll(() => focusName(page)).not.toBe(before);
+    await expect
+      .poll(async () => {
+        const now = await focusName(page);
+        return now !== '' && now !== before;
+      })
+      .toBe(true);
   }
 }
 
-/** The name of the element that has the focus. */
+/** The name of the element that has the focus, '' if none has it. */
 export const focusName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    return focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    if (!focused || focused === document.body) return '';
+    return focused.getAttribute('aria-label') ?? focused.textContent ?? '';
   });
 
 const COLUMNS = 6;
