@@ -2,17 +2,25 @@
 // million records, against 20,000 titles in the same proportions, on PostgreSQL: how long starts,
 // searches, pages and what people keep take. Filling the database takes a quarter of an hour on two quiet
 // cores and 20 GB below the folder for temporary files; `--titles=130000 --people=500000 --users=20000
-// --records=2000000` is a tenth. `--only=search` measures a part.
+// --records=2000000` is a tenth. `--only=search` measures a part. `--shared-buffers=2GB` gives PostgreSQL
+// less memory than the guide of the operator names for this much data.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { onPostgres } from './databases.ts';
 import { loadScale } from './scale/load.ts';
 import { measureScale } from './scale/run.ts';
-import { SCALE_SETTINGS, sizesOf } from './scale/sizes.ts';
+import { scaleSettings, sizesOf } from './scale/sizes.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { titles: text, people: text, users: text, records: text, only: text },
+  options: {
+    titles: text,
+    people: text,
+    users: text,
+    records: text,
+    only: text,
+    'shared-buffers': { ...text, default: '6GB' },
+  },
   args: process.argv.slice(2),
 });
 const { small, large } = sizesOf(values);
@@ -27,4 +35,4 @@ await onPostgres(async ({ open }) => {
     await few.close();
     await many.close();
   }
-}, SCALE_SETTINGS);
+}, scaleSettings(values['shared-buffers']));

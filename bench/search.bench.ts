@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database.ts';
 import { onEmbedded, onOneDatabase, onPostgres } from './databases.ts';
 import type { BenchDatabase } from './databases.ts';
 import { loadGenerated, loadOnlyReal } from './generated-catalogue.ts';
-import { SCALE_SETTINGS } from './scale/sizes.ts';
+import { scaleSettings } from './scale/sizes.ts';
 import { measureGenerated, printGenerated } from './search/generated-bench.ts';
 import { measureTimes, printTimes, reportRecall } from './search/labelled-bench.ts';
 import { share, timed } from './search/measuring.ts';
@@ -34,7 +34,7 @@ const options = readOptions();
 const real = await readRealCatalogue();
 
 /** With the settings that the operator's guide names for so many titles. */
-const onTunedPostgres: typeof onEmbedded = (measure) => onPostgres(measure, SCALE_SETTINGS);
+const onTunedPostgres: typeof onEmbedded = (measure) => onPostgres(measure, scaleSettings('2GB'));
 const onDatabases = {
   all: [onTunedPostgres, onEmbedded],
   postgresql: [onTunedPostgres],

@@ -3,7 +3,7 @@ import { addressOf } from '../databases.ts';
 import { compare, reportStarts, startOn } from './measure.ts';
 import { requestsOf } from './requests.ts';
 
-/** Entries of sitemaps are read from the database each time; the numbers are of parts of 50,000. */
+/** Entries of sitemaps are read from the database each time; the numbers are of parts of 10,000. */
 const SITEMAPS = ['/sitemap.xml', '/sitemaps/movies-1.xml', '/sitemaps/people-1.xml'];
 
 /**

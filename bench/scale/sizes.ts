@@ -16,9 +16,9 @@ const WHOLE: ScaleSize = {
 /** What the whole is compared with. */
 const TITLES = 20_000;
 
-/** What a server with this much data has; the guide of the operator says why. */
-export const SCALE_SETTINGS = [
-  'shared_buffers=2GB',
+/** What a server with much data has, and so much memory of its own; the guide of the operator says why. */
+export const scaleSettings = (sharedBuffers: string): string[] => [
+  `shared_buffers=${sharedBuffers}`,
   'effective_cache_size=8GB',
   'random_page_cost=1.1',
   'max_wal_size=8GB',
