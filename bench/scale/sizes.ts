@@ -20,6 +20,7 @@ const TITLES = 20_000;
 export const scaleSettings = (sharedBuffers: string): string[] => [
   `shared_buffers=${sharedBuffers}`,
   'effective_cache_size=8GB',
+  'work_mem=16MB',
   'random_page_cost=1.1',
   'max_wal_size=8GB',
   'checkpoint_timeout=30min',

@@ -1,6 +1,8 @@
 // Collects the entries that may answer to words of a name.
 import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import { findFrequentWords } from './frequent-word-queries.ts';
+import { mostCompared } from './frequent-word-rules.ts';
 import { heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import { KINDS } from './name-queries.ts';
@@ -10,7 +12,6 @@ import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
-import { FREQUENT_ENTRIES } from './search-tables.ts';
 import {
   exactNameQuery,
   literalQuery,
@@ -105,6 +106,7 @@ export async function addTypoMatches(
   searches: readonly KindSearch[],
   similarityOf: Similarity,
 ): Promise<void> {
+  const common = await findFrequentWords(reader.db);
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
   const sound = heardQuery(typed.words);
   // What finds entries whose whole name sounds like the query.
@@ -118,7 +120,7 @@ export async function addTypoMatches(
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
-        wider: widerVariantQuery(typed, variants, known, FREQUENT_ENTRIES),
+        wider: widerVariantQuery(typed, variants, known, mostCompared(typed, common.get(kind))),
       },
       ...joined.map((each) => ({ query: variantQuery(each) })),
     ]);
@@ -145,6 +147,7 @@ async function addDistant(
   near: ReadonlyMap<SearchKind, readonly KnownWord[]>,
   similarityOf: Similarity,
 ): Promise<void> {
+  const common = await findFrequentWords(reader.db);
   const distant = await findDistantWords(reader.db, empty.map(kindOf), typed.significant);
   const named = withoutNumbers(typed);
   const further = empty.map(({ kind }) => {
@@ -153,7 +156,7 @@ async function addDistant(
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
-        wider: widerVariantQuery(typed, variants, known, FREQUENT_ENTRIES),
+        wider: widerVariantQuery(typed, variants, known, mostCompared(typed, common.get(kind))),
       },
       { query: allButOneQuery(typed, known, similarityOf) },
       { query: named && variantQuery(variantsOf(named, known, similarityOf)) },

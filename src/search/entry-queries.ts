@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
-import { beginningWith, mostEntriesOf } from './frequent-word-rules.ts';
+import { mostCompared, mostEntriesOf } from './frequent-word-rules.ts';
 import type { FrequentWords } from './frequent-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -177,6 +177,9 @@ function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
 }
 
+/** About as many entries have a word that is not common. */
+const RARE = 150;
+
 /**
  * What the index is asked for: without the last word, if comparing the entries of the others takes less time than
  * looking up all words that begin so.
@@ -186,10 +189,9 @@ function widerOf(
   words: FrequentWords | undefined,
 ): string | undefined {
   if (wider === undefined || typed === undefined || isBegun(typed, 1)) return wider;
-  if (isWhole || !(isBegun(typed) || beginningWith(typed.words.at(-1)!, words) >= MANY_ENTRIES))
-    return undefined;
   const others = { significant: withoutLast(typed, typed.significant) };
-  return mostEntriesOf(others, words, false) >= FREQUENT_ENTRIES ? undefined : wider;
+  const entries = mostEntriesOf(others, words, false) || RARE;
+  return isWhole || entries >= mostCompared(typed, words) ? undefined : wider;
 }
 
 /**

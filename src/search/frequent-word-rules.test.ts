@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostEntriesOf } from './frequent-word-rules.ts';
+import { mostCompared, mostEntriesOf } from './frequent-word-rules.ts';
 import { typedOf } from './query-rules.ts';
 
 const COMMON = new Map([
@@ -49,5 +49,17 @@ describe('how many entries can have the words of a query', () => {
 
   it('knows no common word of a small index', () => {
     expect(mostEntriesOf(typedOf(['casa']))).toBe(0);
+  });
+});
+
+describe('how many entries are compared with a last word', () => {
+  it.each([
+    ['bacurau noi', 100],
+    ['bacurau de', 2500],
+    ['bacurau ca', 1000],
+    ['bacurau xyz', 0],
+    ['bacurau x', 1000],
+  ])('%s: %i', (text, entries) => {
+    expect(mostCompared(typedOf(text.split(' ')), COMMON)).toBe(entries);
   });
 });

@@ -1,3 +1,6 @@
+import { isBegun } from './query-rules.ts';
+import type { Typed } from './query-rules.ts';
+import { FREQUENT_ENTRIES } from './search-tables.ts';
 import { otherFormsOf } from './tsquery-rules.ts';
 
 /** How many entries each of the common words has, by word; other words have fewer. */
@@ -43,4 +46,16 @@ function joinedIn(letters: string, common: FrequentWords): number {
       most = Math.max(most, Math.min(first, beginningWith(letters.slice(end), common)));
   }
   return most;
+}
+
+/** To compare an entry with a word takes as long as an index takes to look up so many entries of words that begin so. */
+const COMPARISON = 20;
+
+/**
+ * Of fewer entries than this it takes less time to compare each with the last word than to look up all words that begin
+ * so. With a letter or two begin many words that are not common, too.
+ */
+export function mostCompared(typed: Typed, common: FrequentWords | undefined): number {
+  const most = beginningWith(typed.words.at(-1)!, common) / COMPARISON;
+  return isBegun(typed) ? Math.max(FREQUENT_ENTRIES, most) : most;
 }

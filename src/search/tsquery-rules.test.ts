@@ -33,7 +33,6 @@ it('leaves the last word to the comparison of entries', () => {
   expect(widerVariants('farol d', 1000)).toBe(`'farol'`);
   expect(widerVariants('farol vi', 999)).toBe(`'farol'`);
   expect(widerVariants('farol vi', 1000)).toBeUndefined();
-  expect(widerVariants('farol vid', 1)).toBeUndefined();
   // Another spelling, of which nobody knows how many entries have it.
   const spelled = [[...variants[0]!, { words: ['pharol'], beginning: false }], variants[1]!];
   expect(widerVariantQuery(typed('farol vi'), spelled, [], 1000)).toBeUndefined();

@@ -64,24 +64,24 @@ export function variantQuery(variants: readonly (readonly Variant[])[]): string 
 }
 
 /**
- * The same without the variants of a last word of one letter, or of two letters beside a word whose variants fewer than
- * `few` entries have; undefined if there is no such word. `known` has each typed word that an entry has.
+ * The same without the variants of the last word, where it takes less time to compare the entries of the other words
+ * with it than to look up all words that begin so: if it has one letter, if the entries of another word are fewer than
+ * `most`. Undefined elsewhere. `known` has each typed word that an entry has.
  */
 export function widerVariantQuery(
   typed: Typed,
   variants: readonly (readonly Variant[])[],
   known: readonly KnownWord[],
-  few: number,
+  most: number,
 ): string | undefined {
-  if (!isBegun(typed)) return undefined;
   const entries = new Map(known.map((one) => [one.word, one.entries]));
   const entriesOf = (word: string) =>
     entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
   const others = withoutLast(typed, variants).filter((each) => each.length > 0);
-  const isAnyRare = others.some(
-    (each) => few > sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf)))),
+  const rarest = Math.min(
+    ...others.map((each) => sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf))))),
   );
-  return isAnyRare || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
+  return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
