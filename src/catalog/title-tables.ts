@@ -103,6 +103,8 @@ export const titles = pgTable(
       foreignColumns: [titleKeys.mediaType, titleKeys.id],
     }),
     index('titles_popular').on(t.mediaType, t.popularity.desc(), t.id),
+    // The popularity of thousands of titles, credits of namesakes, without reading their wide rows.
+    index('titles_popularity_of').on(t.mediaType, t.id, t.popularity),
     index('titles_arrived').on(t.mediaType, t.arrivedOn.desc(), t.popularity.desc(), t.id),
     index('titles_imdb').on(t.imdbId),
     index('titles_fetched').on(t.source, t.fetchedAt),

@@ -1,0 +1,1 @@
+CREATE INDEX "titles_popularity_of" ON "titles" USING btree ("media_type","id","popularity");
