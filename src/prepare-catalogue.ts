@@ -3,6 +3,7 @@ import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
 import { indexNames } from '#search/index-commands.ts';
+import { isIndexNewer } from '#search/index-version-commands.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
 
 /**
@@ -22,4 +23,10 @@ export async function prepareCatalogue(
   // After an interrupted import, or a version with other rules for names.
   const indexed = await indexNames(db);
   if (indexed > 0) log.info({ indexed }, 'the search index was brought up to date');
+  // Older processes of a rolling deploy see this too, and need nothing.
+  if (await isIndexNewer(db)) {
+    log.warn(
+      'a newer version writes the search index; if it was rolled back, run "search rebuild"',
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
+import { OperatorError } from '#platform/errors.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
+import { isIndexNewer } from '#search/index-version-commands.ts';
 import { importDemonstration } from '#sync/demonstration.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -14,7 +16,8 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'search rebuild',
-    summary: 'Makes the search index anew from the catalogue.',
+    summary: 'Corrects the search index from the catalogue.',
+    options: { 'from-nothing': { type: 'boolean' } },
     run: rebuildSearch,
   },
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
@@ -36,8 +39,13 @@ async function importDemo(context: CommandContext): Promise<void> {
 async function rebuildSearch(context: CommandContext): Promise<void> {
   await runMigrate(context);
   const onProgress = createProgress('Search index');
-  const entries = await rebuildIndex(context.database.db, { onProgress });
-  console.log(`${entries} titles and people`);
+  const { db } = context.database;
+  const fromNothing = context.values['from-nothing'] === true;
+  const entries = await rebuildIndex(db, { onProgress, fromNothing });
+  if (await isIndexNewer(db)) {
+    throw new OperatorError('a newer version of VouVer is running on this database; stop it first');
+  }
+  console.log(`${entries} titles and people were corrected`);
 }
 
 async function status({ config, database }: CommandContext): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * Increase this number with every change to how names are folded or how typo variants are stored
- * (`spelling-rules.ts`). An index built by another version is rebuilt at the next start.
+ * (`spelling-rules.ts`) or heard. The next start rewrites what an older version indexed otherwise; an
+ * older process leaves the index alone from then on.
  */
 export const INDEX_VERSION = 14;
 

@@ -127,12 +127,12 @@ export const searchChanges = pgTable('search_changes', {
   id: integer('id').notNull(),
 });
 
-/** One row: the version of the rules that built the index. */
+/** One row: the version of the rules that write the index. What older ones wrote is in `search_changes`. */
 export const searchIndex = pgTable(
   'search_index',
   {
     one: boolean('one').primaryKey().default(true),
-    /** 0 requests a rebuild. */
+    /** 0 requests a rebuild from nothing. */
     rules: integer('rules').notNull(),
   },
   (t) => [check('search_index_one', sql`${t.one}`)],

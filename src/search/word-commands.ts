@@ -32,6 +32,26 @@ export async function countWords(tx: Transaction, changes: readonly WordChange[]
   );
 }
 
+/** Gives words of these entries the typo variants of this version's rules, where they have others. */
+export async function respellWords(
+  tx: Transaction,
+  entries: readonly { kind: SearchKind; words: ReadonlySet<string> }[],
+): Promise<void> {
+  const words = new Map<string, { kind: SearchKind; word: string; spellings: number[] }>();
+  for (const { kind, words: own } of entries) {
+    for (const word of own) {
+      const key = `${kind} ${word}`;
+      if (!words.has(key)) words.set(key, { kind, word, spellings: deletionHashes(word) });
+    }
+  }
+  if (words.size === 0) return;
+  await tx.execute(sql`
+    update search_words w set spellings = r.spellings
+    from jsonb_to_recordset(${JSON.stringify([...words.values()])}::jsonb)
+      as r(kind search_kind, word text, spellings int[])
+    where w.kind = r.kind and w.word = r.word and w.spellings <> r.spellings`);
+}
+
 async function increaseCounts(tx: Transaction, more: readonly Count[]): Promise<void> {
   if (more.length === 0) return;
   const rows = JSON.stringify(more);
