@@ -1,5 +1,5 @@
 import type { Connections } from '#platform/database/database.ts';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { createProgress } from '#platform/progress.ts';
 import { indexNames } from '#search/index-commands.ts';
@@ -15,8 +15,12 @@ export async function prepareCatalogue(
   log: Log,
   { withDemonstration }: { withDemonstration: boolean },
 ): Promise<void> {
-  const applied = await migrate(pool, await readMigrations());
+  const migrations = await readMigrations();
+  const applied = await migrate(pool, migrations);
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  const newer = (await countApplied(pool)) - migrations.length;
+  if (newer > 0)
+    log.warn({ newer }, 'a newer version migrated the database, and this one works on');
   if (withDemonstration) {
     await ensureDemonstration(db, { onProgress: createProgress('Demonstration catalogue') });
   }

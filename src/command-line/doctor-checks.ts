@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { isIndexNewer } from '#search/index-version-commands.ts';
 import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
@@ -50,7 +51,7 @@ async function configuration({ config }: CommandContext): Promise<Finding> {
   return ok(config.siteUrl);
 }
 
-async function database({ database: { pool, kind } }: CommandContext): Promise<Finding> {
+async function database({ database: { pool, db, kind } }: CommandContext): Promise<Finding> {
   const begun = performance.now();
   await pool.query('select 1');
   const ms = performance.now() - begun;
@@ -62,6 +63,12 @@ async function database({ database: { pool, kind } }: CommandContext): Promise<F
   const [applied, known] = [await countApplied(pool), (await readMigrations()).length];
   if (applied < known) {
     return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
+  }
+  if (applied > known || (await isIndexNewer(db))) {
+    return note(
+      `${what}; a newer version has worked on it`,
+      'update this one, or run "search rebuild" if the newer one was rolled back for good',
+    );
   }
   if (kind === 'server' && ms > 20) {
     return note(what, 'a page needs several queries: keep the database in the same data centre');

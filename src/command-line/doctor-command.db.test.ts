@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -57,4 +58,17 @@ it('says of each partner that does not answer what to do, without secrets', asyn
     expect(printed).toMatch(new RegExp(`^BAD {2}${name} .*\n {20}→ check `, 'm'));
   }
   expect(printed).not.toContain('very-secret');
+});
+
+it('says that a newer version has worked on the database', async () => {
+  const { db } = database;
+  await db.execute(sql`update search_index set rules = rules + 1000`);
+  try {
+    const { printed, failure } = await run({});
+    expect(failure).toBeUndefined();
+    expect(printed).toMatch(/^note database .*; a newer version has worked on it$/m);
+    expect(printed).toContain('run "search rebuild" if the newer one was rolled back');
+  } finally {
+    await db.execute(sql`update search_index set rules = rules - 1000`);
+  }
 });

@@ -6,6 +6,8 @@ import autocannon from 'autocannon';
 import type { Instance, Result } from 'autocannon';
 import pg from 'pg';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import type { Migration } from '#platform/database/migrate.ts';
+import { messageOf } from '#platform/errors.ts';
 import { ServerProcess, freePort } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import type { Outcome } from './outcome.ts';
@@ -30,8 +32,8 @@ export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   });
 
 /**
- * The same, and every process is replaced by a new one while people read; after the first one the
- * database is migrated.
+ * The same, and every process is replaced by another one of this version while people read; after the
+ * first one the next version has migrated the database.
  */
 export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   behindNginx(databaseUrl, {}, async (url, sites) => {
@@ -41,7 +43,7 @@ export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
     try {
       for (const site of sites) {
         exits.push(await site.kill('SIGTERM'));
-        if (exits.length === 1) await applyOneMore(databaseUrl);
+        if (exits.length === 1) await applyNext(databaseUrl, ADDING);
         await site.start();
       }
     } finally {
@@ -55,55 +57,64 @@ export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
 /** What an empty catalogue has. */
 const PATHS = ['/', '/doubts', '/api/movies/popular', '/api/providers'];
 const VISITORS = 4;
+const REFUSAL = /cannot start: the database was migrated by a newer version/;
 
 /**
- * Both in one, for the test suite: one process is killed, then it and the others are replaced, with a
- * migration in the middle. Of the reads only those may fail that the killed process had in work.
+ * Both in one, for the test suite: one process is killed, the next version migrates the database, then
+ * this one and the others are started again. Of the reads only those may fail that the killed process
+ * had in work. After a migration that does not only add, a process goes on but does not start again.
  */
 export const killedAndDeployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   behindNginx(databaseUrl, { words: ['--no-demo'] }, async (url, sites) => {
     const readers = new Readers(url, { count: VISITORS, paths: PATHS });
     let inWork: number;
+    let refusal = 'none';
     try {
       await readers.untilAnswered(50);
       await sites[0]!.kill('SIGKILL');
       await readers.untilAnswered(50);
       inWork = readers.failed.length;
-      await applyOneMore(databaseUrl);
+      await applyNext(databaseUrl, ADDING);
       for (const site of sites) {
         await site.kill('SIGTERM');
         await site.start();
         // nginx tries a process again some seconds after it has failed; until then the others must stay.
         await readers.untilAnswered(5, `127.0.0.1:${new URL(site.url).port}`);
       }
+      await applyNext(databaseUrl, ADDING, REMOVING);
+      await sites[0]!.kill('SIGTERM');
+      await sites[0]!.start().catch((error: unknown) => {
+        refusal = messageOf(error);
+      });
+      await readers.untilAnswered(50);
     } finally {
       await readers.stop();
     }
     const { failed, answered } = readers;
     return {
-      survived: inWork <= VISITORS && failed.length === inWork,
-      seen: `${answered} reads answered, ${failed.length} not ${failed.slice(0, 5).join(', ')}`,
+      survived: inWork <= VISITORS && failed.length === inWork && REFUSAL.test(refusal),
+      seen: `${answered} reads answered, ${failed.length} not ${failed.slice(0, 5).join(', ')}; refused to start: ${refusal}`,
     };
   });
 
-/** What a migration of the next version could do, by the code that applies migrations. */
-async function applyOneMore(connectionString: string): Promise<void> {
+/** What the next version could do beside this one, by the code that applies migrations. */
+const ADDING = nextMigration('adds', true, [
+  'alter table titles add column next_version integer not null default 1',
+  'create index next_version_index on titles (next_version)',
+  'create table next_version (user_id uuid primary key references users (id) on delete cascade)',
+]);
+/** What it could do only after this version. */
+const REMOVING = nextMigration('removes', false, ['alter table titles drop column next_version']);
+
+function nextMigration(what: string, onlyAdds: boolean, statements: string[]): Migration {
+  return { tag: `next_version_${what}`, when: Date.now(), hash: what, statements, onlyAdds };
+}
+
+async function applyNext(connectionString: string, ...next: Migration[]): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 1 });
-  const next = {
-    tag: '9999_next_version',
-    when: Date.now(),
-    hash: 'next version',
-    statements: [
-      'alter table titles add column next_version integer not null default 1',
-      'create index next_version_index on titles (next_version)',
-      'create table next_version (user_id uuid primary key references users (id) on delete cascade)',
-    ],
-  };
   try {
-    const applied = await migrate(pool, [...(await readMigrations()), next]);
-    if (applied.join() !== next.tag) throw new Error('the migration was not applied');
-    // The processes that start now are of this version, which does not know it.
-    await pool.query('delete from drizzle.__drizzle_migrations where hash = $1', [next.hash]);
+    const applied = await migrate(pool, [...(await readMigrations()), ...next]);
+    if (applied.join() !== next.at(-1)!.tag) throw new Error('the migration was not applied');
   } finally {
     await pool.end();
   }

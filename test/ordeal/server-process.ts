@@ -42,7 +42,7 @@ export class ServerProcess {
     return this.#output;
   }
 
-  /** Starts it; resolves with the milliseconds until it was ready. */
+  /** Starts it; resolves with the milliseconds until it was ready. @throws if it ends before */
   async start(patienceMs = 300_000): Promise<number> {
     const begun = performance.now();
     const { imports = [], words = [] } = this.#options;
@@ -58,7 +58,10 @@ export class ServerProcess {
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);
-    await this.until(async () => (await this.status('/readyz')) === 200, patienceMs);
+    await this.until(async () => {
+      if (this.hasEnded) throw new Error(`it ended; it wrote: ${this.#output.slice(-500)}`);
+      return (await this.status('/readyz')) === 200;
+    }, patienceMs);
     return performance.now() - begun;
   }
 

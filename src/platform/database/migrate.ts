@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { OperatorError } from '#platform/errors.ts';
 
-export type Migration = { tag: string; when: number; hash: string; statements: string[] };
+export type Migration = {
+  tag: string;
+  when: number;
+  hash: string;
+  statements: string[];
+  /** It only adds what the versions before it need not know, so that they may start beside it. */
+  onlyAdds: boolean;
+};
 
 /** The repository's own migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -12,12 +19,19 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 /** An arbitrary number, which must be the same in every version of VouVer. */
 const lockKey = 860_201_118;
 
-/** The same table that drizzle-kit uses, so that its tools can read this database. */
+/**
+ * The same table that drizzle-kit uses, so that its tools can read this database; and the hashes of those
+ * that only add, which older versions cannot read in a file.
+ */
 const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
-  );`;
+  );
+  create table if not exists drizzle.only_adding (hash text primary key);`;
+
+/** The first line of a migration that only adds. */
+const ONLY_ADDS = /^-- only adds$/m;
 
 /** Reads the migrations that drizzle-kit generated, in the order of its journal. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
@@ -27,7 +41,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
     journal.entries.map(async ({ tag, when }) => {
       const sql = await readFile(join(folder, `${tag}.sql`), 'utf8');
       const statements = sql.split('--> statement-breakpoint').filter((each) => each.trim() !== '');
-      return { tag, when, hash: createHash('sha256').update(sql).digest('hex'), statements };
+      const hash = createHash('sha256').update(sql).digest('hex');
+      return { tag, when, hash, statements, onlyAdds: ONLY_ADDS.test(sql) };
     }),
   );
 }
@@ -35,7 +50,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Applies all pending migrations, or those among the first `count`; returns the tags applied.
  * They run in one transaction under an advisory lock, so that processes that start together apply
- * them once.
+ * them once. Migrations of a newer version are accepted if all of them only add.
  * @throws OperatorError when the database's migrations differ from these.
  */
 export async function migrate(
@@ -91,17 +106,20 @@ export async function applyMigrations(
 ): Promise<string[]> {
   await client.query(bookkeeping);
   const applied = await appliedHashes(client);
-  if (applied.length > known.length) {
-    throw new OperatorError('the database was migrated by a newer version of VouVer; update it');
+  const newer = applied.slice(known.length);
+  if (!(await onlyAdd(client, newer))) {
+    throw new OperatorError(
+      'the database was migrated by a newer version of VouVer, which this one does not work beside; update it',
+    );
   }
-  for (const [index, hash] of applied.entries()) {
+  for (const [index, hash] of applied.slice(0, known.length).entries()) {
     if (known[index]?.hash === hash) continue;
     throw new OperatorError(
       `migration ${known[index]?.tag} differs from the one that was applied to this database; migrations must never be edited`,
     );
   }
   const pending = wanted.slice(applied.length);
-  for (const { tag, when, hash, statements } of pending) {
+  for (const { tag, when, hash, statements, onlyAdds } of pending) {
     for (const statement of statements) {
       try {
         await client.query(statement);
@@ -113,6 +131,20 @@ export async function applyMigrations(
       'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
       [hash, when],
     );
+    if (onlyAdds) {
+      await client.query('insert into drizzle.only_adding values ($1) on conflict do nothing', [
+        hash,
+      ]);
+    }
   }
   return pending.map(({ tag }) => tag);
+}
+
+async function onlyAdd(client: PoolClient, hashes: readonly string[]): Promise<boolean> {
+  if (hashes.length === 0) return true;
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.only_adding where hash = any($1)',
+    [hashes],
+  );
+  return rows.length === hashes.length;
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readMigrations } from '#platform/database/migrate.ts';
+
+/**
+ * The statements of a migration that a process of an earlier version could notice: all but new tables,
+ * columns that inserts may leave out, and indexes, rules and triggers of the new tables. A foreign key
+ * must not keep that process from deleting.
+ */
+function noticedStatements(statements: readonly string[]): string[] {
+  const plain = statements.map((each) => each.replaceAll(/^\s*--.*$/gm, '').trim());
+  const tables = new Set(plain.flatMap((each) => /^create table (\S+)/i.exec(each)?.[1] ?? []));
+  const isOnNewTable = (each: string) =>
+    tables.has(/^alter table (\S+)|\bon (\S+)/i.exec(each)?.slice(1).find(Boolean) ?? '');
+  return plain.filter((each) => {
+    if (/\breferences\b/i.test(each) && !/\bon delete (cascade|set null)\b/i.test(each))
+      return true;
+    if (/^create (table|type|sequence|index|function)\b/i.test(each)) return false;
+    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(each)?.groups?.[
+      'column'
+    ];
+    if (column !== undefined) return /not null/i.test(column) && !/\bdefault\b/i.test(column);
+    return (
+      !/^(alter table \S+ add constraint|create (unique index|trigger))\b/i.test(each) ||
+      !isOnNewTable(each)
+    );
+  });
+}
+
+test('a migration that says so only adds', async () => {
+  const wrong = (await readMigrations()).filter(
+    ({ onlyAdds, statements }) => onlyAdds && noticedStatements(statements).length > 0,
+  );
+  expect(wrong.map(({ tag }) => tag)).toEqual([]);
+});
+
+test('what an earlier version could notice is found', () => {
+  const added = [
+    '-- only adds\nCREATE TABLE "new" ("id" integer NOT NULL);',
+    'ALTER TABLE "titles" ADD COLUMN "a" text;',
+    'ALTER TABLE "titles" ADD COLUMN "b" integer DEFAULT 0 NOT NULL;',
+    'CREATE INDEX "titles_a" ON "titles" USING btree ("a");',
+    'CREATE UNIQUE INDEX "new_id" ON "new" USING btree ("id");',
+    'ALTER TABLE "new" ADD CONSTRAINT "new_fk" FOREIGN KEY ("id") REFERENCES "people"("id") ON DELETE cascade;',
+  ];
+  expect(noticedStatements(added)).toEqual([]);
+  const noticed = [
+    'ALTER TABLE "new" ADD CONSTRAINT "new_fk" FOREIGN KEY ("id") REFERENCES "people"("id");',
+    'ALTER TABLE "titles" ADD COLUMN "a" text NOT NULL;',
+    'ALTER TABLE "titles" ADD COLUMN "a" text, DROP COLUMN "b";',
+    'ALTER TABLE "titles" DROP COLUMN "b";',
+    'ALTER TABLE "titles" ALTER COLUMN "b" SET NOT NULL;',
+    'ALTER TABLE "titles" RENAME COLUMN "b" TO "c";',
+    'ALTER TABLE "titles" ADD CONSTRAINT "titles_b" CHECK ("b" > 0);',
+    'CREATE UNIQUE INDEX "titles_b" ON "titles" USING btree ("b");',
+    'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ $$;',
+    'CREATE TRIGGER t AFTER INSERT ON titles FOR EACH STATEMENT EXECUTE FUNCTION f();',
+    `ALTER TYPE "search_kind" ADD VALUE 'list';`,
+    'UPDATE titles SET popularity = 0;',
+    'DROP TABLE "people";',
+  ];
+  expect(noticedStatements([...added, ...noticed])).toEqual(noticed);
+});
