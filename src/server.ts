@@ -260,9 +260,12 @@ export function createApp(options: AppOptions): App {
     });
   const respond = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     if (!request.url?.startsWith('/api/') && sendCached(cache, request, response)) return;
-    if (!admission.admit(request, response)) return;
+    const ended = admission.admit(request, response);
+    if (ended === null) return;
     const current = { id, hasLeft: () => response.destroyed };
-    turns.run(() => duringRequest(current, () => void listener(request, response)));
+    turns.run(() =>
+      duringRequest(current, () => void listener(request, response).then(ended, ended)),
+    );
   };
   return {
     handle: (request, response) => {

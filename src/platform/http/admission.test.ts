@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { Admission } from './admission.ts';
@@ -13,10 +15,11 @@ async function start() {
     waitingQueries: () => state.waitingQueries,
     most: { lagMs: 200, waitingQueries: 10 },
   });
-  const open: ServerResponse[] = [];
+  const open: { response: ServerResponse; ended: () => void }[] = [];
   let arrived = () => {};
   const server = createServer((request, response) => {
-    if (admission.admit(request, response)) open.push(response);
+    const ended = admission.admit(request, response);
+    if (ended) open.push({ response, ended });
     arrived();
   });
   onTestFinished(() => {
@@ -27,28 +30,39 @@ async function start() {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  /** Resolves when the server has decided; the response follows when it is answered. */
-  const ask = async (path: string, client = '203.0.113.1') => {
+  const send = (path: string, client = '203.0.113.1') => {
     const decided = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const headers = { 'x-forwarded-for': client };
-    const response = fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const response = get(port, path, client);
     response.catch(() => undefined);
-    await decided;
-    return response;
+    return { decided, response };
   };
+  const ask = (path: string, client?: string) => send(path, client).response;
   const fill = async (path: string, count: number, client?: string) => {
-    for (let at = 0; at < count; at += 1) {
-      const before = open.length;
-      ask(path, client).catch(() => undefined);
-      await expect.poll(() => open.length).toBe(before + 1);
-    }
+    const before = open.length;
+    for (let at = 0; at < count; at += 1) await send(path, client).decided;
+    expect(open).toHaveLength(before + count);
   };
   const answerAll = () => {
-    for (const response of open.splice(0)) response.end('done');
+    for (const { response, ended } of open.splice(0)) {
+      response.end('done');
+      ended();
+    }
   };
-  return { state, admission, open, ask, fill, answerAll };
+  return { port, state, admission, open, send, ask, fill, answerAll };
+}
+
+/** Of a path exactly as it is written, which `fetch` would resolve. */
+async function get(port: number, path: string, client: string): Promise<Response> {
+  const headers = { 'x-forwarded-for': client };
+  const sent = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end();
+  const [came] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await came.toArray());
+  return new Response(body, {
+    status: came.statusCode ?? 0,
+    headers: Object.entries(came.headers).map(([name, value]) => [name, String(value)]),
+  });
 }
 
 it.each(['/api/movies/598', '/movie/cidade-de-deus-598', '/art/poster/movie/598.svg'])(
@@ -76,27 +90,59 @@ it('answers what supervisors ask while it is late', async () => {
   expect(open).toHaveLength(4);
 });
 
+it.each(['/livez/../search?query=a', '/assets/../api/movies/search?query=a', '/livezoo'])(
+  'answers %s no more than others while it is late',
+  async (path) => {
+    const { state, ask } = await start();
+    state.lagMs = 5000;
+    expect((await ask(path)).status).toBe(503);
+  },
+);
+
 it.each([
   ['/search?query=a', 8],
   ['/api/movies/search?query=a', 8],
   ['/art/share/movie/598.png', 4],
   ['/movies?genre=18&year=2002&order=note', 8],
+  ['/sitemaps/movies-1.xml', 4],
+  ['/lista/os-melhores-1', 16],
+  ['/pessoa/dora-1', 16],
+  ['/movie/nenhum-999999999', 16],
+  ['/movie/outro-nome-598', 16],
+  // The same, as routers read them.
+  ['/%61rt/share/movie/598.png', 4],
+  ['/api/movies/%73earch?query=a', 8],
+  ['/x/../api/movies/search?query=a', 8],
+  ['/assets/../api/movies/search?query=a', 8],
+  ['/livez/../search?query=a', 8],
 ])('leaves others their part of %s', async (path, each) => {
-  const { admission, open, ask, fill, answerAll } = await start();
+  const { admission, open, send, ask, fill, answerAll } = await start();
   await fill(path, each);
   expect((await ask(path)).status).toBe(503);
   expect(admission.refused).toEqual({ early: 0, client: 1 });
-  // Another client, and another page of the same client.
+  // Another client, and another address of the same client.
   await fill(path, 1, '203.0.113.2');
-  await fill('/movie/cidade-de-deus-598', 1);
+  await fill('/api/movies/598', 1);
   answerAll();
   // Its requests are answered, so it may send new ones; a count falls when its response has ended.
-  await expect
-    .poll(() => {
-      ask(path).catch(() => undefined);
-      return open.length;
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(() => send(path).decided.then(() => open.length)).toBe(1);
+});
+
+it('counts a request whose client has left until its work has ended', async () => {
+  const { port, open, ask } = await start();
+  for (let sent = 1; sent <= 4; sent += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'GET /art/share/movie/598.png HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 203.0.113.1\r\n\r\n',
+    );
+    await expect.poll(() => open.length).toBe(sent);
+    socket.destroy();
+    await expect.poll(() => open.at(-1)!.response.destroyed).toBe(true);
+  }
+  expect((await ask('/art/share/movie/598.png')).status).toBe(503);
+  open[0]!.ended();
+  ask('/art/share/movie/598.png').catch(() => undefined);
+  await expect.poll(() => open.length).toBe(5);
 });
 
 it('counts nobody who reaches it from its own machine: a proxy that is not configured', async () => {

@@ -3,24 +3,30 @@ import { Overloaded } from '#platform/concurrency-limit.ts';
 import { ClientAddresses, limitKey } from './client-address.ts';
 import { overloadedPage } from './overloaded-responses.ts';
 import { pauseRefusal } from './refusal-pause.ts';
+import { routedAddress } from './routed-address.ts';
 
 /** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
 type Budget = { name: string; addresses: RegExp; each: number };
 
 /**
- * A browser asks for one search at a time, and a listing with many drawings for six, or by HTTP/2 for all
- * of them. Behind one address can be a household or an office.
+ * The first that fits counts. A browser asks for one search at a time, and a listing with many drawings
+ * for six, or by HTTP/2 for all of them. Behind one address can be a household or an office. Together
+ * they are fewer than the renderings that are in work or wait (`RENDERINGS`, `RENDERING_QUEUE`).
  */
 const BUDGETS: readonly Budget[] = [
   { name: 'search', addresses: /^\/(search|api\/(search|\w+\/search))\b/, each: 8 },
   { name: 'share', addresses: /^\/art\/share\//, each: 4 },
   { name: 'drawing', addresses: /^\/art\//, each: 64 },
+  { name: 'sitemap', addresses: /^\/sitemaps?[./]/, each: 4 },
   // Three filters or more, which are seldom cached.
   { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, each: 8 },
+  // Whatever has no cached page: those of people, of titles that are missing or have another address,
+  // forms. Each is a rendering.
+  { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, each: 16 },
 ];
 
 /** Always answered: what supervisors and the operator watch, and files that cost nothing. */
-const EXEMPT = /^\/(livez|readyz|health|metrics|assets\/)/;
+const EXEMPT = /^\/((livez|readyz|health|metrics)(\?|$)|assets\/)/;
 
 const LOOPBACK = /^(127\.|::1$)/;
 
@@ -51,40 +57,54 @@ export class Admission {
     this.#addresses = new ClientAddresses(options.trustedProxies);
   }
 
-  /** False if the request was answered with 503. */
-  admit(request: IncomingMessage, response: ServerResponse): boolean {
-    const address = request.url ?? '/';
-    if (EXEMPT.test(address)) return true;
+  /**
+   * Null if the request was answered with 503, else a function to call when its work has ended. A request
+   * counts until then, and until its response has ended: the work of a client that leaves goes on.
+   */
+  admit(request: IncomingMessage, response: ServerResponse): (() => void) | null {
+    const address = routedAddress(request.url ?? '/');
+    if (EXEMPT.test(address)) return uncounted;
     const { lagMs, waitingQueries, most } = this.#options;
     if (lagMs() > most.lagMs || waitingQueries() > most.waitingQueries) {
       this.refused.early += 1;
       void refuse(address, response);
-      return false;
+      return null;
     }
     const budget = BUDGETS.find(({ addresses }) => addresses.test(address));
-    if (!budget || this.#take(budget, request, response)) return true;
+    const ended = budget ? this.#take(budget, request, response) : uncounted;
+    if (ended !== null) return ended;
     this.refused.client += 1;
     void refuse(address, response);
-    return false;
+    return null;
   }
 
-  #take({ name, each }: Budget, request: IncomingMessage, response: ServerResponse): boolean {
+  #take(
+    { name, each }: Budget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): (() => void) | null {
     const forwarded = request.headers['x-forwarded-for'];
     const client = this.#addresses.of(request.socket.remoteAddress, String(forwarded ?? ''));
     // A proxy that is not among the trusted ones: all visitors would share one budget.
-    if (LOOPBACK.test(client)) return true;
+    if (LOOPBACK.test(client)) return uncounted;
     const key = `${name} ${limitKey(client)}`;
     const count = this.#inWork.get(key) ?? 0;
-    if (count >= each) return false;
+    if (count >= each) return null;
     this.#inWork.set(key, count + 1);
-    response.once('close', () => {
+    let open = 2;
+    const endPart = () => {
+      open -= 1;
+      if (open > 0) return;
       const left = (this.#inWork.get(key) ?? 1) - 1;
       if (left > 0) this.#inWork.set(key, left);
       else this.#inWork.delete(key);
-    });
-    return true;
+    };
+    response.once('close', endPart);
+    return endPart;
   }
 }
+
+const uncounted = () => {};
 
 const REFUSAL = overloadedPage(new Overloaded());
 const HEADERS = Object.fromEntries(REFUSAL.headers);
