@@ -39,7 +39,7 @@ import { uploadRoutes } from '#http/uploads.ts';
 import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
-import { onError } from '#http/failures.ts';
+import { loggedPage, onError } from '#http/failures.ts';
 import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
@@ -192,7 +192,8 @@ export function createApp(options: AppOptions): App {
     searchOf: pageSearchOf,
     pathOf: pagePathOf,
     subjectOf,
-    onFailure: (path, error) => log.error({ err: error, path }, 'a page could not be renewed'),
+    onFailure: (path, error) =>
+      log.error({ err: error, ...loggedPage(path) }, 'a page could not be renewed'),
     clock,
   });
   const fetchClientOf = fetchClients(config.trustedProxies);

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { z } from 'zod';
 import { isOverload } from '#platform/database/overload.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
@@ -45,7 +46,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 /**
  * The response to a thrown error: the status of Hono's `HTTPException`, 503 when the server or the
  * database is overloaded or uploads cannot be stored, else 500 and a line in the log, because it is a bug or an outage. Expected
- * errors are returned, not thrown.
+ * errors are returned, not thrown. The log gets the route alone: a path may hold a code or a name.
  */
 export function onError(log: Log): ErrorHandler {
   return (error, c) => {
@@ -54,19 +55,17 @@ export function onError(log: Log): ErrorHandler {
     }
     if (isAborted(c)) return answerError(phraseError('ABORTED', 400, 'Bad Request'));
     const retry = { 'retry-after': RETRY_SECONDS };
+    const failed = { err: error, method: c.req.method, route: routePath(c) };
     if (error instanceof Overloaded) return answerError(overloaded, retry);
     if (error instanceof StoreUnavailable) {
-      log.error({ err: error, method: c.req.method, path: c.req.path }, 'an upload was not stored');
+      log.error(failed, 'an upload was not stored');
       return answerError(overloaded, retry);
     }
     if (isOverload(error)) {
-      log.warn(
-        { err: error, method: c.req.method, path: c.req.path },
-        'the database is overloaded',
-      );
+      log.warn(failed, 'the database is overloaded');
       return answerError(overloaded, retry);
     }
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'the API failed');
+    log.error(failed, 'the API failed');
     return answerError(internal);
   };
 }

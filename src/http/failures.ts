@@ -1,8 +1,11 @@
-import type { ErrorHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { isOverload } from '#platform/database/overload.ts';
 import { isAborted } from '#platform/http/aborted.ts';
 import type { Log } from '#platform/log.ts';
+import { pageOf } from '#shared/page-addresses.ts';
+import { subjectOf } from './page-search.ts';
 
 const RETRY = { 'retry-after': '5' };
 
@@ -12,10 +15,23 @@ export function onError(log: Log): ErrorHandler {
     if (isAborted(c)) return c.body(null, 400);
     const isShed = error instanceof Overloaded;
     if (isShed || isOverload(error)) {
-      if (!isShed) log.warn({ err: error, path: c.req.path }, 'the database is overloaded');
+      if (!isShed) log.warn({ err: error, ...routeOf(c) }, 'the database is overloaded');
       return c.text('O VouVer está ocupado. Tente de novo em instantes.', 503, RETRY);
     }
-    log.error({ err: error, path: c.req.path }, 'a request failed');
+    log.error({ err: error, ...routeOf(c) }, 'a request failed');
     return c.text('Ops! Ocorreu algo inesperado.', 500);
   };
+}
+
+/** What the log has of a page's path: its route and which title, but no name, token or query of anybody. */
+export function loggedPage(pathAndQuery: string): { route: string; subject?: string } {
+  const path = pathAndQuery.split('?', 1)[0]!;
+  const subject = subjectOf(path);
+  return { route: pageOf(path) ?? '*', ...(subject !== null && { subject }) };
+}
+
+/** Pages have no route of their own: one that fits every path renders them. */
+function routeOf(c: Context): { route: string; subject?: string } {
+  const route = routePath(c);
+  return /^\/?\*?$/.test(route) ? loggedPage(c.req.path) : { route };
 }

@@ -1,4 +1,5 @@
 import type { Context, Handler, Hono, Next } from 'hono';
+import { routePath } from 'hono/route';
 import { whenReady } from '#platform/ready.ts';
 import type { Ready } from '#platform/ready.ts';
 
@@ -32,7 +33,7 @@ export function inTurn(handlers: readonly Handler[]): (c: Context) => Response |
 
 function run(handlers: readonly Handler[], at: number, c: Context): Ready<Response> {
   const handler = handlers[at];
-  if (!handler) throw new Error(`${c.req.path} has no handler that responds`);
+  if (!handler) throw new Error(`${routePath(c)} has no handler that responds`);
   const next = () => run(handlers, at + 1, c);
   return whenReady(
     handler(c, next as unknown as Next) as Ready<Response | undefined>,
