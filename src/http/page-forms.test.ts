@@ -11,7 +11,6 @@ const SIGN_UP: PageForm = {
   secrets: ['password'],
   maxBytes: 1_000_000,
   success: '/bem-vindo',
-  foreign: { notice: 'De outro lugar.', problems: {} },
   refusalOf: async (response) => ({
     notice: `Não deu (${response.status}).`,
     problems: { email: String(((await response.json()) as { detail?: string } | null)?.detail) },
@@ -42,7 +41,7 @@ function createSite() {
   });
   return pageFormRoutes([SIGN_UP, PICTURE, LOGIN], {
     api,
-    site: { url: 'https://vouver.example' },
+    site: { url: 'https://vouver.example', name: 'VouVer' },
     clientKey: (c) => c.req.header('x-client') ?? '',
     renderer: {
       render: async (path, posted) => {
@@ -58,6 +57,18 @@ const OURS = { origin: 'https://vouver.example' };
 const post = (path: string, body: BodyInit, headers: Record<string, string> = OURS, env = {}) =>
   createSite().request(path, { method: 'POST', body, headers }, env);
 const typed = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+/** Written without rendering any page, readable by everybody, and leading back. */
+async function expectSmallPage(response: Response, text: string, form: string) {
+  expect(shown).toEqual([]);
+  const html = await response.text();
+  expect(html).toMatch(/<html lang="pt-BR">.*<title>[^<]+ \| VouVer<\/title>.*<main[ >].*<h1[ >]/s);
+  expect(html).toContain(text);
+  expect(html).toContain(`<a href="${form}"`);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+}
 
 beforeEach(() => {
   received = [];
@@ -133,9 +144,10 @@ describe('a form that is not accepted', () => {
     expect(shown[0]!.written).toEqual({ email: '', name: '' });
   });
 
-  test('that is too large is refused before it is read', async () => {
+  test('that is too large is refused before it is read, without a rendering', async () => {
     const response = await post('/foto', typed({ name: 'x'.repeat(3000) }));
-    expect([response.status, shown[0]!.refusal.notice]).toEqual([413, 'Não deu (413).']);
+    expect(response.status).toBe(413);
+    await expectSmallPage(response, 'Ficou grande demais.', '/foto');
     expect(received).toEqual([]);
     expect((await post('/cadastro', typed({ name: 'x'.repeat(3000) }))).status).toBe(303);
   });
@@ -148,7 +160,25 @@ describe('a form of another site', () => {
       const response = await post('/cadastro', typed({ email: 'a@b.c' }), headers);
       expect(response.status).toBe(403);
       expect(received).toEqual([]);
-      expect(shown[0]).toMatchObject({ written: {}, refusal: { notice: 'De outro lugar.' } });
+      await expectSmallPage(response, 'Este envio não veio da nossa página.', '/cadastro');
+    },
+  );
+
+  test.each([{ origin: 'https://other.example' }, {}])(
+    'is counted too, with %j',
+    async (headers: Record<string, string>) => {
+      const site = createSite();
+      const send = () =>
+        site.request('/cadastro', {
+          method: 'POST',
+          body: typed({ email: 'a' }),
+          headers: { ...headers, 'x-client': 'one' },
+        });
+      const statuses = await Promise.all(Array.from({ length: 60 }, async () => send()));
+      expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([403]));
+      const response = await send();
+      expect(response.status).toBe(429);
+      await expectSmallPage(response, 'Muitos envios em pouco tempo.', '/cadastro');
     },
   );
 
@@ -164,6 +194,7 @@ describe('before a form is parsed', () => {
     const headers = { ...OURS, 'content-type': 'application/x-www-form-urlencoded' };
     const response = await post('/cadastro', fields, headers);
     expect(response.status).toBe(413);
+    await expectSmallPage(response, 'Ficou grande demais.', '/cadastro');
     expect(received).toEqual([]);
     expect((await post('/cadastro', typed({ email: 'a@b.c' }))).status).toBe(303);
   });
@@ -177,8 +208,9 @@ describe('before a form is parsed', () => {
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => send('one')));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([303]));
     const refused = await send('one');
-    expect([refused.status, shown.at(-1)?.refusal.notice]).toEqual([429, 'Não deu (429).']);
+    expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
+    await expectSmallPage(refused, 'Espere 10 minutos', '/cadastro');
     expect(received).toHaveLength(60);
     expect((await send('other')).status).toBe(303);
   });

@@ -7,17 +7,19 @@ import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
 import type { Site } from '#web/foundation/site.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { refusedForm } from './refused-form.ts';
+import type { FormRefusal } from './refused-form.ts';
 
 interface PageFormOptions {
   /** The API, called in-process. */
   api: Hono;
   renderer: Pick<PageRenderer, 'render'>;
-  site: Pick<Site, 'url'>;
+  site: Pick<Site, 'url' | 'name'>;
   /** The client's key in rate limits. */
   clientKey: (c: Context) => string;
 }
 
-/** Forms that one client may send in a period, counted before they are read. */
+/** Forms that one client may send in a period, counted before anything else is done. */
 const TRIES = { times: 60, seconds: 600 };
 /** More fields than any form has: a body of many short ones takes long to parse. */
 const MOST_FIELDS = 100;
@@ -27,8 +29,9 @@ const CLIENT_HEADERS = ['x-forwarded-for', 'user-agent'];
 
 /**
  * Takes forms from browsers without JavaScript. An accepted form redirects (303, so that a reload sends
- * nothing twice). Any other is its page again, with the status of the API, what was typed, and what is
- * wrong with it; that page belongs to one person and is never cached.
+ * nothing twice). One that the API refuses is its page again, with the status of the API, what was typed,
+ * and what is wrong with it; that page belongs to one person and is never cached. One that is not read,
+ * because it is of another site, too large or one too many, gets a small page that costs no rendering.
  */
 export function pageFormRoutes(forms: readonly PageForm[], options: PageFormOptions): Hono {
   const app = new Hono();
@@ -42,8 +45,7 @@ function addForm(
   { api, renderer, site, clientKey }: PageFormOptions,
 ): void {
   const tries = new RateLimit(TRIES);
-  const refused = async (status: number, headers: Record<string, string> = {}) =>
-    pageAgain(status, {}, await form.refusalOf(Response.json(null, { status, headers })), headers);
+  const refuse = (refusal: FormRefusal) => refusedForm(refusal, form.page, site.name);
 
   async function pageAgain(
     status: number,
@@ -60,22 +62,22 @@ function addForm(
 
   const countTry: MiddlewareHandler = async (c, next) => {
     const wait = await tries.take(clientKey(c));
-    return wait === null ? next() : refused(429, { 'retry-after': String(wait) });
+    return wait === null ? next() : refuse({ status: 429, waitSeconds: wait });
   };
 
   // Before the body is read. Browsers send the origin of the page with the form.
-  app.use(form.page, async (c, next) => {
+  const checkOrigin: MiddlewareHandler = async (c, next) => {
     try {
       await csrf({ origin: (origin) => isOurs(origin, c, site) })(c, next);
     } catch (error) {
       if (!(error instanceof HTTPException) || error.status !== 403) throw error;
-      return pageAgain(403, {}, form.foreign);
+      return refuse({ status: 403 });
     }
     return undefined;
-  });
-  const limit = bodyLimit({ maxSize: form.maxBytes, onError: () => refused(413) });
-  app.post(form.page, countTry, limit, async (c) => {
-    if (await hasTooManyFields(c)) return refused(413);
+  };
+  const limit = bodyLimit({ maxSize: form.maxBytes, onError: () => refuse({ status: 413 }) });
+  app.post(form.page, countTry, checkOrigin, limit, async (c) => {
+    if (await hasTooManyFields(c)) return refuse({ status: 413 });
     const sent = await readForm(c, form);
     const [method = 'POST', path = ''] = form.call.split(' ');
     const { body, headers } = bodyOf(form, sent);

@@ -4,7 +4,7 @@ import { turnOffMails } from '#alerts/settings-commands.ts';
 import { userOfMailToken } from '#alerts/secret-commands.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INK, WHITE } from '#shared/colours.ts';
-import { escapeXml as escaped } from './feeds/xml.ts';
+import { SMALL_PAGE_POLICY, smallPage } from './small-page.ts';
 
 interface UnsubscribeOptions {
   db: Db;
@@ -13,13 +13,14 @@ interface UnsubscribeOptions {
   mailKey: () => Promise<string>;
 }
 
+const LINK = { to: '/settings#avisos', text: 'Mudar os avisos' };
+
 /** The address carries a token: it is stored nowhere, listed nowhere, and sends no Referer. */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  'content-security-policy':
-    "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': SMALL_PAGE_POLICY,
 };
 
 /**
@@ -30,7 +31,7 @@ export function unsubscribeRoutes({ db, siteName, mailKey }: UnsubscribeOptions)
   const app = new Hono();
   const userOf = async (c: Context) => userOfMailToken(c.req.query('token') ?? '', await mailKey());
   const send = (c: Context, status: 200 | 404, heading: string, body: string) =>
-    c.html(page(siteName, heading, body), status, HEADERS);
+    c.html(smallPage({ siteName, heading, body, link: LINK }), status, HEADERS);
   const unknown = (c: Context) =>
     send(
       c,
@@ -61,15 +62,3 @@ export function unsubscribeRoutes({ db, siteName, mailKey }: UnsubscribeOptions)
   });
   return app;
 }
-
-const page = (siteName: string, heading: string, body: string) => `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(heading)} | ${escaped(siteName)}</title></head>
-<body style="margin:0;background:${WHITE};color:${INK};font:17px/1.55 Archivo,'Arial Narrow',Arial,sans-serif">
-<main style="max-width:34rem;margin:0 auto;padding:48px 20px">
-<h1 style="margin:0 0 16px;font-size:38px;line-height:1.05">${escaped(heading)}</h1>
-${body}
-<p style="margin-top:32px"><a href="/settings#avisos" style="color:${INK};font-weight:700">Mudar os avisos</a></p>
-</main></body></html>
-`;

@@ -37,8 +37,6 @@ export interface PageForm<Call extends string = string> {
   maxBytes: number;
   /** The address to redirect to after an accepted form, `/contact#enviada`. */
   success: string;
-  /** The error for a form that was sent from another site. */
-  foreign: Refusal;
-  /** The errors for a response of the API other than 2xx, and for a form that is too large (413). */
+  /** The errors for a response of the API other than 2xx. */
   refusalOf: (response: Response) => Promise<Refusal>;
 }

@@ -15,12 +15,6 @@ const OFFLINE: Refusal = {
   problems: {},
 };
 
-/** The form was sent from another site: none of its values are shown. */
-const FOREIGN: Refusal = {
-  notice: 'Este envio não veio da nossa página. Se foi você, escreva por aqui.',
-  problems: {},
-};
-
 /** The message for the sender, by error of the API. */
 export function refusalOf(error: ApiError): Refusal {
   if (error.status === 0) return OFFLINE;
@@ -50,7 +44,6 @@ export const CONTACT_FORM: PageForm<WriteCall> = {
   secrets: ['website'],
   maxBytes: CONTACT_MAX_BYTES,
   success: '/contact#enviada',
-  foreign: FOREIGN,
   refusalOf: async (response) => refusalOf(await errorOf('POST /contact', response)),
 };
 
