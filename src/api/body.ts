@@ -2,9 +2,23 @@ import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { phraseError } from '#platform/errors.ts';
+import { hasTooManyFields } from '#platform/http/form-fields.ts';
 import { answerError, answerInvalid } from './errors.ts';
 
+/** How large a body may be, and how many fields a form may have. */
+interface BodyLimits {
+  bytes: number;
+  fields: number;
+}
+
 const MEGABYTE = 1024 * 1024;
+/** Of calls that require a token: a list has some thousand entries. */
+const WITH_TOKEN: BodyLimits = { bytes: MEGABYTE, fields: 1000 };
+/**
+ * Of calls that anybody may send: their bodies are parsed before a client is known or counted, so they
+ * may cost next to nothing.
+ */
+const ANONYMOUS: BodyLimits = { bytes: 16 * 1024, fields: 100 };
 /** More levels than any call needs; deeper nesting can exhaust a parser. */
 const DEEPEST = 64;
 
@@ -14,6 +28,9 @@ export const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 /** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
   bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
+
+/** For routes without a token that take JSON; see `jsonBody`. */
+export const anonymousJson = (): ReturnType<typeof jsonBody> => jsonBody(ANONYMOUS.bytes);
 
 /**
  * For routes that take JSON: requires its content type, at most `bytes` (a megabyte) and 64 levels.
@@ -44,12 +61,19 @@ const checkJson: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** 413 for a form of more fields, which would take long to parse. */
+const fewFields =
+  (fields: number): MiddlewareHandler =>
+  async (c, next) =>
+    (await hasTooManyFields(c, fields)) ? answerError(tooLarge) : next();
+
 /**
- * For routes that take a form, urlencoded or multipart, of at most a megabyte. Anything else is 422 with
- * an entry for each of the `required` fields, which it lacks.
+ * For routes without a token that take a form, urlencoded or multipart, of at most 16 KB. Anything else is
+ * 422 with an entry for each of the `required` fields, which it lacks.
  */
 export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
-  smallBody(),
+  smallBody(ANONYMOUS.bytes),
+  fewFields(ANONYMOUS.fields),
   async (c, next) => {
     // Hono caches the parsed form, so that the validator can read it again.
     if (isForm(c.req.header('content-type')) && (await c.req.parseBody().catch(() => null)))
@@ -65,11 +89,17 @@ export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
  * fields, whose values are texts, or lists of texts if a field occurs more than once, so that the
  * validator of the JSON body checks both.
  */
-export const formOrJsonBody = (): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] => [
-  smallBody(),
+export const formOrJsonBody = (limits = WITH_TOKEN): FormOrJson => [
+  smallBody(limits.bytes),
+  fewFields(limits.fields),
   formAsJson,
   checkJson,
 ];
+
+/** The same for routes without a token: at most 16 KB. */
+export const anonymousFormOrJson = (): FormOrJson => formOrJsonBody(ANONYMOUS);
+
+type FormOrJson = [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler, MiddlewareHandler];
 
 const formAsJson: MiddlewareHandler = async (c, next) => {
   if (!isForm(c.req.header('content-type'))) return next();

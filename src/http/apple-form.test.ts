@@ -39,10 +39,13 @@ test.each(['', 'x', '{}', '{"name":null}', '{"name":{"firstName":7}}'])(
   },
 );
 
-test('no form, and one that is too large, are errors of the page', async () => {
+test('no form, and one that is too large or has too many fields, are errors of the page', async () => {
   const json = await post('{}', { 'content-type': 'application/json' });
   const large = await post(new URLSearchParams({ id_token: 'x'.repeat(40_000) }));
-  for (const { path, fields } of [json, large]) {
+  const many = await post(
+    new URLSearchParams(Array.from({ length: 30 }, (_, at) => [`f${at}`, ''])),
+  );
+  for (const { path, fields } of [json, large, many]) {
     expect(path).toBe('/auth/apple/callback');
     expect(fields).toEqual({ error: 'invalid_request' });
   }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { hasTooManyFields } from '#platform/http/form-fields.ts';
 
 /** The page to which Apple posts its form, and which finishes the sign-in. */
 const PAGE = '/auth/apple/callback';
 /** In bytes; an id token is about a kilobyte. */
 const LARGEST_FORM = 32 * 1024;
+const MOST_FIELDS = 20;
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** Who signs in, which Apple tells at the first sign-in only. */
@@ -27,6 +29,7 @@ export function appleFormRoutes(): Hono {
     });
   const unreadable = () => onward({ error: 'invalid_request' });
   app.post(PAGE, bodyLimit({ maxSize: LARGEST_FORM, onError: unreadable }), async (c) => {
+    if (await hasTooManyFields(c, MOST_FIELDS)) return unreadable();
     const form = await c.req.formData().catch(() => null);
     if (form === null) return unreadable();
     const fields: Record<string, string> = {};

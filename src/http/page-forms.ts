@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { hasTooManyFields } from '#platform/http/form-fields.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
 import type { Site } from '#web/foundation/site.ts';
@@ -77,7 +78,7 @@ function addForm(
   };
   const limit = bodyLimit({ maxSize: form.maxBytes, onError: () => refuse({ status: 413 }) });
   app.post(form.page, countTry, checkOrigin, limit, async (c) => {
-    if (await hasTooManyFields(c)) return refuse({ status: 413 });
+    if (await hasTooManyFields(c, MOST_FIELDS)) return refuse({ status: 413 });
     const sent = await readForm(c, form);
     const [method = 'POST', path = ''] = form.call.split(' ');
     const { body, headers } = bodyOf(form, sent);
@@ -102,13 +103,6 @@ function isOurs(origin: string, c: Context, site: Pick<Site, 'url'>): boolean {
   return (
     origin === site.url || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
   );
-}
-
-/** Of a form whose body is text; Hono caches it, so that it can be read again. */
-async function hasTooManyFields(c: Context): Promise<boolean> {
-  const type = c.req.header('content-type') ?? '';
-  if (!type.toLowerCase().startsWith('application/x-www-form-urlencoded')) return false;
-  return (await c.req.text()).split('&', MOST_FIELDS + 1).length > MOST_FIELDS;
 }
 
 type Sent = Map<string, string | File>;

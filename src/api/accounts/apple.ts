@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonBody } from '#api/body.ts';
+import { anonymousJson } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -86,7 +86,7 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Sign in with an id token of Apple',
       description:
         'Signature, issuer, audience, expiry and, where it is sent, the nonce are checked. The first sign-in creates the account.',
-      middleware: jsonBody(),
+      middleware: anonymousJson(),
       request: {
         body: { required: true, content: { 'application/json': { schema: socialLogin } } },
       },
@@ -97,7 +97,7 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
           detail,
         ),
         404: json('People cannot sign in with Apple here.', detail),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB.', detail),
         422: json('A field is wrong.', invalid),
         429: tooManyAnswer,
         502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail),

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { knownEmail } from '#shared/account-schemas.ts';
 import { mailRequests } from '#accounts/mail-request-commands.ts';
 import type { MailRequest } from '#accounts/mail-request-commands.ts';
-import { jsonBody } from '#api/body.ts';
+import { anonymousJson } from '#api/body.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import type { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
@@ -37,13 +37,13 @@ export function serveMailRequest(
       tags: [tag],
       summary,
       description: `The response is the same for any address. A mail is sent in the background if ${condition}.`,
-      middleware: jsonBody(),
+      middleware: anonymousJson(),
       request: {
         body: { required: true, content: { 'application/json': { schema: addressOnly } } },
       },
       responses: {
         202: json('The request is in the queue.', z.null()),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB.', detail),
         422: json('The address is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
       },

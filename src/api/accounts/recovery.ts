@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resetPassword } from '#accounts/recovery-commands.ts';
-import { jsonBody } from '#api/body.ts';
+import { anonymousJson } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { codeOrReason, detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -35,7 +35,7 @@ export function serveRecovery(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Set a new password',
       description:
         'Ends all sessions of the person. A refused password leaves the token valid; otherwise it is used once.',
-      middleware: jsonBody(),
+      middleware: anonymousJson(),
       request: {
         body: { required: true, content: { 'application/json': { schema: newPassword } } },
       },
@@ -45,7 +45,7 @@ export function serveRecovery(api: OpenAPIHono, parts: AccountParts): void {
           'RESET_PASSWORD_BAD_TOKEN; RESET_PASSWORD_INVALID_PASSWORD with a reason.',
           codeOrReason,
         ),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB.', detail),
         422: json('A field is missing.', invalid),
         503: busyAnswer,
       },

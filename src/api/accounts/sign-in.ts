@@ -62,7 +62,7 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         200: json('The token of a new session.', tokenAnswer),
         400: json('LOGIN_BAD_CREDENTIALS, or LOGIN_USER_NOT_VERIFIED.', detail),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB, or has too many fields.', detail),
         422: json('A field is missing or empty, or the body is no form.', invalid),
         429: tooManyAnswer,
         503: busyAnswer,

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
 import { deleteUser } from '#accounts/deletion-commands.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import { jsonBody } from '#api/body.ts';
+import { anonymousJson, jsonBody } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { codeOrReason, detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -51,7 +51,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       tags,
       summary: 'Create an account',
       description: 'It is active, and its address not verified. No session begins.',
-      middleware: jsonBody(),
+      middleware: anonymousJson(),
       request: {
         body: { required: true, content: { 'application/json': { schema: registration } } },
       },
@@ -61,7 +61,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
           'REGISTER_INVALID_PASSWORD with a reason; REGISTER_USER_ALREADY_EXISTS.',
           codeOrReason,
         ),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
         503: busyAnswer,

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { verifyEmail } from '#accounts/verification-commands.ts';
-import { jsonBody } from '#api/body.ts';
+import { anonymousJson } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -33,7 +33,7 @@ export function serveVerification(api: OpenAPIHono, parts: AccountParts): void {
       path: '/users/verify',
       tags: ['users'],
       summary: 'Confirm an e-mail address',
-      middleware: jsonBody(),
+      middleware: anonymousJson(),
       request: {
         body: {
           required: true,
@@ -47,7 +47,7 @@ export function serveVerification(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         200: json('The account, verified.', userAnswer),
         400: json('VERIFY_USER_BAD_TOKEN, or VERIFY_USER_ALREADY_VERIFIED.', detail),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB.', detail),
         422: json('The token is missing.', invalid),
       },
     }),

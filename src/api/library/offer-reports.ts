@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
-import { bodyIn, formOrJsonBody } from '#api/body.ts';
+import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
 import { detail, json } from '#api/output.ts';
 import { serve } from '#api/route.ts';
 import { OPTIONAL_BEARER } from '#api/viewer/authentication.ts';
@@ -46,7 +46,7 @@ export function serveOfferReports(
       summary: 'Tell the operator that an offer of a title is wrong',
       description: 'A person’s second report of an offer replaces their first.',
       security: OPTIONAL_BEARER,
-      middleware: formOrJsonBody(),
+      middleware: anonymousFormOrJson(),
       request: { body: bodyIn('OfferReportInput', input) },
       responses: {
         ...reportResponses,

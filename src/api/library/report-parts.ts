@@ -25,7 +25,7 @@ export const reportNote = z
 /** The responses of a call that stores a report, besides its 404. */
 export const reportResponses = {
   204: { description: 'The report is stored.' },
-  413: json('The body is larger than a megabyte.', detail),
+  413: json('The body is larger than 16 KB, or has too many fields.', detail),
   422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
   429: {
     ...json('That client has sent too many; Retry-After says when to go on.', detail),

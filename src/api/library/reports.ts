@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import type { Reading } from '#api/app.ts';
-import { bodyIn, formOrJsonBody } from '#api/body.ts';
+import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
 import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
 import { serve } from '#api/route.ts';
@@ -36,7 +36,7 @@ export function serveReports(
       summary: 'Report a public collection to the operator',
       description: 'A person’s second report of a collection replaces their first.',
       security: OPTIONAL_BEARER,
-      middleware: formOrJsonBody(),
+      middleware: anonymousFormOrJson(),
       request: { params: idParam('The collection.', 1), body: bodyIn('ReportInput', reportInput) },
       responses: {
         ...reportResponses,

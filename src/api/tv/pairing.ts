@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { answerTooMany, tooManyAnswer, UNCACHED } from '#api/accounts/account-parts.ts';
 import { tokenAnswer, tokenOutput } from '#api/accounts/sign-in.ts';
-import { bodyIn, formOrJsonBody } from '#api/body.ts';
+import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -85,12 +85,12 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
       summary: 'The session of a TV whose code was typed',
       description:
         'To be polled, at the interval that came with the code and five seconds more after each slow_down. The secret gives one session.',
-      middleware: formOrJsonBody(),
+      middleware: anonymousFormOrJson(),
       request: { body: bodyIn('TvPoll', poll) },
       responses: {
         200: json('The token of a new session.', tokenAnswer),
         400: json('authorization_pending, slow_down, expired_token or access_denied.', detail),
-        413: json('The body is larger than a megabyte.', detail),
+        413: json('The body is larger than 16 KB, or has too many fields.', detail),
         422: json('The secret is missing.', invalid),
       },
     }),
