@@ -147,7 +147,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   serveTvBrowsing(api, reading);
   serveAdmin(api, { db, clock, authentication, jobs });
   serveAddresses(api);
-  serveContact(api, mailer, config);
+  serveContact(api, { db, mailer, config });
   serveDocs(api, config);
   const app = new Hono({ router: new FirstRouteRouter() }).basePath(path);
   for (const { method, path: below, handlers } of wholeRoutes(api.routes)) {

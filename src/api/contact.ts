@@ -2,6 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 import { phraseError } from '#platform/errors.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
@@ -81,9 +83,20 @@ const NO_TEXT = /[\p{Cc}--[\t\n]]/gv;
 
 type Message = z.output<typeof message>;
 
-export function serveContact(api: OpenAPIHono, mailer: Mailer, config: ContactConfig): void {
+interface ContactOptions {
+  db: Db;
+  mailer: Mailer;
+  config: ContactConfig;
+}
+
+export function serveContact(api: OpenAPIHono, { db, mailer, config }: ContactOptions): void {
   const seconds = PERIOD_SECONDS;
-  const messages = new RateLimit({ times: config.contactLimit, seconds });
+  const messages = new DatabaseRateLimit(db, {
+    name: 'contact',
+    times: config.contactLimit,
+    seconds,
+  });
+  // In this process's memory: what it protects is this process's time for reading bodies.
   const tries = new RateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
   const clientKey = clientKeys(config.trustedProxies);
   const countTry: MiddlewareHandler = async (c, next) => {

@@ -36,7 +36,7 @@ export function serveOfferReports(
   { db, clock, authentication }: Reading,
   config: ReportConfig,
 ): void {
-  const refuse = reportLimit(config, TOO_MANY);
+  const refuse = reportLimit(db, config, { name: 'offer-report', phrase: TOO_MANY });
   serve(
     api,
     createRoute({

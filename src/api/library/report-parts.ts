@@ -4,8 +4,9 @@ import { clientKeys } from '#api/client.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 import { phraseError } from '#platform/errors.ts';
-import { RateLimit } from '#platform/http/rate-limit.ts';
 import { plainLines } from '#shared/plain-text.ts';
 import { REPORT_NOTE_MAX } from '#shared/report-rules.ts';
 
@@ -33,10 +34,21 @@ export const reportResponses = {
   },
 };
 
+interface ReportLimit {
+  /** Unique among the limits. */
+  name: string;
+  /** What a client that has sent too many reads. */
+  phrase: string;
+}
+
 /** Counts the reports of each client; gives the 429 for one that has sent too many, otherwise null. */
-export function reportLimit({ reportLimit: times, trustedProxies }: ReportConfig, phrase: string) {
+export function reportLimit(
+  db: Db,
+  { reportLimit: times, trustedProxies }: ReportConfig,
+  { name, phrase }: ReportLimit,
+) {
   const tooMany = phraseError('TOO_MANY_REPORTS', 429, phrase);
-  const limit = new RateLimit({ times, seconds: PERIOD_SECONDS });
+  const limit = new DatabaseRateLimit(db, { name, times, seconds: PERIOD_SECONDS });
   const clientKey = clientKeys(trustedProxies);
   return async (c: Context) => {
     const wait = await limit.take(clientKey(c));

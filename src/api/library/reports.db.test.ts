@@ -15,7 +15,10 @@ const at = new Date('2026-11-21T13:00:00Z');
 const reported = () => findReported(library.db, 50);
 const open = () => call('PUT /collections/{id}', { ...collection, public: true });
 
-beforeEach(open);
+beforeEach(async () => {
+  await library.db.execute(sql`delete from rate_limits`);
+  await open();
+});
 
 describe('reporting a public collection', () => {
   it('is for people with and without an account, and keeps the last report of a person', async () => {
@@ -79,6 +82,14 @@ describe('reporting a public collection', () => {
     expect(statuses).toEqual([404, 204, 429]);
     const refused = await send(api, ['POST', path], { reason: 'scam' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is limited for all processes together', async () => {
+    const config = { ...testConfig, reportLimit: 1 };
+    const [one, other] = [1, 2].map(() => createTestApi({ db: library.db, config }));
+    const path = `/collections/${library.own}/report`;
+    expect((await send(one!, ['POST', path], { reason: 'scam' })).status).toBe(204);
+    expect((await send(other!, ['POST', path], { reason: 'scam' })).status).toBe(429);
   });
 
   it('goes with the account of whoever reported', async () => {

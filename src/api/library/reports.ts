@@ -26,7 +26,7 @@ export function serveReports(
   { db, clock, authentication }: Reading,
   config: ReportConfig,
 ): void {
-  const refuse = reportLimit(config, TOO_MANY);
+  const refuse = reportLimit(db, config, { name: 'collection-report', phrase: TOO_MANY });
   serve(
     api,
     createRoute({

@@ -1,13 +1,15 @@
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
-import { RateLimit } from '#platform/http/rate-limit.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 
 type QueueOptions<Payload extends object> = {
+  db: Db;
   jobs: Jobs;
   clock: Clock;
   kind: JobKind<Payload>;
-  /** Fetches that one client may cause. */
+  /** Fetches that one client may cause, in all processes together. */
   limit: { times: number; seconds: number };
   /** Waiting jobs after which no more are added: visitors would not wait that long. */
   mostWaiting: number;
@@ -19,12 +21,13 @@ const REMEMBERED_MS = 60_000;
 /** Jobs that visitors cause, one for each key, limited by client and in number. */
 export class FetchQueue<Payload extends object> {
   readonly #options: QueueOptions<Payload>;
-  readonly #limit: RateLimit;
+  readonly #limit: DatabaseRateLimit;
   readonly #running: Cache<true>;
 
   constructor(options: QueueOptions<Payload>) {
     this.#options = options;
-    this.#limit = new RateLimit(options.limit);
+    const { db, kind, limit } = options;
+    this.#limit = new DatabaseRateLimit(db, { name: kind.name, ...limit });
     this.#running = new Cache({
       maxBytes: 1_000_000,
       freshMs: REMEMBERED_MS,

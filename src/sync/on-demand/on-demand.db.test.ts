@@ -51,11 +51,15 @@ describe('a missing title', () => {
   });
 
   test('counts towards twenty in ten minutes for a client; repeated requests are free', async () => {
-    const { onDemand, queued } = await open();
+    const { onDemand, queued, db, jobs, clock } = await open();
+    // Another process.
+    const other = createOnDemandFetch({ db, jobs, clock, log: silentLog });
     for (let id = 1; id <= 20; id += 1) {
-      expect(await onDemand.title('movie', id, 'a')).toBe('pending');
+      const process = id % 2 === 0 ? onDemand : other;
+      expect(await process.title('movie', id, 'a')).toBe('pending');
     }
     expect(await onDemand.title('movie', 21, 'a')).toBe('unknown');
+    expect(await other.title('movie', 22, 'a')).toBe('unknown');
     expect(await onDemand.title('movie', 3, 'a')).toBe('pending');
     expect(await onDemand.title('movie', 21, 'b')).toBe('pending');
     expect(await queued()).toHaveLength(21);

@@ -26,6 +26,7 @@ const PEOPLE = 60;
 export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   const queueOf = <Payload extends object>(kind: JobKind<Payload>, times: number) =>
     new FetchQueue({
+      db,
       jobs,
       clock,
       kind,

@@ -277,9 +277,9 @@ const USES = [
   {
     what: 'Limite de mensagens e de títulos novos',
     which:
-      'Seu endereço IP, só na memória do servidor, quando você manda uma mensagem ou abre um título ou uma pessoa que ainda vamos buscar.',
+      'Seu endereço IP, quando você manda uma mensagem, denuncia uma lista, avisa de um erro ou abre um título ou uma pessoa que ainda vamos buscar.',
     why: 'Para conter abusos (legítimo interesse, art. 7º, IX).',
-    howLong: 'Cerca de 10 minutos depois da primeira vez.',
+    howLong: 'Contam por até 10 minutos e são apagados em até um dia.',
   },
   {
     what: 'Limite de tentativas',
