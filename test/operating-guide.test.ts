@@ -46,3 +46,12 @@ test('it has a table row for every column of the operator’s files', () => {
     expect(missing, header).toEqual([]);
   }
 });
+
+test('every alert rule has a recipe, and every recipe a rule', () => {
+  const rules = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)$/gm)];
+  const recipes = [...guide.matchAll(/^\| `(VouVer\w+)` +\| \S/gm)];
+  expect(rules.length).toBeGreaterThan(10);
+  expect(recipes.map(([, name]) => name).toSorted()).toEqual(
+    rules.map(([, name]) => name).toSorted(),
+  );
+});

@@ -58,8 +58,11 @@ export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
       const kinds = await countJobs(db);
       const jobs = await findTroubledJobs(db, SHOWN);
       const body = {
-        kinds: kinds.map(({ dueSince, ...kind }) => ({
-          ...kind,
+        kinds: kinds.map(({ kind, waiting, running, failed, dueSince }) => ({
+          kind,
+          waiting,
+          running,
+          failed,
           due_since: dueSince?.toISOString() ?? null,
         })),
         jobs: jobs.map(({ addedAt, at, ...one }) => ({

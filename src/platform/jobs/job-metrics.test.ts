@@ -3,14 +3,14 @@ import { metricsOfJobs } from './job-metrics.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-test('says how many jobs of each kind wait, and for how long the oldest is due', () => {
-  const mails = { kind: 'mail', waiting: 3, running: 1, failed: 2 };
+test('says how many jobs of each kind wait, for how long the oldest is due, and since when one fails', () => {
+  const mails = { kind: 'mail', waiting: 3, running: 1, failed: 2, failingSince: null };
   const metrics = metricsOfJobs(
     [
       { ...mails, dueSince: new Date('2026-11-22T11:58:30Z') },
       // Another machine's clock is ahead.
       { ...mails, kind: 'push', dueSince: new Date('2026-11-22T12:00:01Z') },
-      { ...mails, kind: 'sweep', dueSince: null },
+      { ...mails, kind: 'sweep', dueSince: null, failingSince: new Date('2026-11-22T11:00:00Z') },
     ],
     NOW,
   );
@@ -22,6 +22,7 @@ test('says how many jobs of each kind wait, and for how long the oldest is due',
     vouver_jobs_running: [1, 1, 1],
     vouver_jobs_failed: [2, 2, 2],
     vouver_jobs_oldest_due_seconds: [90, 0, 0],
+    vouver_jobs_oldest_failing_seconds: [0, 0, 3600],
   });
   expect(metrics[0]?.values[1]?.labels).toEqual({ kind: 'push' });
 });

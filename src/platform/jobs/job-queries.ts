@@ -11,6 +11,8 @@ export interface JobCounts {
   failed: number;
   /** When the oldest waiting one was due. */
   dueSince: Date | null;
+  /** When the oldest of those was added that have failed, and are tried again. */
+  failingSince: Date | null;
 }
 
 /** A job that has failed at least once. What it is about is left out: it may be personal data. */
@@ -29,20 +31,26 @@ export interface TroubledJob {
 
 /** The jobs by kind; kinds without any are left out. */
 export async function countJobs(db: DbOrTransaction): Promise<JobCounts[]> {
-  const rows = await rowsOf<Omit<JobCounts, 'dueSince'> & { dueSince: string | null }>(
+  type Times = 'dueSince' | 'failingSince';
+  const rows = await rowsOf<Omit<JobCounts, Times> & Record<Times, string | null>>(
     db,
     sql`select name as kind, (count(*) filter (where state < 'active'))::int as waiting,
         (count(*) filter (where state = 'active'))::int as running,
         (count(*) filter (where state = 'failed'))::int as failed,
-        min(start_after) filter (where state < 'active' and start_after <= now()) as "dueSince"
+        min(start_after) filter (where state < 'active' and start_after <= now()) as "dueSince",
+        min(created_on) filter (where state = 'retry' or (state = 'active' and retry_count > 0))
+          as "failingSince"
       from pgboss.job where name not like '\\_\\_%' and state not in ('completed', 'cancelled')
       group by name order by name`,
   );
   return rows.map((row) => ({
     ...row,
-    dueSince: row.dueSince === null ? null : new Date(row.dueSince),
+    dueSince: dateOf(row.dueSince),
+    failingSince: dateOf(row.failingSince),
   }));
 }
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The jobs that failed, and those that are tried again after a failure; the newest first. */
 export async function findTroubledJobs(db: DbOrTransaction, most: number): Promise<TroubledJob[]> {

@@ -5,6 +5,7 @@ import { silentLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createTestDatabase, databaseForThisTest } from '#test/database.ts';
 import { start } from '#test/processes/spawn.ts';
+import { countJobs } from './job-queries.ts';
 import { GivenUp, openJobs } from './jobs.ts';
 import type { JobKind, JobsOptions } from './jobs.ts';
 
@@ -192,6 +193,23 @@ describe('a job that fails', () => {
     expect((await stateOf(kind))[0]?.output).toEqual({ reason: 'GivenUp: EENVELOPE 550' });
     expect(lines.map(({ level }) => level)).toEqual(['error']);
   });
+});
+
+test('a job that always fails is counted as failing while it is tried again, then as failed', async () => {
+  const kind = aKind({ tries: 2, firstWait: 2, longestWait: 2 });
+  const jobs = await open(kind);
+  const counts = async () => {
+    const found = (await countJobs(database.db)).find((one) => one.kind === kind.name);
+    return found && { ...found, failingSince: found.failingSince !== null };
+  };
+  await jobs.add(kind, { text: 'a' });
+  expect(await counts()).toMatchObject({ waiting: 1, failed: 0, failingSince: false });
+  await jobs.work(kind, () => Promise.reject(new Error('no')));
+  // It waits for its next try, so that nothing is due.
+  const waits = { waiting: 1, running: 0, failed: 0, dueSince: null, failingSince: true };
+  await vi.waitFor(async () => expect(await counts()).toMatchObject(waits), 8000);
+  const failed = { waiting: 0, running: 0, failed: 1, failingSince: false };
+  await vi.waitFor(async () => expect(await counts()).toMatchObject(failed), 15_000);
 });
 
 describe('several processes', () => {
