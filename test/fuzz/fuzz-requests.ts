@@ -41,6 +41,9 @@ export interface FuzzRequest {
   body?: string | FormData;
 }
 
+/** The id of a job that the run lets fail, for the operator's calls. */
+export const FUZZ_JOB = '0190b5a4-5a4e-7b3a-9c55-1f2d3c4b5a70';
+
 /** What clients send by mistake, and attackers on purpose. */
 const HOSTILE = [
   '',
@@ -85,8 +88,12 @@ const PLAIN = [
 const HOSTILE_VALUES: unknown[] = [null, true, -1, 1e308, 2 ** 53, [], {}, [[]], { $ne: 1 }];
 
 /** One request to some operation of the document, most of its values as the document wants them. */
-export function fuzzRequest(document: OpenApi, random: Random): FuzzRequest {
-  const route = random.of(Object.keys(document.paths));
+export function fuzzRequest(
+  document: OpenApi,
+  random: Random,
+  routes: readonly string[] = Object.keys(document.paths),
+): FuzzRequest {
+  const route = random.of(routes);
   const method = random.of(Object.keys(document.paths[route]!));
   const operation = document.paths[route]![method]!;
   const given = { path: new Map<string, string>(), query: new URLSearchParams() };
@@ -192,7 +199,8 @@ function scalarOf(schema: Schema, type: string | undefined, random: Random): unk
     return random.of([598, 1396, 1, minimum, maximum, minimum + random.below(2000)]);
   }
   if (schema.format === 'email') return `p${random.below(50)}@exemplo.com.br`;
-  if (schema.format === 'uuid') return '0190b5a4-5a4e-7b3a-9c55-1f2d3c4b5a69';
+  if (schema.format === 'uuid')
+    return random.of(['0190b5a4-5a4e-7b3a-9c55-1f2d3c4b5a69', FUZZ_JOB]);
   if (schema.format === 'date') return '2026-11-22';
   return random.of([...PLAIN, 'Pão-de-queijo-7']);
 }

@@ -1,10 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { createTestUser, signIn } from '#test/accounts.ts';
+import { sql } from 'drizzle-orm';
+import { createTestUser, desktop, signIn } from '#test/accounts.ts';
 import type { createTestApi } from '#test/api.ts';
 import { connectionFrom } from '#test/account-requests.ts';
 import type { Db } from '#platform/database/database.ts';
+import { beginSession } from '#accounts/session-commands.ts';
 import { findUserByEmail } from '#accounts/user-queries.ts';
-import { fuzzRequest } from './fuzz-requests.ts';
+import type { User } from '#accounts/user-queries.ts';
+import { systemClock } from '#platform/clock.ts';
+import { FUZZ_JOB, fuzzRequest } from './fuzz-requests.ts';
 import type { FuzzRequest, OpenApi } from './fuzz-requests.ts';
 import { Random } from './random.ts';
 
@@ -16,11 +20,18 @@ export interface FuzzResult {
   sent: number;
   /** How many responses had each status. */
   statuses: Record<number, number>;
+  /** Whose requests were accepted (2xx) by which routes, as `actor METHOD /route`. */
+  accepted: Set<string>;
   failures: FuzzFailure[];
 }
 
-/** With a token every second request, whose person or session may have been ended by an earlier one. */
-const NEW_TOKEN_EVERY = 20;
+/** Whose requests they are: a superuser's and a TV's go to the routes that only they have half of the time. */
+const ACTORS = ['nobody', 'nobody', 'person', 'person', 'superuser', 'tv'] as const;
+type Actor = (typeof ACTORS)[number];
+const OWN_ROUTES: Partial<Record<Actor, RegExp>> = { superuser: /^\/admin\//, tv: /^\/tv\// };
+
+/** Persons or sessions may have been ended by an earlier request. */
+const NEW_TOKENS_EVERY = 20;
 
 /**
  * Sends `count` requests that the API's own document and a seed determine. A failure is a 5xx, a status
@@ -35,35 +46,72 @@ export async function fuzz(
   const shapes = new Ajv2020({ strict: false, validateFormats: false });
   shapes.addSchema(document, 'api');
   const random = new Random(seed);
-  const result: FuzzResult = { sent: 0, statuses: {}, failures: [] };
-  let token = '';
-  let user = await createTestUser(db);
+  const result: FuzzResult = { sent: 0, statuses: {}, accepted: new Set(), failures: [] };
+  const tokensOf = accounts(db);
+  let tokens: Partial<Record<Actor, string>> = {};
+  const all = Object.keys(document.paths);
   for (; result.sent < count; result.sent += 1) {
-    if (result.sent % NEW_TOKEN_EVERY === 0) {
-      if (!(await findUserByEmail(db, user.email))) user = await createTestUser(db);
-      token = await signIn(db, user);
-    }
-    const request = fuzzRequest(document, random);
-    const authorization = random.of([{}, { authorization: `Bearer ${token}` }]);
+    if (result.sent % NEW_TOKENS_EVERY === 0) tokens = await tokensOf();
+    const actor = random.of(ACTORS);
+    const isOwn = OWN_ROUTES[actor];
+    const routes = isOwn && random.chance(0.5) ? all.filter((route) => isOwn.test(route)) : all;
+    const request = fuzzRequest(document, random, routes);
+    const token = tokens[actor];
     const response = await ask(
       request.path,
       {
         method: request.method,
-        headers: { ...request.headers, ...authorization },
+        headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
         ...(request.body !== undefined && { body: request.body }),
       },
       // Another client each time, so that rate limits do not end the run.
       connectionFrom(`203.0.${random.below(256)}.${random.below(256)}`),
     );
     result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1;
+    if (response.ok) result.accepted.add(`${actor} ${request.method} ${request.route}`);
     const problem = await problemOf(response, { request, document, shapes });
     if (problem !== undefined) {
       const { method, path, body } = request;
       const shown = typeof body === 'string' ? ` ${body.slice(0, 300)}` : '';
-      result.failures.push({ request: `${method} ${path.slice(0, 300)}${shown}`, problem });
+      result.failures.push({
+        request: `${actor} ${method} ${path.slice(0, 300)}${shown}`,
+        problem,
+      });
     }
   }
   return result;
+}
+
+/** Gives new tokens at each call, and a failed job: of the same accounts while they are there and active. */
+function accounts(db: Db) {
+  const users: { person?: User; superuser?: User } = {};
+  const there = async (who: keyof typeof users, isSuperuser: boolean) => {
+    const known = users[who] && (await findUserByEmail(db, users[who].email));
+    users[who] = known?.isActive ? users[who] : await createTestUser(db, { isSuperuser });
+    return users[who];
+  };
+  return async (): Promise<Partial<Record<Actor, string>>> => {
+    const person = await there('person', false);
+    const superuser = await there('superuser', true);
+    await addFailedJob(db);
+    return {
+      person: await signIn(db, person),
+      superuser: await signIn(db, superuser),
+      tv: await beginSession(db, person.id, desktop, {
+        clock: systemClock,
+        sessionDays: 30,
+        isTv: true,
+      }),
+    };
+  };
+}
+
+async function addFailedJob(db: Db): Promise<void> {
+  await db.execute(sql`select pgboss.create_queue('fuzz', '{"policy": "standard"}'::jsonb)
+    where not exists (select from pgboss.queue where name = 'fuzz')`);
+  await db.execute(sql`insert into pgboss.job (id, name, state, completed_on, output)
+    values (${FUZZ_JOB}::uuid, 'fuzz', 'failed', now(), '{"reason": "Error: ECONNREFUSED"}')
+    on conflict do nothing`);
 }
 
 async function problemOf(
