@@ -37,11 +37,12 @@ const BROWSERS: readonly Named[] = [
 ];
 
 const TV =
-  /\b(SMART-TV|SmartTV|Smart TV|Tizen.+TV|Web0S|webOS|BRAVIA|AFT[A-Z]+\w*|GoogleTV|Android TV|AppleTV|Apple TV|CrKey|Roku|HbbTV|NetCast|VIDAA)\b/i;
+  /\b(SMART-TV|SmartTV|Smart TV|Web0S|webOS|BRAVIA|AFT[A-Z]\w*|GoogleTV|Android TV|AppleTV|Apple TV|CrKey|Roku|HbbTV|NetCast|VIDAA)\b/i;
 
 /** The device and its kind; the words follow the browser's name: `Chrome no iPhone`. */
 const DEVICES: readonly (readonly [sign: RegExp, kind: DeviceKind, words: string])[] = [
   [TV, 'tv', 'na TV'],
+  [/\bTizen.+TV\b/i, 'tv', 'na TV'],
   [/\biPad\b/, 'tablet', 'no iPad'],
   [/\biPhone\b|\biPod\b/, 'phone', 'no iPhone'],
   [/\bAndroid\b.*\bMobile\b/, 'phone', 'no celular Android'],
@@ -66,7 +67,8 @@ export function describeDevice(userAgent: string): { kind: DeviceKind; device: s
 
 /** Makers and systems of TVs, as people call them. */
 const TVS: readonly Named[] = [
-  [/\bTizen\b|\bSMART-TV\b.*Samsung|Samsung.*\bTV\b/i, 'TV Samsung'],
+  [/\bTizen\b|\bSMART-TV\b.*Samsung/i, 'TV Samsung'],
+  [/Samsung.*\bTV\b/i, 'TV Samsung'],
   [/\bWeb0S\b|\bwebOS\b|\bNetCast\b/i, 'TV LG'],
   [/\bBRAVIA\b/i, 'TV Sony'],
   [/\bAFT[A-Z]+\w*\b/, 'Fire TV'],

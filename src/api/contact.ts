@@ -79,7 +79,7 @@ const message = z
   .openapi('ContactMessage');
 
 /** Control characters except tab and line feed. */
-const NO_TEXT = /[\p{Cc}--[\t\n]]/gv;
+const NO_TEXT = /(?![\t\n])\p{Cc}/gu;
 
 type Message = z.output<typeof message>;
 

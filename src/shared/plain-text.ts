@@ -12,7 +12,7 @@ const TAG = /<[a-z/!?][^<>]*(>|$)/giu;
 /** Characters that reorder or hide text: a name with U+202E turns what follows it around. */
 const REORDERING = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 /** Control characters except line feed. */
-const CONTROLS = /[\p{Cc}--[\n]]/gv;
+const CONTROLS = /(?!\n)\p{Cc}/gu;
 
 /** The text as one line without markup and control characters, trimmed. */
 export function plainLine(text: string): string {
