@@ -88,6 +88,9 @@ export const json = <Schema extends z.ZodType>(description: string, schema: Sche
   content: { 'application/json': { schema } },
 });
 
+/** On routes that refuse the sessions of TVs. */
+export const notForTvsAnswer = json('The session is that of a TV.', detail);
+
 /** A 401 as the contract describes it. */
 export const unauthorizedAnswer = {
   ...json('There is no token, or it is not valid.', detail),

@@ -2226,6 +2226,7 @@ export interface Calls {
     replies: {
       200: Schemas['Opened'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2606,6 +2607,7 @@ export interface Calls {
       200: Schemas['User'];
       400: Schemas['CodeOrReason'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
@@ -2618,6 +2620,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Request the link that confirms an e-mail address */
@@ -2671,6 +2674,7 @@ export interface Calls {
     replies: {
       200: Schemas['User'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
@@ -2686,6 +2690,7 @@ export interface Calls {
     replies: {
       200: Schemas['User'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2704,6 +2709,7 @@ export interface Calls {
     replies: {
       200: Schemas['Settings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
@@ -2723,6 +2729,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Sign out one device */
@@ -2734,6 +2741,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };

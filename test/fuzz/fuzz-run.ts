@@ -25,10 +25,13 @@ export interface FuzzResult {
   failures: FuzzFailure[];
 }
 
-/** Whose requests they are: a superuser's and a TV's go to the routes that only they have half of the time. */
+/** Whose requests they are. Half of a superuser's and a TV's go to routes that treat them differently. */
 const ACTORS = ['nobody', 'nobody', 'person', 'person', 'superuser', 'tv'] as const;
 type Actor = (typeof ACTORS)[number];
-const OWN_ROUTES: Partial<Record<Actor, RegExp>> = { superuser: /^\/admin\//, tv: /^\/tv\// };
+const OWN_ROUTES: Partial<Record<Actor, RegExp>> = {
+  superuser: /^\/admin\//,
+  tv: /^\/(tv|users\/me|opened)/,
+};
 
 /** Persons or sessions may have been ended by an earlier request. */
 const NEW_TOKENS_EVERY = 20;
@@ -86,9 +89,11 @@ export async function fuzz(
 function accounts(db: Db) {
   const users: { person?: User; superuser?: User } = {};
   const there = async (who: keyof typeof users, isSuperuser: boolean) => {
-    const known = users[who] && (await findUserByEmail(db, users[who].email));
-    users[who] = known?.isActive ? users[who] : await createTestUser(db, { isSuperuser });
-    return users[who];
+    const before = users[who];
+    const known = before && (await findUserByEmail(db, before.email));
+    const user = before && known?.isActive ? before : await createTestUser(db, { isSuperuser });
+    users[who] = user;
+    return user;
   };
   return async (): Promise<Partial<Record<Actor, string>>> => {
     const person = await there('person', false);

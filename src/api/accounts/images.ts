@@ -6,7 +6,7 @@ import { removeImage, setImage } from '#accounts/image-commands.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import { smallBody, tooLarge } from '#api/body.ts';
 import { answerError, answerInvalid } from '#api/errors.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
@@ -67,6 +67,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         200: json('The changed account.', userAnswer),
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         413: json('The image is larger than 5 MB.', detail),
         422: json('It is no image, or not exactly one. The texts are for visitors.', invalid),
         429: tooManyAnswer,
@@ -106,6 +107,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         200: json('The changed account.', userAnswer),
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         422: json('There is no such image.', invalid),
       },
     }),

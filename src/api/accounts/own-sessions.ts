@@ -11,7 +11,14 @@ import { findSessions } from '#accounts/session-queries.ts';
 import type { Session } from '#accounts/session-queries.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
-import { detail, invalid, json, pageSchema, unauthorizedAnswer } from '#api/output.ts';
+import {
+  detail,
+  invalid,
+  json,
+  notForTvsAnswer,
+  pageSchema,
+  unauthorizedAnswer,
+} from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
@@ -82,6 +89,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         204: { description: 'The session has ended.' },
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         404: json('There is no such session of this person.', detail),
         422: json('The id is wrong.', invalid),
       },
@@ -104,6 +112,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         204: { description: 'Only the session of this token is left.' },
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
       },
     }),
     async (c) => {

@@ -5,7 +5,7 @@ import { changeSettings, findSettings } from '#accounts/settings-commands.ts';
 import type { FoundSettings } from '#accounts/settings-commands.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerInvalid } from '#api/errors.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
@@ -77,6 +77,7 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
       responses: {
         200: json('The changed settings.', settings),
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         413: json('The body is larger than a megabyte.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,

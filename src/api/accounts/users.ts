@@ -5,7 +5,14 @@ import { deleteUser } from '#accounts/deletion-commands.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
 import { anonymousJson, jsonBody } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
-import { codeOrReason, detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import {
+  codeOrReason,
+  detail,
+  invalid,
+  json,
+  notForTvsAnswer,
+  unauthorizedAnswer,
+} from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
 import { whenReady } from '#platform/ready.ts';
@@ -111,6 +118,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
           codeOrReason,
         ),
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         413: json('The body is larger than a megabyte.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
@@ -141,7 +149,11 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',
       security,
       middleware: [authentication.required, authentication.changesAccount] as const,
-      responses: { 204: { description: 'The account is deleted.' }, 401: unauthorizedAnswer },
+      responses: {
+        204: { description: 'The account is deleted.' },
+        401: unauthorizedAnswer,
+        403: notForTvsAnswer,
+      },
     }),
     async (c) =>
       (await deleteUser(db, c.get('user'), { clock, jobs })) ? noContent() : answerUnauthorized(),

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
 import { jsonBody } from '#api/body.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
@@ -47,6 +47,7 @@ export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): 
       responses: {
         200: json('What is open now.', opened),
         401: unauthorizedAnswer,
+        403: notForTvsAnswer,
         413: json('The body is larger than a megabyte.', detail),
         422: json('A part is wrong.', invalid),
       },

@@ -4,7 +4,7 @@ import { answerTooMany, tooManyAnswer, UNCACHED } from '#api/accounts/account-pa
 import { tokenAnswer, tokenOutput } from '#api/accounts/sign-in.ts';
 import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
+import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
@@ -114,7 +114,7 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
     responses: {
       200: json('Whether a TV shows this code.', z.boolean()),
       401: unauthorizedAnswer,
-      403: json('The session is that of a TV.', detail),
+      403: notForTvsAnswer,
       422: json('The code is wrong.', invalid),
       429: tooManyAnswer,
     },
