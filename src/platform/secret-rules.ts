@@ -4,6 +4,8 @@ const SAMPLES =
 
 /** In characters: `openssl rand -hex 16` gives 32. */
 const SHORTEST = 16;
+/** Of a password for one of our own servers, which limits no guesses. */
+const SHORTEST_PASSWORD = 8;
 
 /** Secrets that the operator makes up; those of other services have the form that these give them. */
 const OWN = ['METRICS_TOKEN'] as const;
@@ -14,11 +16,23 @@ const GIVEN = [
   'TMDB_TOKEN',
   'OMDB_KEY',
 ] as const;
-const IN_ADDRESSES = ['DATABASE_URL', 'SMTP_URL'] as const;
+/** Addresses with a password, separated by commas; how short it may be. */
+const IN_ADDRESSES = {
+  DATABASE_URL: SHORTEST_PASSWORD,
+  DATABASE_REPLICA_URLS: SHORTEST_PASSWORD,
+  // Its length is the mail service's choice.
+  SMTP_URL: 0,
+  OTEL_EXPORTER_OTLP_ENDPOINT: 0,
+} as const;
+/** `name=value` pairs, separated by commas and encoded as in an address. */
+const IN_HEADERS = ['OTEL_EXPORTER_OTLP_HEADERS'] as const;
 
-type Secrets = Partial<
-  Record<(typeof OWN)[number] | (typeof GIVEN)[number] | (typeof IN_ADDRESSES)[number], string>
-> & { SITE_URL?: string | undefined };
+type Key =
+  | (typeof OWN)[number]
+  | (typeof GIVEN)[number]
+  | keyof typeof IN_ADDRESSES
+  | (typeof IN_HEADERS)[number];
+type Secrets = Partial<Record<Key, string>> & { SITE_URL?: string | undefined };
 
 /** What is wrong with a secret of a public site. */
 export type WeakSecret = { key: string; problem: string };
@@ -38,14 +52,46 @@ export function weakSecrets(env: Secrets): WeakSecret[] {
     const value = env[key];
     if (value !== undefined && value.length < SHORTEST) weak.push({ key, problem: SHORT });
   }
-  for (const key of IN_ADDRESSES) {
-    const value = env[key];
-    const password = value !== undefined && URL.canParse(value) ? new URL(value).password : '';
-    if (password !== '' && SAMPLES.test(decodeURIComponent(password))) {
+  for (const [key, shortest] of Object.entries(IN_ADDRESSES)) {
+    const passwords = passwordsIn(env[key as keyof typeof IN_ADDRESSES] ?? '');
+    if (passwords.some((password) => SAMPLES.test(password))) {
       weak.push({ key, problem: `must have a password of its own, ${SAMPLE}` });
+    } else if (passwords.some((password) => password.length < shortest)) {
+      weak.push({ key, problem: `must have a password of ${shortest} characters at least` });
     }
   }
+  for (const key of IN_HEADERS) {
+    if (headersIn(env[key] ?? '').some((value) => SAMPLES.test(value)))
+      weak.push({ key, problem: `must have secrets of its own: ${SAMPLE}` });
+  }
   return weak;
+}
+
+/** The passwords of addresses that have one. */
+function passwordsIn(addresses: string): string[] {
+  return addresses
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => URL.canParse(address))
+    .map((address) => decoded(new URL(address).password))
+    .filter((password) => password !== '');
+}
+
+/** The values of headers, without the scheme of an `Authorization`. */
+function headersIn(pairs: string): string[] {
+  return pairs
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair) => decoded(pair.slice(pair.indexOf('=') + 1)).trim())
+    .map((value) => value.replace(/^(bearer|basic|api-key)\b ?/i, '').trim());
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const SAMPLE = 'must not be a sample: everybody can guess it';
