@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
-import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
 import type { CommandContext } from './command.ts';
+import { checkClock } from './doctor-clock.ts';
 import { checkReplicas } from './doctor-replicas.ts';
 
 /** `bad` needs the operator; `note` is worth knowing. `advice` says what to do. */
@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
   { name: 'database', run: database },
   { name: 'replicas', run: checkReplicas },
   { name: 'extensions', run: extensions },
-  { name: 'clock', run: clock },
+  { name: 'clock', run: checkClock },
   { name: 'disk', run: disk },
   { name: 'mail', run: mail },
   { name: 'uploads', run: uploads },
@@ -83,25 +83,6 @@ async function extensions({ database: { db } }: CommandContext): Promise<Finding
   );
   if (found.length > 0) return ok('pg_trgm');
   return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
-}
-
-/** Sessions, links of mails and offers have dates of both clocks. */
-async function clock({ database: { db } }: CommandContext): Promise<Finding> {
-  const before = Date.now();
-  const [row] = await rowsOf<{ now: number }>(
-    db,
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  );
-  const last = await lastRunBeforeJump(db, new Date());
-  if (last !== null) {
-    return bad(
-      `${new Date().toISOString()}; the last synchronisation before it was at ${last.toISOString()}`,
-      'if the clock is wrong set it back: deletions wait for two days, or for "sync purge"',
-    );
-  }
-  const apart = Math.abs(Number(row?.now) - (before + Date.now()) / 2);
-  const what = `${new Date().toISOString()}, ${Math.round(apart)} ms from the database's`;
-  return apart < 2000 ? ok(what) : bad(what, 'synchronise both machines with NTP');
 }
 
 async function disk({ config }: CommandContext): Promise<Finding> {

@@ -1,8 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
@@ -71,4 +73,25 @@ it('says that a newer version has worked on the database', async () => {
   } finally {
     await db.execute(sql`update search_index set rules = rules - 1000`);
   }
+});
+
+it.each([
+  ['as ours', 0, /^ok {3}clock .*, 0 ms from the film database’s/m],
+  [
+    'an hour ahead',
+    3_600_000,
+    /^BAD {2}clock .*, 3[56]\d{5} ms from the film database’s\n +→ synch/m,
+  ],
+  ['behind', -60_000, /^BAD {2}clock .*, \d{5} ms from the film database’s\n +→ synch/m],
+])('compares the clock with a partner’s, which is %s', async (_, aheadMs, line) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() + aheadMs).toUTCString());
+    response.writeHead(401).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/3`;
+  const { printed } = await run({ TMDB_TOKEN: 'a-token-of-ours', TMDB_BASE_URL: address });
+  expect(printed).toMatch(line);
 });
