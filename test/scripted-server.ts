@@ -2,12 +2,36 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable, pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
 /** How to handle one request: status, body and headers of the response, or any function. */
 export type Step =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);
+
+/** A compressed response without an end: a kilobyte of it is a megabyte of `text`, again and again. */
+export const bomb =
+  (
+    text: string,
+    status = 200,
+    headers: Record<string, string> = { 'content-encoding': 'gzip' },
+  ): Step =>
+  (response) => {
+    const piece = Buffer.from(text.repeat(Math.ceil((1 << 18) / text.length)));
+    function* endless() {
+      for (;;) yield piece;
+    }
+    response.writeHead(status, headers);
+    // It ends when the client closes the connection.
+    pipeline(
+      Readable.from(endless(), { objectMode: false }),
+      createGzip({ level: 1 }),
+      response,
+      () => undefined,
+    );
+  };
 
 export type Seen = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders };
 

@@ -153,7 +153,7 @@ async function filmDatabase({ config }: CommandContext): Promise<Finding> {
       headers: { authorization: `Bearer ${config.tmdbToken}` },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    await response.arrayBuffer();
+    await response.body?.cancel();
     if (response.ok) return ok('it accepts the token');
     const advice = 'copy the API Read Access Token (v4) again';
     return bad(

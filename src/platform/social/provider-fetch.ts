@@ -1,4 +1,5 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { KILOBYTE, readBytes } from '#platform/bounded-body.ts';
 import type { Log } from '#platform/log.ts';
 import { ProviderUnavailable } from './social-errors.ts';
 
@@ -17,7 +18,7 @@ export interface ProviderFetchOptions {
 export type ProviderFetch = (url: string, init?: object) => Promise<Response>;
 
 /** In bytes. Metadata, keys and tokens are some kilobytes. */
-const LARGEST_BODY = 512 * 1024;
+const LARGEST_BODY = 512 * KILOBYTE;
 
 /**
  * A `fetch` for the requests to one provider: visitors wait for them, so they end quickly, and stop
@@ -65,19 +66,8 @@ async function exchange(url: string, init: RequestInit, timeoutMs: number): Prom
   }
   // Read here, so that the timeout and the circuit cover the body too.
   const { status, headers } = response;
-  const body = status === 204 || status === 304 ? null : await readBody(response);
+  const body = status === 204 || status === 304 ? null : await readBytes(response, LARGEST_BODY);
   return new Response(body, { status, headers: withoutEncoding(headers) });
-}
-
-async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error('the response is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** `fetch` has decoded the body already. */

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { KILOBYTE, MEGABYTE, readBytes, readText } from '#platform/bounded-body.ts';
 import type { S3Config } from '#platform/s3-config.ts';
 import { checkFileName, isFileName } from './upload-store.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
@@ -7,6 +8,10 @@ import type { StoredFile, UploadStore } from './upload-store.ts';
 const PREFIX = 'uploads/';
 /** For one request; the largest files have some 200 KB. */
 const TIMEOUT_MS = 15_000;
+/** In bytes. Our files have some 200 KB, a list of a thousand files some 500 KB. */
+const LARGEST_FILE = 16 * MEGABYTE;
+const LARGEST_LIST = 16 * MEGABYTE;
+const LARGEST_REFUSAL = 64 * KILOBYTE;
 
 /** Keeps uploads in an S3-compatible bucket, addressed by path, as all servers accept it. */
 export class S3Store implements UploadStore {
@@ -40,7 +45,7 @@ export class S3Store implements UploadStore {
 
   async get(name: string): Promise<Uint8Array | null> {
     const response = await this.#ask('GET', this.#addressOf(name));
-    return response.status === 404 ? null : new Uint8Array(await response.arrayBuffer());
+    return response.status === 404 ? null : readBytes(response, LARGEST_FILE);
   }
 
   async delete(name: string): Promise<void> {
@@ -57,7 +62,8 @@ export class S3Store implements UploadStore {
         marker: after,
         'max-keys': String(this.#pageSize),
       });
-      const xml = await (await this.#ask('GET', `${this.#bucket}?${query}`)).text();
+      const page = await this.#ask('GET', `${this.#bucket}?${query}`);
+      const xml = await readText(page, LARGEST_LIST);
       const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)];
       isTruncated = element(xml, 'IsTruncated') === 'true' && contents.length > 0;
       for (const [, content = ''] of contents) {
@@ -82,7 +88,7 @@ export class S3Store implements UploadStore {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await this.#client.fetch(address, { method, signal, ...init });
     if (response.ok) return response;
-    const code = element(await response.text(), 'Code') ?? '';
+    const code = element(await readText(response, LARGEST_REFUSAL), 'Code') ?? '';
     // A missing bucket is 404 too, but a mistake of the operator's.
     if (response.status === 404 && code === 'NoSuchKey') return response;
     throw new Error(`the upload store answered ${method} with ${response.status} ${code}`.trim());

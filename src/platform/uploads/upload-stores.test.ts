@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
+import { bomb, scriptedServer } from '#test/scripted-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
@@ -141,5 +142,13 @@ describe('a bucket', () => {
     await expect(nobody.get('ab-64.webp')).rejects.toThrow('fetch failed');
     const noBucket = new S3Store({ ...config, bucket: 'other' });
     await expect(noBucket.get('ab-64.webp')).rejects.toThrow(/404 NoSuchBucket/);
+  });
+
+  it('fails where a response has no end', async () => {
+    const { origin } = await scriptedServer(bomb(' '), bomb(' '), bomb(' ', 403));
+    const store = new S3Store({ endpoint: origin, bucket: 'vouver', region: 'us-east-1', ...KEYS });
+    await expect(store.get('ab-64.webp')).rejects.toThrow(/larger than 16 MB/);
+    await expect(listed(store)).rejects.toThrow(/larger than 16 MB/);
+    await expect(store.get('ab-64.webp')).rejects.toThrow(/larger than 64 KB/);
   });
 });

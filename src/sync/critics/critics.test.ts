@@ -1,6 +1,6 @@
 import { OperatorError } from '#platform/errors.ts';
 import { failure } from '#test/film-client.ts';
-import { scriptedServer } from '#test/scripted-server.ts';
+import { bomb, scriptedServer } from '#test/scripted-server.ts';
 import type { Step } from '#test/scripted-server.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -49,6 +49,7 @@ it.each<[string, Step, object]>([
   ],
   ['a response that is not JSON', { body: '<html>' }, { kind: 'unavailable' }],
   ['an empty object', { body: {} }, { kind: 'unavailable' }],
+  ['a bomb', bomb(' '), { kind: 'unavailable', reason: 'the response is larger than 1 MB' }],
   ['a timeout', () => undefined, { kind: 'unavailable', reason: 'the request timed out' }],
   ['a cut connection', (response) => void response.destroy(), { reason: 'no connection' }],
 ])('reports %s without a retry', async (_, step, outcome) => {

@@ -1,3 +1,4 @@
+import { BodyTooLarge, MEGABYTE, readText } from '#platform/bounded-body.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { mapScores } from './critics-rules.ts';
@@ -5,6 +6,9 @@ import type { CriticScores } from './critics-rules.ts';
 import { refusal, scoresAnswer } from './critics-schema.ts';
 
 export type { CriticScores };
+
+/** In bytes. True ones have some kilobytes. */
+const LARGEST_ANSWER = MEGABYTE;
 
 /**
  * The outcome of a request. `unknown`: OMDb does not know the title. `limit`: the daily quota is used
@@ -63,6 +67,7 @@ export function createCritics({
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof OperatorError) throw error;
+      if (error instanceof BodyTooLarge) return unavailable(error.message);
       return unavailable(controller.signal.aborted ? 'the request timed out' : 'no connection');
     } finally {
       clearTimeout(timer);
@@ -83,7 +88,7 @@ export function createCritics({
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await readText(response, LARGEST_ANSWER);
   try {
     return JSON.parse(text) as unknown;
   } catch {

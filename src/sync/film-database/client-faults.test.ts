@@ -5,6 +5,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { filmAnswer } from '#test/film-answers.ts';
 import { TOKEN, failure, filmsAgainst } from '#test/film-client.ts';
+import { bomb } from '#test/scripted-server.ts';
 import type { Step } from '#test/scripted-server.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -115,6 +116,24 @@ describe('a refused request', () => {
     expect(error).toBeInstanceOf(OperatorError);
     expect(error.message).toMatch(/^TMDB_TOKEN: .*refused/);
     expect(films.requests).toBe(1);
+  });
+});
+
+describe('a response that is a compressed bomb', () => {
+  it('is unusable, and read no further', async () => {
+    const { films } = await filmsAgainst([bomb(' '), good]);
+    const error = await failure(films.title('movie', 7001));
+    expect(error).toMatchObject({ name: 'ChangedShape', path: '/movie/{id}' });
+    expect(error.message).toMatch(/the response is larger than 64 MB$/);
+    expect(films.requests).toBe(1);
+    expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
+  });
+
+  it('is a failure with its status and without a code, where it is an error', async () => {
+    const { films } = await filmsAgainst([bomb(' ', 404), bomb(' ', 503), good]);
+    const error = await failure(films.title('movie', 7001));
+    expect(error).toMatchObject({ name: 'RequestRefused', status: 404, code: undefined });
+    expect(await films.title('movie', 7001)).toMatchObject({ id: 7001 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { MEGABYTE, readText } from '#platform/bounded-body.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { MediaType } from '#catalog/schema.ts';
@@ -30,6 +31,10 @@ const NO_SUCH_THING = new Set([34, 6]);
 const defaults = {
   timeout: 15_000,
   exportTimeout: 60_000,
+  // Ten seasons of a daily series, with the guests of each episode, are some 20 MB at most.
+  largestAnswer: 64 * MEGABYTE,
+  // A line is some 120 bytes: 17 million titles, more than ten times what there are.
+  largestExport: 2048 * MEGABYTE,
   tries: 5,
   backoff: 500,
   longestBackoff: 30_000,
@@ -62,7 +67,7 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
       url: `${baseUrl}${path.replace('{id}', String(id))}?${search}`,
       headers,
       timeout: options.timeout,
-      read: readJson,
+      read: (response) => readJson(response, options.largestAnswer),
       isMissing: (status, code) => status === 404 && NO_SUCH_THING.has(code ?? 0),
       signal,
     });
@@ -177,8 +182,8 @@ function checkedToken(token: string): string {
   throw new OperatorError('TMDB_TOKEN: it must consist of printable characters without spaces');
 }
 
-async function readJson(response: Response): Promise<{ json: unknown }> {
-  const text = await response.text();
+async function readJson(response: Response, most: number): Promise<{ json: unknown }> {
+  const text = await readText(response, most);
   try {
     return { json: JSON.parse(text) as unknown };
   } catch {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { TOKEN, failure, filmsAgainst } from '#test/film-client.ts';
+import { bomb } from '#test/scripted-server.ts';
 import type { Step } from '#test/scripted-server.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exported } from './film-database.ts';
@@ -88,6 +89,17 @@ describe('the export of a day', () => {
     expect(all).toHaveLength(20_000);
     expect(all.every(({ id }, index) => id === index + 1)).toBe(true);
     expect(films.requests).toBe(4);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['one endless line', 'a', /a line is too long/],
+    ['too many lines', `${lines(1).join()}\n`, /the file is too large/],
+  ])('is unavailable, and read no further, if it is a bomb: %s', async (_, text, reason) => {
+    const { films } = await filmsAgainst([bomb(text, 200, {})], { largestExport: 1 << 20 });
+    const error = await failure(films.exports('movie', '2026-01-09').then(read));
+    expect(error).toMatchObject({ name: 'FilmDatabaseUnavailable', kind: 'malformed' });
+    expect(error.message).toMatch(reason);
+    expect(films.requests).toBe(1);
   });
 
   it('times out when no data arrives, and fails after the last attempt', async () => {

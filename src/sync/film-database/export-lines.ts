@@ -9,6 +9,9 @@ import { Malformed } from './requester.ts';
 import type { Requester } from './requester.ts';
 import { backoffOf, wait } from './retry-rules.ts';
 
+/** In characters. A true line has some hundred; a small file can be compressed that has one endless line. */
+const LONGEST_LINE = 64 * 1024;
+
 const FILES = { movie: 'movie_ids', serie: 'tv_series_ids' } as const;
 
 type Options = {
@@ -18,6 +21,7 @@ type Options = {
   day: string;
   timeout: number;
   exportTimeout: number;
+  largestExport: number;
   tries: number;
   backoff: number;
   longestBackoff: number;
@@ -109,20 +113,26 @@ class BrokenStream extends Error {}
 
 async function* linesOf(
   body: ReadableStream<Uint8Array>,
-  { exportTimeout, signal }: Options,
+  { type, exportTimeout, largestExport, signal }: Options,
 ): AsyncGenerator<string> {
+  const refuse = (detail: string) =>
+    new FilmDatabaseUnavailable('malformed', { path: pathOf(type) }, detail);
   const compressed = chunksOf(body, exportTimeout, signal);
   const chunks = decompress(compressed);
   const decoder = new TextDecoder();
   let rest = '';
+  let size = 0;
   try {
     for (;;) {
       const next = await chunks.next().catch(() => {
         throw new BrokenStream();
       });
       if (next.done === true) break;
+      size += next.value.length;
+      if (size > largestExport) throw refuse('the file is too large');
       const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
+      if (rest.length > LONGEST_LINE) throw refuse('a line is too long');
       yield* lines;
     }
     yield rest;

@@ -104,6 +104,10 @@ export type FilmDatabaseOptions = {
   timeout?: number;
   /** Milliseconds without a byte until an export times out. */
   exportTimeout?: number;
+  /** Bytes of a response, decompressed; a larger one is unusable. */
+  largestAnswer?: number;
+  /** Bytes of an export, decompressed; after these it counts as unavailable. */
+  largestExport?: number;
   /** Attempts for a request in all. */
   tries?: number;
   /** The longest delay before the second attempt, in milliseconds; it doubles with each further one. */

@@ -1,11 +1,12 @@
 import { handleWhenResult, retry } from 'cockatiel';
 import type { RetryPolicy } from 'cockatiel';
+import { BodyTooLarge, KILOBYTE, readText } from '#platform/bounded-body.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { traced } from '#platform/tracing.ts';
 import type { Span, SpanStart } from '#platform/tracing.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
+import { ChangedShape, FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
 import type { Unavailability } from './errors.ts';
 import type { Throttle } from './film-database.ts';
 import { backoffOf, retryAfterOf, wait } from './retry-rules.ts';
@@ -32,7 +33,7 @@ export type Request<Answer> = {
   headers?: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
-  /** Reads the body of a 200; if that fails, the whole request is repeated. */
+  /** Reads the body of a 200; if that fails, the whole request is repeated, unless it is too large. */
   read: (response: Response) => Promise<Answer>;
   /** Whether a response other than 200 means that the resource does not exist. */
   isMissing: (status: number, code: number | undefined) => boolean;
@@ -51,10 +52,13 @@ type Outcome<Answer> =
   | { answer: Answer | null }
   | { failure: Failure }
   /** A response that a repetition would not change. */
-  | { refused: RequestRefused | TokenRefused };
+  | { refused: RequestRefused | TokenRefused | ChangedShape };
 
 /** A body that is not what its headers promise. */
 export class Malformed extends Error {}
+
+/** Bytes of a response that says why there is no answer; of a longer one the code stays unknown. */
+const LARGEST_REFUSAL = 64 * KILOBYTE;
 
 const TIMED_OUT = Symbol('timed out');
 
@@ -176,6 +180,11 @@ export class Requester {
       return outcome;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
+      if (error instanceof BodyTooLarge) {
+        result = 'too large';
+        span?.set({ 'error.type': result });
+        return { refused: new ChangedShape(path, error.message) };
+      }
       const failure = failureOf(error, controller.signal.reason === TIMED_OUT);
       result = failure.kind;
       span?.set({ 'error.type': result });
@@ -202,7 +211,7 @@ export class Requester {
     const { status } = response;
     span?.set({ 'http.response.status_code': status });
     if (status === 200) return { answer: await request.read(response) };
-    const code = codeIn(await response.text());
+    const code = codeIn(await refusalOf(response));
     if (request.isMissing(status, code)) return { answer: null };
     if (status === 401 && request.headers !== undefined) return { refused: new TokenRefused(code) };
     const retryAfter = retryAfterOf(response.headers.get('retry-after'), this.#options.clock.now());
@@ -257,6 +266,15 @@ function failureOf(error: unknown, isTimeout: boolean): Failure {
       ? String(cause.code)
       : 'no connection';
   return { kind: 'network', detail: code };
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  try {
+    return await readText(response, LARGEST_REFUSAL);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return '';
+    throw error;
+  }
 }
 
 /** The film database's own error number. */
