@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { KILOBYTE, MEGABYTE, readBytes, readText } from '#platform/bounded-body.ts';
 import type { S3Config } from '#platform/s3-config.ts';
@@ -6,6 +7,9 @@ import type { StoredFile, UploadStore } from './upload-store.ts';
 
 /** The bucket may hold other data too. */
 const PREFIX = 'uploads/';
+/** Of a request that the server cannot answer for now. */
+const TRIES = 3;
+const FIRST_WAIT_MS = 200;
 /** For one request; the largest files have some 200 KB. */
 const TIMEOUT_MS = 15_000;
 /** In bytes. Our files have some 200 KB, a list of a thousand files some 500 KB. */
@@ -18,20 +22,20 @@ export class S3Store implements UploadStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #pageSize: number;
+  readonly #timeoutMs: number;
 
-  /** `pageSize` is how many files a request lists; servers allow a thousand. */
+  /** `pageSize` is how many files a request lists; servers allow a thousand. `timeoutMs` is for one request. */
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-    { pageSize = 1000 } = {},
+    { pageSize = 1000, timeoutMs = TIMEOUT_MS } = {},
   ) {
     this.#pageSize = pageSize;
+    this.#timeoutMs = timeoutMs;
     this.#client = new AwsClient({
       accessKeyId,
       secretAccessKey,
       region,
       service: 's3',
-      retries: 2,
-      initRetryMs: 200,
     });
     this.#bucket = `${endpoint}/${bucket}`;
   }
@@ -85,13 +89,28 @@ export class S3Store implements UploadStore {
     address: string,
     init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await this.#client.fetch(address, { method, signal, ...init });
+    const response = await this.#send(address, { method, ...init });
     if (response.ok) return response;
     const code = element(await readText(response, LARGEST_REFUSAL), 'Code') ?? '';
     // A missing bucket is 404 too, but a mistake of the operator's.
     if (response.status === 404 && code === 'NoSuchKey') return response;
     throw new Error(`the upload store answered ${method} with ${response.status} ${code}`.trim());
+  }
+
+  /**
+   * Not `AwsClient.fetch`: the request that it makes loses its signal when memory is collected, so that a server
+   * that says nothing would be waited for without end.
+   */
+  async #send(address: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    for (let tries = 1; ; tries += 1) {
+      const { url, headers } = await this.#client.sign(address, init);
+      const response = await fetch(url, { ...init, headers, signal });
+      const isTemporary = response.status >= 500 || response.status === 429;
+      if (!isTemporary || tries === TRIES) return response;
+      await response.body?.cancel();
+      await sleep(FIRST_WAIT_MS * tries * Math.random());
+    }
   }
 }
 

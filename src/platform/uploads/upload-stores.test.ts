@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 import { bomb, scriptedServer } from '#test/scripted-server.ts';
+import type { Step } from '#test/scripted-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
@@ -40,6 +44,9 @@ async function listed(store: UploadStore): Promise<StoredFile[]> {
   for await (const file of store.list()) files.push(file);
   return files.toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -142,6 +149,31 @@ describe('a bucket', () => {
     await expect(nobody.get('ab-64.webp')).rejects.toThrow('fetch failed');
     const noBucket = new S3Store({ ...config, bucket: 'other' });
     await expect(noBucket.get('ab-64.webp')).rejects.toThrow(/404 NoSuchBucket/);
+  });
+
+  it('is not waited for where it says nothing, or stops in the middle', async () => {
+    const half: Step = (response) => void response.writeHead(200).write('half');
+    const { origin } = await scriptedServer(() => undefined, half);
+    const config = { endpoint: origin, bucket: 'vouver', region: 'us-east-1', ...KEYS };
+    const store = new S3Store(config, { timeoutMs: 500 });
+    for (const what of ['nothing', 'half of a file']) {
+      const failing = expect(store.get('ab-64.webp'), what).rejects.toThrow(/timeout/);
+      await sleep(100);
+      // A request whose signal nothing else refers to would lose it here.
+      collectGarbage();
+      await failing;
+    }
+  });
+
+  it('is asked again where it cannot answer for now', async () => {
+    const { origin, seen } = await scriptedServer(
+      { status: 503 },
+      { status: 429 },
+      { body: 'file' },
+    );
+    const store = new S3Store({ endpoint: origin, bucket: 'vouver', region: 'us-east-1', ...KEYS });
+    expect(new TextDecoder().decode((await store.get('ab-64.webp'))!)).toBe('file');
+    expect(seen).toHaveLength(3);
   });
 
   it('fails where a response has no end', async () => {
