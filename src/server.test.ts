@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,6 +26,27 @@ test('an address with ten thousand accented letters reaches the app', async () =
   expect([answer.status, await answer.text()]).toEqual([200, String(path.length)]);
 });
 
+test('headers and addresses above 64 KB are refused before the app sees them', async () => {
+  let seen = 0;
+  const port = await start((_request, response) => {
+    seen += 1;
+    response.end();
+  });
+  // Little more than is read at once: bytes that nobody reads would reset the connection.
+  const long = 'a'.repeat(66_000);
+  for (const head of [
+    `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${long}`,
+    `GET /${long} HTTP/1.1\r\nHost: a`,
+  ]) {
+    expect(await stall(port, `${head}\r\n\r\n`)).toBe(
+      'HTTP/1.1 431 Request Header Fields Too Large',
+    );
+  }
+  const many = Array.from({ length: 6500 }, (_, number) => `X-${number}: aaa`).join('\r\n');
+  expect(await stall(port, `GET / HTTP/1.1\r\nHost: a\r\n${many}\r\n\r\n`)).toContain(' 431 ');
+  expect(seen).toBe(0);
+});
+
 const SHORT = { keepAlive: 65_000, headers: 2000, request: 3000, check: 100 };
 
 /** Sends the beginning of a request and then nothing; resolves with what the server says at its end. */
@@ -36,7 +56,8 @@ async function stall(port: number, beginning: string): Promise<string> {
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.on('error', () => undefined);
   socket.write(beginning);
-  await once(socket, 'close');
+  // A reset is an end too, which `once` would throw.
+  await new Promise((resolve) => socket.on('close', resolve));
   return received.split('\r\n', 1)[0]!;
 }
 

@@ -12,3 +12,10 @@ test.each(['docs/threat-model.md', 'docs/asvs.md'])('all evidence that %s names 
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
+
+test('every section that is met has a test as evidence', () => {
+  const text = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
+  const met = text.split('\n').filter((line) => /^\| V[^|]*\| met /.test(line));
+  expect(met.length).toBeGreaterThan(20);
+  expect(met.filter((line) => !/`[^`]+\.(test|e2e)\.ts`/.test(line))).toEqual([]);
+});

@@ -40,6 +40,12 @@ async function get(path: string, lines: readonly string[] = [], port = sitePort)
   };
 }
 
+test('long addresses are refused', async () => {
+  const long = 'a'.repeat(20_000);
+  for (const path of [`/movie/${long}-598`, `/?x=${long}`, `/api/movies/popular?page=${long}`])
+    expect([(await get(path)).status, path.slice(0, 20)]).toEqual([414, path.slice(0, 20)]);
+});
+
 test('no header and no parameter of one client is in the page that others get', async () => {
   const poisons = [
     [`Host: ${EVIL}`],
