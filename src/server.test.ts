@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, TIMEOUTS } from './server.ts';
 
@@ -47,7 +48,7 @@ test('headers and addresses above 64 KB are refused before the app sees them', a
   expect(seen).toBe(0);
 });
 
-const SHORT = { keepAlive: 65_000, headers: 2000, request: 3000, check: 100 };
+const SHORT = { keepAlive: 65_000, headers: 2000, request: 3000, stalled: 10_000, check: 100 };
 
 /** Sends the beginning of a request and then nothing; resolves with what the server says at its end. */
 async function stall(port: number, beginning: string): Promise<string> {
@@ -80,4 +81,65 @@ test('an upload that is too slow is timed out, and its reading ends', async () =
   const last = await stall(port, `${head}the first bytes`);
   expect(last).toBe('HTTP/1.1 408 Request Timeout');
   expect(await aborted.promise).toBe('aborted');
+});
+
+const STALLED = { ...SHORT, stalled: 1000 };
+
+/** More than the buffers of both systems have room for. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+/** A client that sends a request and reads only when `read` is called. */
+function slowReader(port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  return socket;
+}
+
+test('a client that reads nothing of its response loses its connection', async () => {
+  const closed = Promise.withResolvers<boolean>();
+  const port = await start((_request, response) => {
+    response.once('close', () => closed.resolve(response.writableFinished));
+    response.end(LARGE);
+  }, STALLED);
+  slowReader(port);
+  expect(await closed.promise).toBe(false);
+});
+
+test('a client that reads slowly gets its whole response, though it takes longer than that', async () => {
+  const port = await start((_request, response) => void response.end(LARGE), STALLED);
+  const socket = slowReader(port);
+  const begun = performance.now();
+  let received = 0;
+  while (received < LARGE.length) {
+    await setTimeout(200);
+    for (let part = 0; part < 3 * 1024 * 1024;) {
+      const chunk = socket.read() as Buffer | null;
+      if (chunk === null) {
+        await once(socket, 'readable');
+        continue;
+      }
+      part += chunk.length;
+      received += chunk.length;
+      if (received >= LARGE.length) break;
+    }
+  }
+  expect(performance.now() - begun).toBeGreaterThan(2 * STALLED.stalled);
+});
+
+test('a stream that says something now and then stays open', async () => {
+  const port = await start((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const beat = setInterval(() => response.write(':\n\n'), STALLED.stalled / 4);
+    response.once('close', () => clearInterval(beat));
+  }, STALLED);
+  const { body } = await fetch(`http://127.0.0.1:${port}/`);
+  const begun = performance.now();
+  for await (const part of body!) {
+    expect(part.length).toBeGreaterThan(0);
+    if (performance.now() - begun > 3 * STALLED.stalled) break;
+  }
+  expect(performance.now() - begun).toBeGreaterThan(3 * STALLED.stalled);
 });

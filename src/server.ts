@@ -291,7 +291,10 @@ export const TIMEOUTS = {
   // for a photo from a phone.
   headers: 15_000,
   request: 90_000,
-  /** How often the two are checked. */
+  // A client that reads nothing of its response for so long is gone, or means to occupy the process; a phone in a
+  // tunnel comes back before, and TVs get a comment every 15 s. Longer than `request`, whose end is told to the client.
+  stalled: 100_000,
+  /** How often those of requests are checked. */
   check: 5000,
 };
 
@@ -309,6 +312,8 @@ export function listen(
   server.keepAliveTimeout = timeouts.keepAlive;
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;
+  // Counts from the last byte that was read or written; a connection without one is closed.
+  server.timeout = timeouts.stalled;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
