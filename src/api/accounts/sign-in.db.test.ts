@@ -36,6 +36,19 @@ describe('POST /auth/login', () => {
     expect(stored).not.toContain(token.access_token);
   });
 
+  it('sets no cookie, and a token in one signs nobody in: other sites cannot send it', async () => {
+    const user = await createTestUser(database.db);
+    const answer = await login(api, user.email);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const names = ['access_token', 'authorization', 'session', 'token'];
+    const cookie = names.map((name) => `${name}=${token}; ${name}=Bearer%20${token}`).join('; ');
+    const asked = await api.ask('/users/me', { headers: { cookie } });
+    expect(asked.status).toBe(401);
+    const ended = await api.ask('/auth/logout', { method: 'POST', headers: { cookie } });
+    expect(ended.status).toBe(401);
+  });
+
   it('ignores the case of the address', async () => {
     const user = await createTestUser(database.db, { email: 'Bia.Silva@Exemplo.Com.BR' });
     expect(user.email).toBe('Bia.Silva@exemplo.com.br');

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { createTestUser } from '#test/accounts.ts';
+import { createTestUser, signIn } from '#test/accounts.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { backUp } from './backup.ts';
@@ -47,6 +47,7 @@ async function stateOf(pool: Pool) {
 it('restores everything, uploads included, in place of what was there', async () => {
   const { pool } = database.whole;
   const person = await createTestUser(database.db);
+  await signIn(database.db, person);
   const name = 'João "Zé",(o) \\ do\nnão';
   await pool.query('update profiles set name = $1 where user_id = $2', [name, person.id]);
   const uploads = new MemoryStore();
@@ -72,6 +73,8 @@ it('restores everything, uploads included, in place of what was there', async ()
     person.id,
   ]);
   expect(found.rows).toEqual([{ name }]);
+  // Whoever finds an old backup is signed in nowhere.
+  expect((await target.pool.query('select from sessions')).rowCount).toBe(0);
 
   const other = migrations.map((each) => ({ ...each, hash: `${each.hash}0` }));
   await expect(restore(file('whole'), { ...parts, migrations: other })).rejects.toThrow(
