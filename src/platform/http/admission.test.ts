@@ -109,6 +109,7 @@ it.each([
   ['/pessoa/dora-1', 16],
   ['/movie/nenhum-999999999', 16],
   ['/movie/outro-nome-598', 16],
+  ['/contact', 16],
   // The same, as routers read them.
   ['/%61rt/share/movie/598.png', 4],
   ['/api/movies/%73earch?query=a', 8],
