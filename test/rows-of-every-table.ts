@@ -17,26 +17,44 @@ interface Table {
   references: { table: string; columns: string[]; targets: string[] }[];
 }
 
+type Value = string | ((number: number) => string);
+
 /** What the checks of columns with these names allow, where the general value of their type does not do. */
-const VALUES: Readonly<Record<string, unknown>> = {
+const VALUES: Readonly<Record<string, Value>> = {
+  age_rating: '12',
+  backdrop_path: '/fundo.jpg',
   brand_colour: '#1A2B3C',
   brand_letters: 'AB',
-  email: 'ana@exemplo.com.br',
+  email: (number) => `ana-${number}@exemplo.com.br`,
   key: 'abcdefghijk',
   language: 'pt-BR',
   link: 'https://exemplo.com.br/',
+  link_template: 'https://exemplo.com.br/{query}',
+  logo_path: '/marca.png',
   original_language: 'pt',
+  poster_path: '/cartaz.jpg',
+  profile_path: '/rosto.jpg',
   region: 'BR',
   site: 'YouTube',
-  slug: 'exemplo',
+  slug: (number) => `exemplo-${number}`,
+  still_path: '/cena.jpg',
   subject: 'movie',
   url: 'https://exemplo.com.br/',
+  watch_link: 'https://exemplo.com.br/',
 };
 /** The same for a column of one table, which gets a value though it may be null. */
-const VALUES_OF: Readonly<Record<string, unknown>> = {
+const VALUES_OF: Readonly<Record<string, Value>> = {
   'title_translations.title': 'Exemplo',
   'offer_events.kind': 'released',
   'sync_held.kind': 'deleted',
+};
+/** The same in rows with values in all columns. */
+const VALUES_OF_FULL: Readonly<Record<string, Value>> = {
+  'curated_lists.kind': 'performer',
+  'offer_events.kind': 'arrived',
+  'people.imdb_id': 'nm1234567',
+  'sync_runs.state': 'done',
+  'titles.imdb_id': 'tt1234567',
 };
 const OF_TYPE: Readonly<Record<string, (number: number) => unknown>> = {
   bool: () => true,
@@ -58,27 +76,51 @@ const OF_TYPE: Readonly<Record<string, (number: number) => unknown>> = {
 const MEDIA_TYPES = ['movie', 'serie'];
 
 /**
- * Adds a row or two to every table of the database as it is now, whatever its schema: what the table needs, and
- * references to rows of other tables. @throws if a table takes none of them
+ * Adds rows to every table of the database as it is now, whatever its schema, that has other columns than in
+ * `known`: with values in all columns, or where the table's rules forbid that, in one column more than it
+ * needs; and with references to rows of other tables, which get new ones too. Returns the columns
+ * that stay empty. @throws if a table takes no row
  */
-export async function fillEveryTable(pool: Pool, number: number): Promise<void> {
+export async function fillEveryTable(
+  pool: Pool,
+  number: number,
+  known: Map<string, string>,
+): Promise<string[]> {
   const tables = await tablesOf(pool);
-  const filled = new Set<string>();
-  while (filled.size < tables.length) {
-    const next = tables.find(
-      ({ name, references }) =>
-        !filled.has(name) && references.every(({ table }) => table === name || filled.has(table)),
+  const waiting = new Set(changedTables(tables, known));
+  const empty: string[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting].find(({ name, references }) =>
+      references.every(
+        ({ table }) => table === name || ![...waiting].some((one) => one.name === table),
+      ),
     );
     if (!next) throw new Error('tables reference each other in a circle');
-    filled.add(next.name);
-    await fill(pool, next, number);
+    waiting.delete(next);
+    empty.push(...(await fill(pool, next, number)));
   }
+  return empty;
 }
 
-async function fill(pool: Pool, table: Table, number: number): Promise<void> {
+/** The tables with other columns than in `known`, which is brought up to date, and all that they reference. */
+function changedTables(tables: readonly Table[], known: Map<string, string>): Table[] {
+  const changed = new Set<string>();
+  const add = (name: string) => {
+    if (changed.has(name)) return;
+    changed.add(name);
+    for (const { table } of tables.find((one) => one.name === name)!.references) add(table);
+  };
+  for (const { name, columns } of tables) {
+    if (known.get(name) !== JSON.stringify(columns)) add(name);
+    known.set(name, JSON.stringify(columns));
+  }
+  return tables.filter(({ name }) => changed.has(name));
+}
+
+async function fill(pool: Pool, table: Table, number: number): Promise<string[]> {
   const problems: unknown[] = [];
-  for (const mediaType of MEDIA_TYPES) {
-    const row = await rowFor(pool, table, { number, mediaType });
+  const insert = async (choice: Choice) => {
+    const row = await rowFor(pool, table, choice);
     const names = Object.keys(row);
     const places = names.map((_, at) => `$${at + 1}`);
     const statement =
@@ -87,32 +129,65 @@ async function fill(pool: Pool, table: Table, number: number): Promise<void> {
         : `insert into "${table.name}" (${names.map((name) => `"${name}"`).join()}) values (${places.join()})
              on conflict do nothing`;
     await pool.query(statement, Object.values(row)).catch((error) => problems.push(error));
+  };
+  const all = table.columns.map(({ name }) => name);
+  for (const mediaType of MEDIA_TYPES) {
+    await insert({ number, mediaType, more: all });
+    await insert({ number: number + 1000, mediaType, more: [] });
   }
-  const { rows } = await pool.query(`select 1 from "${table.name}" limit 1`);
-  if (rows.length === 0) throw new Error(`no row in ${table.name}`, { cause: problems[0] });
+  let empty = await emptyColumns(pool, table);
+  for (const [at, name] of empty.entries()) {
+    for (const mediaType of MEDIA_TYPES) {
+      await insert({ number: number + 1000 * (at + 2), mediaType, more: [name] });
+    }
+  }
+  if (empty.length > 0) empty = await emptyColumns(pool, table);
+  if (empty.length === all.length)
+    throw new Error(`no row in ${table.name}`, { cause: problems[0] });
+  return empty.map((name) => `${table.name}.${name}`);
 }
+
+async function emptyColumns(pool: Pool, { name: table, columns }: Table): Promise<string[]> {
+  const counts = columns.map(({ name }) => `count("${name}")::int as "${name}"`);
+  const { rows } = await pool.query<Row>(`select ${counts.join()} from "${table}"`);
+  return columns.map(({ name }) => name).filter((name) => rows[0]![name] === 0);
+}
+
+/** Which row: the columns that get a value beside those that the table needs. */
+type Choice = { number: number; mediaType: string; more: readonly string[] };
 
 async function rowFor(
   pool: Pool,
   { name: table, columns, references }: Table,
-  { number, mediaType }: { number: number; mediaType: string },
+  { number, mediaType, more }: Choice,
 ): Promise<Row> {
   const row: Row = {};
   for (const { name, type, labels, isNeeded } of columns) {
+    const key = `${table}.${name}`;
+    const special = (more.length > 1 ? VALUES_OF_FULL[key] : undefined) ?? VALUES_OF[key];
     if (type === 'media_type') row[name] = name === 'other_type' ? otherOf(mediaType) : mediaType;
-    else if (`${table}.${name}` in VALUES_OF) row[name] = VALUES_OF[`${table}.${name}`];
-    else if (isNeeded) row[name] = VALUES[name] ?? valueOf(type, labels, number);
+    else if (special !== undefined || isNeeded || more.includes(name)) {
+      const value = special ?? VALUES[name];
+      row[name] =
+        typeof value === 'function' ? value(number) : (value ?? valueOf(type, labels, number));
+    }
   }
   for (const { table: other, columns: own, targets } of references) {
-    if (other === table || !own.some((name) => name in row)) continue;
+    if (!own.some((name) => name in row)) continue;
     // A row that agrees with what is chosen already, such as the kind of title.
     const known = own.flatMap((name, at) =>
       MEDIA_TYPES.includes(String(row[name])) ? [`"${targets[at]}" = '${String(row[name])}'`] : [],
     );
     const { rows } = await pool.query<Row>(
-      `select * from "${other}" where ${['true', ...known].join(' and ')} limit 1`,
+      `select * from "${other}" where ${['true', ...known].join(' and ')}
+         order by ctid desc limit 1`,
     );
-    for (const [at, column] of own.entries()) row[column] = rows[0]?.[targets[at]!] ?? row[column];
+    for (const [at, column] of own.entries()) {
+      const isNeeded = columns.some((one) => one.name === column && one.isNeeded);
+      // The first row of a table that references itself can only refer to itself, which it does if it must.
+      if (other === table && rows.length === 0 && !isNeeded) delete row[column];
+      else row[column] = rows[0]?.[targets[at]!] ?? row[column];
+    }
   }
   return row;
 }
@@ -131,9 +206,10 @@ async function tablesOf(pool: Pool): Promise<Table[]> {
       (select jsonb_agg(jsonb_build_object(
           'name', a.attname, 'type', t.typname,
           'labels', (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid),
-          'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '') order by a.attnum)
+          'isNeeded', a.attnotnull and not a.atthasdef) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and a.attidentity = '') as columns,
       coalesce((select jsonb_agg(jsonb_build_object(
           'table', k.confrelid::regclass::text,
           'columns', (select jsonb_agg(a.attname order by p.at) from unnest(k.conkey) with ordinality p (num, at)
