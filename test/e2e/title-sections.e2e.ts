@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { SerieInfo, TitleInfo } from '#api/types.ts';
-import { changeMovie, pathOf, read } from './catalogue.ts';
+import { changeMovie, changeSerie, pathOf, read } from './catalogue.ts';
 import { CIDADE, expect, go, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
 /** The specification's order of what a title's page shows (document 1, section 2). */
@@ -56,11 +56,26 @@ test('a film shows its poster, its name in capitals, its badges and its scores',
   await expect(scores.getByRole('definition')).toHaveText(['91%', '79', '8,6']);
 });
 
-test('a series says so, and shows no runtime', async () => {
+test('a series says so, how much there is of it, and how long a chapter is', async () => {
   const serie = await read<SerieInfo>('/series/92000060');
-  const page = await visit(pathOf(serie));
-  await expect(badges(page)).toHaveText([/^12/, 'Série', 'Novela, Drama, Suspense', '26/03/2012']);
-  await expect(badges(page).filter({ hasText: /\d ?(h|min)\b/ })).toHaveCount(0);
+  const page = await visit('/genres', {
+    before: (tab) =>
+      changeSerie(tab, 70523, (dark) => {
+        dark.episode_runtime = null;
+        dark.number_of_seasons = null;
+      }),
+  });
+  await go(page, pathOf(serie));
+  await expect(badges(page)).toHaveText([
+    /^12/,
+    'Série',
+    'Novela, Drama, Suspense',
+    '26/03/2012',
+    '179 capítulos',
+    '1h por capítulo',
+  ]);
+  await go(page, '/serie/dark-70523');
+  await expect(badges(page).last()).toHaveText('01/12/2017');
 });
 
 test('age ratings have their official colours, and an unknown one has no badge', async () => {

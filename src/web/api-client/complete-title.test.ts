@@ -4,7 +4,7 @@ import { completeTitle } from './complete-title.ts';
 
 const REQUIRED = new Set(['id', 'media_type', 'title', 'name', 'original_title', 'original_name']);
 /** Pages do not read them, or read them with defaults of their own. */
-const UNREAD = new Set(['countries', 'episode_runtime', 'seasons', 'next_episode']);
+const UNREAD = new Set(['countries', 'seasons', 'next_episode']);
 
 const common = {
   id: 1,

@@ -3,7 +3,7 @@ import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 /** Without these there is no page. */
 type Required = 'id' | 'media_type' | 'title' | 'name' | 'original_title' | 'original_name';
 /** Not read by pages, or only by the late part of a series, which has its own defaults. */
-type Unread = 'countries' | 'episode_runtime' | 'seasons' | 'next_episode';
+type Unread = 'countries' | 'seasons' | 'next_episode';
 type Optional<Title> = Omit<Title, Required | Unread>;
 
 const LIST = { results: [] };
@@ -52,6 +52,7 @@ const SERIE: Optional<SerieInfo> = {
   last_air_date: null,
   number_of_seasons: null,
   number_of_episodes: null,
+  episode_runtime: null,
   aggregate_credits: CREDITS,
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AgeRating, TitleInfo } from '#api/types.ts';
 import { formatDate, formatRuntime, formatYear } from '#web/foundation/format.ts';
 import { AGE_NAMES } from './age-names.ts';
@@ -8,10 +9,12 @@ interface BadgesProps {
   title: TitleInfo;
   /** Shows the year instead of the full date, and no media type. */
   brief?: boolean;
+  /** In place of date and runtime. */
+  children?: ReactNode;
 }
 
 /** Age rating, media type, genres, date and runtime. An unknown one has no badge. */
-export function Badges({ title, brief = false }: BadgesProps) {
+export function Badges({ title, brief = false, children }: BadgesProps) {
   const date = titleDate(title);
   const runtime = title.media_type === 'movie' ? title.runtime : null;
   const genres = title.genres.map((genre) => genre.name).join(', ');
@@ -24,11 +27,12 @@ export function Badges({ title, brief = false }: BadgesProps) {
         </li>
       )}
       {genres !== '' && <li>{genres}</li>}
-      {date && (
-        <li>
-          <time dateTime={date}>{brief ? formatYear(date) : formatDate(date)}</time>
-        </li>
-      )}
+      {children ||
+        (date && (
+          <li>
+            <time dateTime={date}>{brief ? formatYear(date) : formatDate(date)}</time>
+          </li>
+        ))}
       {runtime && <li>{formatRuntime(runtime)}</li>}
     </ul>
   );

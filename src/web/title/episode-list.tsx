@@ -57,7 +57,7 @@ export function EpisodeList({ label, word, id, rows, comes, link, today }: Episo
                 <br />
                 <span style={noteStyle}>{episodeNote(episode, today)}</span>
               </span>
-              {isComing && <span style={soonStyle('sala')}>{howSoon(date!, today)}</span>}
+              {isComing && <span style={soonStyle}>{howSoon(date!, today)}</span>}
               {isNext && link !== null && (
                 <a
                   className={buttons.primary}

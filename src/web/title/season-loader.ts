@@ -1,11 +1,13 @@
 import type { loadFirstSeason } from './season-data.ts';
-import { loadSeriesSeasons } from './series-seasons-part.ts';
+import { loadBadges, loadNextEpisode, loadSeriesSeasons } from './series-seasons-part.ts';
 
-/** Loads the season that is open at first, and the late part that shows it. */
+/** Loads the season that is open at first, and the late parts of a series. */
 export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
   const [{ loadFirstSeason: loadFirst }] = await Promise.all([
     import('./series-seasons.tsx'),
     loadSeriesSeasons(),
+    loadNextEpisode(),
+    loadBadges(),
   ]);
   return loadFirst(...args);
 }

@@ -109,13 +109,13 @@ export const numberStyle: CSSProperties = {
 };
 export const futureStyle: CSSProperties = { color: 'var(--t3)' };
 
-/** "em 5 dias", on the room's dark ground or on paper. */
-export const soonStyle = (ground: 'sala' | 'papel'): CSSProperties => ({
+/** "em 5 dias" */
+export const soonStyle: CSSProperties = {
   padding: '6px 14px',
   borderRadius: 'var(--r-pilula)',
-  background: ground === 'sala' ? 'var(--papel)' : 'var(--tinta)',
-  color: ground === 'sala' ? 'var(--tinta)' : 'var(--papel)',
+  background: 'var(--papel)',
+  color: 'var(--tinta)',
   fontSize: '.875rem',
   fontWeight: 700,
   whiteSpace: 'nowrap',
-});
+};

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { announcement, dayOfYear, episodeNote, howSoon, seasonNote } from './season-words.ts';
+import {
+  announcement,
+  datesNote,
+  dayOfYear,
+  episodeNote,
+  howSoon,
+  seasonNote,
+} from './season-words.ts';
 
 const today = '2026-11-21';
 
@@ -19,6 +26,14 @@ test.each([
 ])('an episode of %s comes %s: %s', (date, soon, sentence) => {
   expect(howSoon(date, today)).toBe(soon);
   expect(announcement(date, today)).toBe(sentence);
+});
+
+test.each([
+  ['2026-11-20T09:00:00Z', 'Datas conferidas em 20/11/2026. Podem mudar.'],
+  // Of a server that does not say when.
+  ['', 'As datas podem mudar.'],
+])('dates fetched at %j are followed by %j', (at, note) => {
+  expect(datesNote(at)).toBe(note);
 });
 
 describe('the line below an episode', () => {

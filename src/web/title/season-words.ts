@@ -1,5 +1,5 @@
 import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
-import { formatLongDate, formatYear } from '#web/foundation/format.ts';
+import { formatDay, formatLongDate, formatYear } from '#web/foundation/format.ts';
 
 // How dates, seasons and episodes are written for visitors. Dates are calendar days in Brazil.
 
@@ -40,6 +40,10 @@ export function episodeNote({ air_date: date, runtime }: Episode, today: string)
   const parts = [date && dayOfYear(date, today), runtime && `${runtime} min`];
   return parts.filter(Boolean).join(', ') || 'Sem data';
 }
+
+/** Below the episodes: when their dates were last fetched. */
+export const datesNote = (fetchedAt: string): string =>
+  fetchedAt ? `Datas conferidas em ${formatDay(fetchedAt)}. Podem mudar.` : 'As datas podem mudar.';
 
 /** Whether the page announces this episode: one that is to come, with a date. */
 export const isAnnounced = (

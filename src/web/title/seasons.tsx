@@ -14,7 +14,7 @@ import { SeasonStrip } from './season-strip.tsx';
 import { footStyle, headStyle, panelStyle, placeNoteStyle } from './season-styles.ts';
 import facts from './technical-sheet.module.css';
 import { openWeek, weeksOf } from './season-weeks.ts';
-import { isAnnounced, isNovela, seasonName } from './season-words.ts';
+import { datesNote, isAnnounced, isNovela, seasonName } from './season-words.ts';
 import { placeWords } from './viewer-place.ts';
 
 interface SeasonsProps {
@@ -131,7 +131,7 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
           <p style={footStyle}>Ainda não temos a lista de {word}s desta temporada.</p>
         )}
         <SeasonMarks id={id} season={open} rows={rows} view={view} isOnly={seasons.length === 1} />
-        {next && <p style={footStyle}>As datas podem mudar.</p>}
+        {next && <p style={footStyle}>{datesNote(title.updated_at)}</p>}
       </div>
     </section>
   );

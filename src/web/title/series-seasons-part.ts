@@ -1,6 +1,9 @@
 import { latePart } from '#web/foundation/late-part.tsx';
 
-/** The late part that only a series has. */
-export const { Part: SeriesSeasons, load: loadSeriesSeasons } = latePart(
-  async () => (await import('./series-seasons.tsx')).SeriesSeasons,
-);
+const part = (name: 'SeriesBadges' | 'SeriesNextEpisode' | 'SeriesSeasons') =>
+  latePart(async () => (await import('./series-seasons.tsx'))[name]);
+
+/** The late parts that only a series has. */
+export const { Part: SeriesBadges, load: loadBadges } = part('SeriesBadges');
+export const { Part: SeriesNextEpisode, load: loadNextEpisode } = part('SeriesNextEpisode');
+export const { Part: SeriesSeasons, load: loadSeriesSeasons } = part('SeriesSeasons');

@@ -3,27 +3,33 @@ import type { SerieInfo } from '#api/types.ts';
 import { NextEpisode } from './next-episode.tsx';
 import { loadFirstSeason, type FirstSeason } from './season-data.ts';
 import { Seasons } from './seasons.tsx';
+import { SeriesBadges } from './series-badges.tsx';
 
-export { loadFirstSeason };
+export { loadFirstSeason, SeriesBadges };
 
-/** The next episode and the seasons of a series. */
-export function SeriesSeasons({ title: given }: { title: SerieInfo }) {
-  // Not from properties, which the code of every title's page would have to pass on.
-  const data = useRouter().state.matches.at(-1)?.loaderData as
-    | { seasons?: FirstSeason }
-    | undefined;
-  const first = data?.seasons;
-  if (!first) return null;
-  const title = withDefaults(given);
+/** The next episode of a series, if one is announced. */
+export function SeriesNextEpisode({ title }: { title: SerieInfo }) {
+  const first = useFirstSeason();
+  return first ? <NextEpisode title={withDefaults(title)} today={first.today} /> : null;
+}
+
+/** The seasons of a series. */
+export function SeriesSeasons({ title }: { title: SerieInfo }) {
+  const first = useFirstSeason();
+  if (first?.season === undefined) return null;
   return (
-    <>
-      <NextEpisode title={title} today={first.today} />
-      {first.season !== undefined && (
-        <Seasons title={title} open={first.season} week={first.week} today={first.today} />
-      )}
-    </>
+    <Seasons
+      title={withDefaults(title)}
+      open={first.season}
+      week={first.week}
+      today={first.today}
+    />
   );
 }
+
+/** Not from properties, which the code of every title's page would have to pass on. */
+const useFirstSeason = (): FirstSeason | undefined =>
+  (useRouter().state.matches.at(-1)?.loaderData as { seasons?: FirstSeason } | undefined)?.seasons;
 
 /** The API's client leaves these two of the optional fields to this part. */
 const withDefaults = (title: Partial<Pick<SerieInfo, 'seasons' | 'next_episode'>> & SerieInfo) =>

@@ -14,7 +14,7 @@ import { Videos } from './videos.tsx';
 /** Maximum number of people in a carousel; all are in the filmographies. */
 const PEOPLE_LIMIT = 20;
 
-/** The title's page below the answer: the next episode, seasons, facts, pictures, similar titles, people. */
+/** The title's page below the answer: seasons, facts, pictures, similar titles, people. */
 export function TitleRest({ title, products }: { title: TitleInfo; products: Product[] }) {
   const { cast, crew } = titleCredits(title);
   return (
