@@ -82,42 +82,52 @@ export type Browsed = {
   genreId?: number | undefined;
 };
 
-/** The most popular titles that meet all of this. */
+/** The most popular titles that meet all of this, those of the year itself before those beside it. */
 export async function browseTitles(
   db: DbOrTransaction,
   type: MediaType,
   { year, family, genreId }: Browsed,
 ): Promise<Ranked[]> {
-  const filter: TitleFilter = {
-    ...(year !== undefined && { yearMin: year - 1, yearMax: year + 1 }),
-    ...(genreId !== undefined && { genreIds: [genreId] }),
-  };
-  const filters: TitleFilter[] =
-    family === undefined
-      ? [filter]
-      : [
-          { ...filter, planIds: [family] },
-          { ...filter, providerIds: [family] },
-        ];
+  // The year itself is also chosen alone, or well-known titles of the years beside it would take all places.
+  const years: TitleFilter[] = year === undefined ? [{}] : [0, 1].map((by) => around(year, by));
+  const places: TitleFilter[] =
+    family === undefined ? [{}] : [{ planIds: [family] }, { providerIds: [family] }];
+  const genre: TitleFilter = genreId === undefined ? {} : { genreIds: [genreId] };
+  const filters = years.flatMap((of) => places.map((place) => ({ ...of, ...place, ...genre })));
   const shelf = await findShelf(db, type);
   const chosen = filters.flatMap(
     (each) => shelf.choose({ order: 'popular', filter: each, size: MAX_RESULTS, from: 1 }).ids,
   );
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return [];
-  const rows = await rowsOf<{ id: number; popularity: number }>(
+  const rows = await rowsOf<{ id: number; popularity: number; releasedOn: string | null }>(
     db,
     // The sub-select hides the length of the array, so that one plan is as good for any.
-    prepared(sql`select id, popularity from titles
+    prepared(sql`select id, popularity, released_on as "releasedOn" from titles
       where media_type = ${type} and id = any((select ${sql.param(ids)}::int[])::int[])
-      order by popularity desc, id limit ${MAX_RESULTS}`),
+      order by popularity desc, id`),
   );
-  return rows.map(({ id, popularity }) => ({
-    id,
-    match: relevanceOfHints(popularity),
-    popularity,
-  }));
+  const preferred =
+    year === undefined
+      ? undefined
+      : yearValues(
+          year,
+          rows.map((row) => ({ ...row, names: [] })),
+        );
+  return rows
+    .map(({ id, popularity }) => ({
+      id,
+      match: relevanceOfHints(popularity, preferred?.get(id)),
+      popularity,
+    }))
+    .toSorted((a, b) => b.match - a.match)
+    .slice(0, MAX_RESULTS);
 }
+
+const around = (year: number, by: number): TitleFilter => ({
+  yearMin: year - by,
+  yearMax: year + by,
+});
 
 /** Of these titles those that meet all conditions, in the same order. */
 export async function filterTitles(

@@ -99,6 +99,14 @@ function withNovelaSlot(words: readonly string[], hints: readonly Hint[]): Hint[
   });
 }
 
+/** The hint of this type. */
+export function hintOf<Type extends Hint['type']>(
+  hints: readonly Hint[],
+  type: Type,
+): (Hint & { type: Type }) | undefined {
+  return hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
+}
+
 /** Where the words outside these hints are, without those that joined them: "filme DO …", "… NA netflix". */
 export function indicesOutside(words: readonly string[], hints: readonly Hint[]): number[] {
   const isHint = words.map((_, at) => hints.some(({ from, to }) => from <= at && at < to));

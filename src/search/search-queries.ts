@@ -9,9 +9,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import {
-  browseTitles,
   filterTitles,
-  findNovelaGenre,
   findTitlesOfPerson,
   hasPlan,
   isCredited,
@@ -19,10 +17,13 @@ import {
   isOffered,
 } from './hint-queries.ts';
 import type { RankedByType } from './hint-queries.ts';
+import { browseHints } from './browsing-queries.ts';
+import type { BrowsedTitles } from './browsing-queries.ts';
 import { EntryReader } from './entry-queries.ts';
 import { findCreditedPerson, findPersonBeside } from './credited-person-queries.ts';
 import type { CreditedPerson } from './credited-person-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
+import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
 import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
@@ -251,8 +252,9 @@ async function withHints(reader: EntryReader, understanding: Understanding): Pro
     hintOf(hints, 'provider'),
     hintOf(hints, 'season'),
   ];
-  const unapplied = new Set<Hint['type'] | 'person'>();
-  let found = await collect(reader, understanding);
+  const collected = await collect(reader, understanding);
+  const unapplied = new Set<Hint['type'] | 'person'>(collected.unapplied);
+  let found: RankedByType = collected;
   const narrow = async (
     type: Hint['type'] | 'person',
     keep: (all: RankedByType) => Promise<RankedByType> | RankedByType,
@@ -274,26 +276,20 @@ async function withHints(reader: EntryReader, understanding: Understanding): Pro
       return kind.value === 'novela' ? filterTitles(db, series, [isNovela]) : series;
     });
   }
-  if (provider) {
+  if (provider && !unapplied.has('provider')) {
     await narrow('provider', (all) => filterTitles(db, all, [isOffered(provider.family)]));
   }
-  return { ...found, understanding, unapplied };
+  const { movie, serie } = found;
+  return { movie, serie, understanding, unapplied };
 }
 
 const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;
-
-function hintOf<Type extends Hint['type']>(
-  hints: readonly Hint[],
-  type: Type,
-): (Hint & { type: Type }) | undefined {
-  return hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
-}
 
 /** What the name finds; without one what the people are credited in, or what the hints say. */
 async function collect(
   reader: EntryReader,
   { hints, people, name, alias }: Understanding,
-): Promise<RankedByType> {
+): Promise<RankedByType & Partial<Pick<BrowsedTitles, 'unapplied'>>> {
   const { db } = reader;
   const year = hintOf(hints, 'year');
   if (name.length > 0) {
@@ -313,15 +309,7 @@ async function collect(
       others.map(({ id }) => isCredited(id)),
     );
   }
-  const [kind, provider] = [hintOf(hints, 'kind'), hintOf(hints, 'provider')];
-  if (!year && !provider && !kind) return { movie: [], serie: [] };
-  const browsed = { year: year?.value, family: provider?.family };
-  const genreId = kind?.value === 'novela' ? await findNovelaGenre(db) : undefined;
-  const [movie, serie] = await Promise.all([
-    browseTitles(db, 'movie', browsed),
-    browseTitles(db, 'serie', { ...browsed, genreId }),
-  ]);
-  return { movie, serie };
+  return browseHints(db, hints);
 }
 
 /** Both lists as one, each title once with its better match. */
