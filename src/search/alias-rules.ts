@@ -9,6 +9,18 @@ export function aliasesOf(rows: readonly { alias: string; name: string }[]): Ali
   return new Map(rows.map(({ alias, name }) => [fold(alias), wordsOf(fold(name))]));
 }
 
+/** What the longest alias at the end stands for, and the words before it, at least one. */
+export function aliasAtTheEnd(
+  words: readonly string[],
+  aliases: Aliases,
+): { before: readonly string[]; name: readonly string[] } | undefined {
+  for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
+    const name = aliases.get(words.slice(-count).join(' '));
+    if (name !== undefined) return { before: words.slice(0, -count), name };
+  }
+  return undefined;
+}
+
 /** The words with the longest alias at their beginning replaced by its name; undefined without one. */
 export function withoutAlias(words: readonly string[], aliases: Aliases): string[] | undefined {
   for (let count = Math.min(MAX_WORDS, words.length); count > 0; count -= 1) {

@@ -2,7 +2,7 @@
 import type { MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
-import { withoutAlias } from './alias-rules.ts';
+import { aliasAtTheEnd, withoutAlias } from './alias-rules.ts';
 import { cachedFor } from './cached-queries.ts';
 import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
@@ -59,6 +59,7 @@ export async function understand(
   const outside = indicesOutside(words, hints);
   const people = await findPeople(reader, words, outside, {
     aliasOf,
+    lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
     isHinted: hints.some(({ type }) => type === 'kind'),
   });
   const name = outside.filter((at) => !people.some(({ from, to }) => from <= at && at < to));
@@ -157,8 +158,14 @@ async function confirmHints(
   if (readings.length < 2) return hints;
   const found = await Promise.all(readings.map((each) => findBestNames(reader, each)));
   const shortest = found.at(-1)!;
+  // Without another word "filme de 1993" is a name only if a title is called so: many have "filme" in their names.
+  const isBare = readings.at(-1)!.words.length === 0;
+  const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
+    !isBare || fit === 'equal' || (fit === 'start' && some.length === 0);
   const index = found.findIndex(
-    (best, i) => i < found.length - 1 && best.some((one) => isComparable(one, shortest)),
+    (best, i) =>
+      i < found.length - 1 &&
+      best.some((one) => mayBeMeant(one, readings[i]!) && isComparable(one, shortest)),
   );
   const kept = readings.at(index < 0 ? -1 : index)!.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
@@ -241,6 +248,7 @@ function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
 
 type PersonContext = {
   aliasOf: (words: readonly string[]) => string[] | undefined;
+  lastAliasOf: (words: readonly string[]) => ReturnType<typeof aliasAtTheEnd>;
   /** Whether the query names a kind: then a single name is a person sooner than a title. */
   isHinted: boolean;
 };
@@ -250,7 +258,7 @@ async function findPeople(
   reader: EntryReader,
   words: readonly string[],
   outside: readonly number[],
-  { aliasOf, isHinted }: PersonContext,
+  { aliasOf, lastAliasOf, isHinted }: PersonContext,
 ): Promise<PersonHint[]> {
   if (outside.length === 0) return [];
   const typed = outside.map((at) => words[at]!);
@@ -265,13 +273,19 @@ async function findPeople(
   const named = await findNamedPerson(reader, name, titles, isHinted);
   if (named !== undefined) return [{ id: named, ...spanOf(0, typed.length) }];
   if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name))) return [];
-  const both = await findTwoPeople(reader, typed);
+  const both = await findTwoPeople(reader, typed, aliasOf);
   if (both) return both.map(({ id, from, to }) => ({ id, ...spanOf(from, to) }));
   const shift = name.length - typed.length;
+  const last = lastAliasOf(name);
+  const called = last && (await findLinkedPerson(reader, [...last.before, ...last.name]));
+  // The alias is a person whom a title with the other words credits: "homem de ferro rdj".
+  if (called && called.from === last.before.length) {
+    return [{ id: called.id, ...spanOf(last.before.length - shift, typed.length) }];
+  }
   const linked = await findLinkedPerson(reader, name);
   if (linked === undefined) {
-    const last = await findPersonAtTheEnd(reader, typed);
-    return last ? [{ id: last.id, ...spanOf(last.from, typed.length) }] : [];
+    const full = await findPersonAtTheEnd(reader, typed);
+    return full ? [{ id: full.id, ...spanOf(full.from, typed.length) }] : [];
   }
   // With an alias the title comes first, so the person's words are counted from the end.
   const by = linked.from > 0 ? shift : 0;
@@ -315,13 +329,15 @@ async function findPersonAtTheEnd(
 async function findTwoPeople(
   reader: EntryReader,
   words: readonly string[],
+  aliasOf: PersonContext['aliasOf'],
 ): Promise<PersonHint[] | undefined> {
   const at = words.indexOf('e');
   if (at < 1 || at === words.length - 1 || isStopWord(words.at(-1)!)) return undefined;
-  const [one, other] = await Promise.all([
-    findNamedPerson(reader, words.slice(0, at), [], true),
-    findNamedPerson(reader, words.slice(at + 1), [], true),
-  ]);
+  const [one, other] = await Promise.all(
+    [words.slice(0, at), words.slice(at + 1)].map((some) =>
+      findNamedPerson(reader, aliasOf(some) ?? some, [], true),
+    ),
+  );
   if (one === undefined || other === undefined || one === other) return undefined;
   return [
     { id: one, from: 0, to: at },

@@ -49,6 +49,11 @@ const FILMS: Row[] = [
   ['Independence Day', 1996, 40, 'Roland Emmerich'],
   ['Marighella', 2019, 30, 'Bruno Gagliasso'],
   ['Noite Longa do Mar', 1990, 0.5],
+  ["Gray's Anatomy", 1996, 0.6],
+  ['Forrest Gump', 1994, 95],
+  ['Homem de Ferro', 2008, 80, 'Robert Downey Jr.'],
+  ['Homem de Ferro: Armados & Perigosos', 2013, 4],
+  ['Chef', 2014, 20, 'Robert Downey Jr.', 'Scarlett Johansson'],
 ];
 const SERIES: Row[] = [
   ['Game of Thrones', 2011, 400],
@@ -58,6 +63,7 @@ const SERIES: Row[] = [
   ['Breaking Bad', 2008, 300],
   ['The Walking Dead', 2010, 100, 'Andrew Lincoln'],
   ['Os Normais', 2001, 80, 'Evandro Mesquita'],
+  ["Grey's Anatomy", 2005, 250],
 ];
 
 async function load(): Promise<void> {
@@ -82,7 +88,11 @@ async function load(): Promise<void> {
     ...SERIES.map(titleOf('serie')),
   ]);
   await changing(database.db, (tx) =>
-    writeAliases(tx, [{ id: 1, alias: 'hp', name: 'harry potter' }]),
+    writeAliases(tx, [
+      { id: 1, alias: 'hp', name: 'harry potter' },
+      { id: 2, alias: 'rdj', name: 'robert downey jr.' },
+      { id: 3, alias: 'the rock', name: 'dwayne johnson' },
+    ]),
   );
   await indexNames(database.db);
 }
@@ -133,6 +143,10 @@ describe('the first result', () => {
     ['dr estranho', 'Doutor Estranho 2016'],
     ['doutor fantastico', 'Dr. Fantástico 1964'],
     ['kfp 2', 'Kung Fu Panda 2 2011'],
+    // An alias of a person, alone and beside a title.
+    ['rdj', 'Homem de Ferro 2008'],
+    ['chef rdj', 'Chef 2014'],
+    ['filme com rdj e scarlett johansson', 'Chef 2014'],
     ['os normais o filme evandro mesquita', 'Os Normais: O Filme 2003'],
     ['roland emmerich 2012', '2012 2009'],
     ['roland emmerich 1996', 'Independence Day 1996'],
@@ -144,6 +158,23 @@ describe('the first result', () => {
 
 it('of another kind with an equal name does not hide a much better known similar one', async () => {
   expect(await titlesFor('central do brazil')).toContain('Central do Brasil 1998');
+});
+
+it('of another kind with an equal name does not hide a much better known series', async () => {
+  expect(await titlesFor('grays anatomy')).toContain("Grey's Anatomy");
+});
+
+it('of a title and the alias of a person are titles that credit the person', async () => {
+  expect(await titlesFor('homem de ferro rdj')).toEqual(['Homem de Ferro 2008']);
+  expect(await titlesFor('hp the rock')).toContain('Harry Potter e a Pedra Filosofal 2001');
+});
+
+it('by a year alone are those of the year, then those beside it', async () => {
+  expect((await titlesFor('filme de 1993')).slice(0, 3)).toEqual([
+    'Jurassic Park 1993',
+    'Minha Vida 1993',
+    'Forrest Gump 1994',
+  ]);
 });
 
 it('has no similar names beside one of another kind that has three words of the query', async () => {
