@@ -26,6 +26,22 @@ function told(filter: MeaningFilter): [string, string] {
   return [`${filter.type}:${value}`, filter.words];
 }
 
+const personOf = (filters: readonly MeaningFilter[]) =>
+  filters.flatMap((filter) => (filter.type === 'person' ? [filter.person] : []))[0];
+
+/** People of the demonstration catalogue: with and without accents, of one to eight and more titles. */
+const NAMES = [
+  ...['Selton Mello', 'Fernanda Montenegro', 'Antônio Fagundes', 'Glória Pires', 'Tony Ramos'],
+  ...['Matheus Nachtergaele', 'Rodrigo Santoro', 'Lima Duarte', 'Wagner Moura', 'José Wilker'],
+  ...['Marcos Palmeira', 'Drica Moraes', 'Leandra Leal', 'Fábio Assunção', 'Fernanda Torres'],
+  ...['Daniel Radcliffe', 'Rupert Grint', 'Emma Watson', 'Sônia Braga', 'Irandhir Santos'],
+  ...['Marieta Severo', 'Murilo Benício', 'Giovanna Antonelli', 'Ary Fontoura', 'Cauã Reymond'],
+  ...['Adriana Esteves', 'Maeve Jinkings', 'Robbie Coltrane', 'Milton Gonçalves', 'Othon Bastos'],
+  ...['Caio Blat', 'Débora Falabella', 'Paulo José', 'Lázaro Ramos', 'Dira Paes'],
+  ...['Kleber Mendonça Filho', 'Walter Salles', 'Fernando Meirelles', 'Steven Spielberg'],
+  ...['Christopher Nolan', 'Michel Joelsas', 'Anna Muylaert', 'Robert Zemeckis'],
+];
+
 async function titlesFor(path: 'movies' | 'series', query: string, more = ''): Promise<string[]> {
   const { items } = await api.read<Page<FoundTitle>>(
     `/${path}/search?query=${encode(query)}${more}`,
@@ -85,6 +101,26 @@ describe('the meaning of a query', () => {
     expect([found.text, found.filters.every(({ applied }) => applied)]).toEqual([text, true]);
   });
 
+  it('names two people, whose common titles are found', async () => {
+    const query = 'filme com wagner moura e alice braga';
+    const { filters, counts } = await meaningOf(query);
+    expect(filters.map(told)).toEqual([
+      ['kind:movie', 'filme'],
+      ['person:Wagner Moura', 'wagner moura'],
+      ['person:Alice Braga', 'alice braga'],
+    ]);
+    const films = await titlesFor('movies', query);
+    expect(films).toContain('Cidade Baixa');
+    expect([films.length, counts.series]).toEqual([counts.movies, 0]);
+  });
+
+  it.each(NAMES)('of "%s" is that person, whose titles are found', async (name) => {
+    const { filters, text, counts } = await meaningOf(name.toLowerCase());
+    expect([text, filters]).toMatchObject(['', [{ type: 'person', person: { name } }]]);
+    expect(counts.movies + counts.series).toBe(personOf(filters)?.titles);
+    expect(counts.people).toBeGreaterThan(0);
+  });
+
   it.each(['filme do wagner moura na netflix', 'cidade', 'fernanda', 'novela das nove 2012'])(
     'of "%s" counts what the searches find',
     async (query) => {
@@ -129,6 +165,25 @@ describe('filters of a query', () => {
     const { filters } = await meaningOf('titanic netflix');
     expect(filters).toMatchObject([{ type: 'provider', applied: false }]);
     expect(await titlesFor('movies', 'titanic netflix')).toEqual(['Titanic']);
+  });
+
+  it.each<[query: string, applied: Record<string, boolean>]>([
+    // There are films and series, but no novela.
+    ['novela no telecine', { kind: false, provider: true }],
+    ['novela no disney', { kind: false, provider: true }],
+    ['filme de 1905 na netflix', { kind: true, provider: true, year: false }],
+    ['série de 1905', { kind: true, year: false }],
+    ['netflix 2034', { provider: true, year: false }],
+  ])('that would leave nothing do not apply: "%s"', async (query, applied) => {
+    const { filters, counts } = await meaningOf(query);
+    expect(Object.fromEntries(filters.map((one) => [one.type, one.applied]))).toEqual(applied);
+    expect(counts.movies + counts.series).toBeGreaterThan(0);
+  });
+
+  it('for novelas where there is none leave the other series too', async () => {
+    const { counts } = await meaningOf('novela no disney');
+    expect(counts.novelas).toBe(0);
+    expect(Math.min(counts.movies, counts.series)).toBeGreaterThan(0);
   });
 
   it('split series into novelas and others', async () => {
