@@ -30,10 +30,11 @@ export interface Schemas {
     size: number;
     pages: number;
   };
-  /** A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series. */
-  FoundTitle: Schemas['MediaItem'] & {
+  /** A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series. `number_of_seasons` is null for films. */
+  FoundTitle: Schemas['MediaItem'] & ({
     match: number;
-  };
+    number_of_seasons: number | null;
+  });
   /** A title as cards show it; media_type is its type. */
   MediaItem: Schemas['MovieCard'] | Schemas['SerieCard'];
   /** A film as cards show it. */

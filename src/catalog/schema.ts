@@ -167,12 +167,14 @@ export const foundTitle = z
     z.object({
       /** Relevance to the query, 0 to 1; the same scale for films and series. */
       match: z.number().min(0).max(1),
+      /** Of a series; null for films and where it is unknown. */
+      number_of_seasons: z.int().min(0).nullable(),
     }),
   )
   .meta({
     id: 'FoundTitle',
     description:
-      'A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series.',
+      'A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series. `number_of_seasons` is null for films.',
   });
 export type FoundTitle = z.infer<typeof foundTitle>;
 

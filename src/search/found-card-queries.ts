@@ -7,13 +7,13 @@ import type { Db } from '#platform/database/database.ts';
 import { withoutCollecting } from '#platform/tags.ts';
 import type { Ranked } from './ranking-rules.ts';
 
-type Cards = ReadonlyMap<string, MediaItem>;
+type Cards = ReadonlyMap<string, { card: MediaItem; seasons: number | null }>;
 type Key = { type: MediaType; id: number };
 type Batch = { keys: Key[]; cards: Promise<Cards> };
 
 const batches = new WeakMap<Db, Batch>();
 
-/** The cards of these titles, in this order, with their `match`. */
+/** The cards of these titles, in this order, with their `match` and number of seasons. */
 export async function findFoundCards(
   db: Db,
   type: MediaType,
@@ -24,8 +24,8 @@ export async function findFoundCards(
     found.map(({ id }) => ({ type, id })),
   );
   const present = found.flatMap(({ id, match }) => {
-    const card = cards.get(`${type} ${id}`);
-    return card ? [{ ...card, match }] : [];
+    const one = cards.get(`${type} ${id}`);
+    return one ? [{ ...one.card, match, number_of_seasons: one.seasons }] : [];
   });
   dependOnCards(present);
   return present;
@@ -49,13 +49,18 @@ function join(db: Db, keys: readonly Key[]): Promise<Cards> {
 }
 
 async function readCards(db: Db, keys: readonly Key[]): Promise<Cards> {
-  const cards = await findCardsWith(
+  const cards = await findCardsWith<{ seasons: number | null }>(
     db,
     // The sub-selects hide the length of the arrays, so that one plan is as good for any.
     sql`select k.type as media_type, k.id, k.rank from unnest(
       (select ${sql.param(keys.map(({ type }) => type))}::media_type[]),
       (select ${sql.param(keys.map(({ id }) => id))}::int[])) with ordinality as k(type, id, rank)`,
-    sql`null`,
+    sql`json_build_object('seasons', t.seasons)`,
   );
-  return new Map(cards.map(({ card }) => [`${card.media_type} ${card.id}`, card]));
+  return new Map(
+    cards.map(({ card, extra: { seasons } }) => [
+      `${card.media_type} ${card.id}`,
+      { card, seasons },
+    ]),
+  );
 }

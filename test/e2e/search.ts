@@ -74,6 +74,7 @@ function title(kind: 'movies' | 'series', query: string, place: number): FoundTi
     offer: null,
     plan_families: [],
     match: 1 - place / 1000,
+    number_of_seasons: null,
   };
   return kind === 'movies'
     ? { ...base, media_type: 'movie', title: `${query} filme ${place}`, release_date: '2019-08-29' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchMeaning } from '#api/types.ts';
-import { answerSentence, ofPerson, totalOf } from './answer-sentence.ts';
+import { answerSentence, noneSentence, ofPerson, totalOf } from './answer-sentence.ts';
 import type { Filter } from './meaning.ts';
 
 const from = { words: '', applied: true };
@@ -35,6 +35,7 @@ function meaningOf(
 
 const WAGNER = person('Wagner Moura', 2);
 const FERNANDA = person('Fernanda Torres', 1);
+const ALICE = person('Alice Braga', 1);
 const NETFLIX = provider('Netflix', 8);
 const GLOBOPLAY = provider('Globoplay', 307);
 
@@ -77,6 +78,13 @@ describe('the answer of a search', () => {
     ],
     ['São 3 filmes de Sam Smith', [[person('Sam Smith', 3)], [3, 0]]],
     ['São 14 títulos do Wagner Moura', [[WAGNER], [11, 3]]],
+    [
+      'São 2 filmes com Wagner Moura e Alice Braga na Netflix',
+      [
+        [kind('movie'), WAGNER, ALICE, NETFLIX],
+        [2, 0],
+      ],
+    ],
     [
       'Tem uma série do Wagner Moura',
       [
@@ -147,6 +155,17 @@ describe('the answer of a search', () => {
       [dropped(kind('serie')), FERNANDA, dropped(NETFLIX)],
       [3, 0],
     ],
+    [
+      'Com esse nome ou parecido, nenhum título com Wagner Moura e Alice Braga. Sem “com Wagner Moura e Alice Braga”, são 3 filmes',
+      [dropped(WAGNER), dropped(ALICE)],
+      [3, 0],
+      'duna',
+    ],
+    [
+      'Nenhum filme de 1929 a 1931 na Netflix. Sem “de 1930”, são 3 filmes',
+      [kind('movie'), dropped(year(1930)), NETFLIX],
+      [3, 0],
+    ],
   ])('says what was dropped and how many came back: %s', (sentence, filters, counts, text) => {
     expect(answerSentence({ meaning: meaningOf(filters, counts, text) })).toEqual({
       text: sentence,
@@ -159,6 +178,21 @@ describe('the answer of a search', () => {
     expect(answerSentence({ meaning: meaningOf([season(2)], [0, 2], 'dark') })).toBeNull();
     expect(answerSentence({ meaning: meaningOf([WAGNER], [0, 0]) })).toBeNull();
   });
+});
+
+it.each<[string, Filter[], Partial<Parameters<typeof noneSentence>[1]>, string?]>([
+  ['Nenhuma novela do Wagner Moura', [WAGNER], { kind: 'novelas' }],
+  ['Nenhum título do Wagner Moura nos seus serviços', [WAGNER], { isMine: true }],
+  [
+    'Nenhum filme do Wagner Moura na Netflix e nos seus serviços',
+    [kind('movie'), WAGNER, NETFLIX],
+    { isMine: true },
+  ],
+  ['Nenhum título com Wagner Moura e Alice Braga', [WAGNER, ALICE], {}],
+  ['Com esse nome ou parecido, nenhuma série da Alice Braga', [ALICE], { kind: 'series' }, 'duna'],
+])('of a person without titles it is said: %s', (sentence, filters, limits, text = '') => {
+  const asked = { kind: undefined, isMine: false, ...limits };
+  expect(noneSentence({ text, filters }, asked)).toBe(sentence);
 });
 
 it.each([

@@ -1,7 +1,16 @@
 import type { SearchMeaning } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { at } from '#web/offer-parts/offers.ts';
-import { chipLabel, filterOf, type Filter } from './meaning.ts';
+import {
+  chipLabel,
+  chipsOf,
+  filterOf,
+  peopleOf,
+  withPeople,
+  type Filter,
+  type FilterType,
+  type NamedPerson,
+} from './meaning.ts';
 import type { TitleKind } from './search-params.ts';
 
 type Counts = Omit<SearchMeaning['counts'], 'people'>;
@@ -40,15 +49,15 @@ export function answerSentence({ meaning, kind }: Asked): Sentence | null {
   const { text, filters, counts } = meaning;
   const total = totalOf(counts, kind);
   const applied = filters.filter((filter) => filter.applied);
-  const dropped = filters.filter((filter) => !filter.applied && isSaid(filter));
+  const dropped = chipsOf(filters).filter((chip) => !chip.applied && isSaid(chip));
   if (total === 0 || !filters.some(isSaid)) return null;
   const noun = nounOf(applied, counts, kind);
   const reached = Math.max(counts.movies, counts.series) >= MOST_RESULTS;
   const number = numberOf(total, noun, reached);
   const where = provider(applied);
   if (dropped.length > 0) {
-    const none = noneOf(filters, kind);
-    const without = dropped.map((filter) => `“${lower(chipLabel(filter))}”`).join(' e ');
+    const none = noneOf(filters, text, kind);
+    const without = dropped.map((chip) => `“${lower(chipLabel(chip))}”`).join(' e ');
     return { text: named(text, `${none}. Sem ${without}, ${number}`), family: null };
   }
   return {
@@ -68,7 +77,7 @@ export interface Sentence {
 }
 
 /** A season is no limit: it says what somebody wants to do with a series. */
-const isSaid = ({ type }: Filter): boolean => type !== 'season';
+const isSaid = ({ type }: { type: FilterType }): boolean => type !== 'season';
 
 export function totalOf(counts: Counts, kind?: TitleKind): number {
   if (kind === 'filmes') return counts.movies;
@@ -78,7 +87,7 @@ export function totalOf(counts: Counts, kind?: TitleKind): number {
 
 function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | undefined): Noun {
   if (kind) return NOUNS_OF_KIND[kind];
-  const understood = filterOf({ filters: [...filters] }, 'kind');
+  const understood = filterOf({ filters }, 'kind');
   if (understood) return NOUNS[understood.value];
   if (counts.series === 0) return FILM;
   if (counts.movies > 0) return TITLE;
@@ -91,21 +100,23 @@ function numberOf(total: number, noun: Noun, mayBeMore: boolean): string {
   return mayBeMore ? `são pelo menos ${number}` : `são ${number}`;
 }
 
+/** What titles with all of these people are: "do Wagner Moura", "com Wagner Moura e Alice Braga". */
+const ofPeople = ([one, ...others]: readonly NamedPerson[]): string[] =>
+  one === undefined ? [] : [others.length === 0 ? ofPerson(one) : withPeople([one, ...others])];
+
 /** "do Wagner Moura", "da Fernanda Torres"; "de" where no gender is known. */
 export function ofPerson({ name, gender }: { name: string; gender: number }): string {
   if (gender === 1) return `da ${name}`;
   return gender === 2 ? `do ${name}` : `de ${name}`;
 }
 
-const provider = (filters: readonly Filter[]) =>
-  filterOf({ filters: [...filters] }, 'provider')?.provider;
+const provider = (filters: readonly Filter[]) => filterOf({ filters }, 'provider')?.provider;
 
 function details(filters: readonly Filter[], text: string): string[] {
-  const person = filterOf({ filters: [...filters] }, 'person');
-  const year = filterOf({ filters: [...filters] }, 'year');
+  const year = filterOf({ filters }, 'year');
   return [
     ...(year && yearLimits(filters, text) ? [`de ${year.value - 1} a ${year.value + 1}`] : []),
-    ...(person ? [ofPerson(person.person)] : []),
+    ...ofPeople(peopleOf({ filters })),
   ];
 }
 
@@ -116,16 +127,25 @@ function details(filters: readonly Filter[], text: string): string[] {
 export const yearLimits = (filters: readonly Filter[], text: string): boolean =>
   text === '' && !filters.some(({ type }) => type === 'person');
 
-/** "Nenhuma novela do Wagner Moura na Netflix". */
-function noneOf(filters: readonly Filter[], kind: TitleKind | undefined): string {
-  const understood = filterOf({ filters: [...filters] }, 'kind');
+/** What the search of one person or several does not find: "Nenhuma novela do Wagner Moura". */
+export function noneSentence(
+  { text, filters }: Pick<SearchMeaning, 'text' | 'filters'>,
+  { kind, isMine }: { kind: TitleKind | undefined; isMine: boolean },
+): string {
+  const where = provider(filters);
+  const mine = isMine ? [...(where ? ['e'] : []), 'nos seus serviços'] : [];
+  return named(text, [noneOf(filters, text, kind), ...mine].join(' '));
+}
+
+/** "nenhuma novela do Wagner Moura na Netflix" */
+function noneOf(filters: readonly Filter[], text: string, kind: TitleKind | undefined): string {
+  const understood = filterOf({ filters }, 'kind');
   const noun = kind ? NOUNS_OF_KIND[kind] : understood ? NOUNS[understood.value] : TITLE;
   const where = provider(filters);
-  const person = filterOf({ filters: [...filters] }, 'person');
   return [
     noun.isFeminine ? 'nenhuma' : 'nenhum',
     noun.one,
-    ...(person ? [ofPerson(person.person)] : []),
+    ...details(filters, text),
     ...(where ? [at(where)] : []),
   ].join(' ');
 }

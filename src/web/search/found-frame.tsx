@@ -19,12 +19,14 @@ interface FoundFrameProps {
   /** Where the results can be filtered by the visitor's subscriptions. */
   mine?: Mine;
   waiting?: boolean;
+  /** The people that the query names, where no list of titles shows them. */
+  people?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of results with its number, the way to the other pages, and what to do without any. */
 export function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrameProps) {
-  const { isAnswered, waiting = false, children } = rest;
+  const { isAnswered, waiting = false, people, children } = rest;
   const { items, total, page, pages } = found;
   const to = (other: number, label: string, rel?: 'prev' | 'next') => (
     <Link {...searchAddress({ ...params, page: other })} rel={rel} className="link">
@@ -50,7 +52,7 @@ export function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrame
   return (
     <>
       <div className="toolbar">
-        {!isAnswered && (
+        {!isAnswered && !people && (
           <h2 className="count" data-to-count={waiting ? 'waiting' : ''}>
             {!mine?.unset && countHeading(total)}
           </h2>
@@ -59,6 +61,7 @@ export function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrame
           <KindLinks counts={meaning.counts} params={params} />
         )}
       </div>
+      {people}
       {mine ? (
         <MyListFrame mine={mine} waiting={waiting}>
           {list}

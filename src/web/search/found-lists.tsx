@@ -6,7 +6,7 @@ import grid from '#web/listing/title-grid.module.css';
 import { FoundFrame } from './found-frame.tsx';
 import { LooserSection } from './looser-section.tsx';
 import { looserSearches } from './looser-searches.ts';
-import { filterOf } from './meaning.ts';
+import { peopleOf } from './meaning.ts';
 import { PersonFirst } from './person-first.tsx';
 import { PersonTile } from './person-tile.tsx';
 import { ignoredOf, type SearchParams } from './search-params.ts';
@@ -20,7 +20,7 @@ interface FoundProps {
 }
 
 /**
- * The titles of a search, all of them or those in the visitor's subscriptions: after the person that
+ * The titles of a search, all of them or those in the visitor's subscriptions: after the people that
  * the query names, before what is found with one filter less.
  */
 export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
@@ -34,13 +34,14 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   });
   const data = (mine.on && own.data) || all;
   const waiting = mine.on && !mine.unset && own.data === undefined;
-  const person = page === 1 ? filterOf(meaning, 'person')?.person : undefined;
-  const personCard = person && (
-    <li className="person-cell">
+  const people = page === 1 ? peopleOf(meaning) : [];
+  const cards = people.map((person) => (
+    <li key={`person ${person.id}`} className="person-cell">
       <PersonFirst person={person} />
     </li>
-  );
+  ));
   const isFirst = meaning.text === '';
+  const hasTitles = data.items.length > 0 && !mine.unset;
   return (
     <>
       <FoundFrame
@@ -50,16 +51,24 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
         isAnswered={isAnswered}
         mine={mine}
         waiting={waiting}
+        people={
+          cards.length > 0 &&
+          !hasTitles && (
+            <ul className={grid.grid} role="list">
+              {cards}
+            </ul>
+          )
+        }
       >
         <ul className={grid.grid} role="list">
-          {isFirst && personCard}
+          {isFirst && cards}
           {data.items.map((item, index) => (
             <li key={`${item.media_type} ${item.id}`}>
               <TitleCard item={item} eager={index < 2} />
             </li>
           ))}
           {/* Who also names a title looks for that title first. */}
-          {!isFirst && personCard}
+          {!isFirst && cards}
         </ul>
       </FoundFrame>
       {!mine.on &&

@@ -1,12 +1,12 @@
 import type { SearchMeaning } from '#api/types.ts';
 import { totalOf, yearLimits } from './answer-sentence.ts';
-import { inOrder, type Filter } from './meaning.ts';
+import { chipsOf, type Chip } from './meaning.ts';
 import { ignoredOf, withIgnored, type SearchParams } from './search-params.ts';
 import type { TitleSearch } from './search-data.ts';
 
 /** A search with one filter less. */
 export interface LooserSearch {
-  filter: Filter;
+  filter: Chip;
   address: SearchParams;
   search: TitleSearch;
 }
@@ -19,8 +19,9 @@ export function looserSearches(meaning: SearchMeaning, params: SearchParams): Lo
   const { query: text, tab, tipo, page = 1 } = params;
   if (text === undefined || tab === 'pessoas' || page > 1) return [];
   const isEmpty = totalOf(meaning.counts, tipo) === 0;
-  const rest = meaning.text !== '' || meaning.filters.length > 1;
-  return inOrder(meaning.filters)
+  const chips = chipsOf(meaning.filters);
+  const rest = meaning.text !== '' || chips.length > 1;
+  return chips
     .filter((filter) => rest && filter.applied && (isEmpty || hidesTitles(filter, meaning)))
     .map((filter) => {
       const address = { ...params, page: undefined, sem: withIgnored(params.sem, filter.type) };
@@ -29,7 +30,7 @@ export function looserSearches(meaning: SearchMeaning, params: SearchParams): Lo
 }
 
 /** Without the person, all titles of a service or kind would come back, which nobody asked for. */
-function hidesTitles({ type }: Filter, { filters, text }: SearchMeaning): boolean {
+function hidesTitles({ type }: Chip, { filters, text }: SearchMeaning): boolean {
   if (type === 'year') return yearLimits(filters, text);
   return type === 'kind' || type === 'provider';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chipLabel, headingWithout, inOrder, type Filter } from './meaning.ts';
+import { chipLabel, chipsOf, headingWithout, type Filter } from './meaning.ts';
 
 const named = (type: 'person' | 'provider', name: string) =>
   (type === 'person'
@@ -17,10 +17,17 @@ it.each([
   [plain('year', 1984), 'de 1984', 'De outros anos'],
   [plain('season', 2), '2ª temporada', null],
 ])('%j is the chip "%s" and the heading "%s"', (filter, label, heading) => {
-  expect([chipLabel(filter), headingWithout(filter)]).toEqual([label, heading]);
+  const [chip] = chipsOf([filter]);
+  expect([chipLabel(chip!), headingWithout(chip!)]).toEqual([label, heading]);
 });
 
 it('chips have one order', () => {
   const filters = [plain('year', 1984), named('provider', 'Netflix'), plain('kind', 'movie')];
-  expect(inOrder(filters).map(({ type }) => type)).toEqual(['kind', 'provider', 'year']);
+  expect(chipsOf(filters).map(({ type }) => type)).toEqual(['kind', 'provider', 'year']);
+});
+
+it('two people are one chip, which names both', () => {
+  const filters = [named('person', 'Wagner Moura'), named('person', 'Alice Braga')];
+  const chips = chipsOf([...filters, plain('kind', 'movie')]);
+  expect(chips.map(chipLabel)).toEqual(['Filme', 'com Wagner Moura e Alice Braga']);
 });

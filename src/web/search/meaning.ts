@@ -20,43 +20,65 @@ export const meaningQuery = (text: string, ignore = '') =>
 export const ignoring = (ignore: string) => (ignore === '' ? {} : { ignore });
 
 export function filterOf<T extends FilterType>(
-  { filters }: Pick<SearchMeaning, 'filters'>,
+  { filters }: { filters: readonly Filter[] },
   type: T,
 ): FilterOf<T> | undefined {
   return filters.find((filter): filter is FilterOf<T> => filter.type === type);
 }
 
+export type NamedPerson = FilterOf<'person'>['person'];
+
+/** All people that the query names. */
+export const peopleOf = ({ filters }: { filters: readonly Filter[] }): NamedPerson[] =>
+  filters.flatMap((filter) => (filter.type === 'person' ? [filter.person] : []));
+
+/** A filter as a chip shows it. The people of a query are one, because they are taken off together. */
+export type Chip =
+  | Exclude<Filter, { type: 'person' }>
+  | { type: 'person'; people: NamedPerson[]; applied: boolean };
+
 const ORDER: readonly FilterType[] = ['kind', 'person', 'provider', 'year', 'season'];
 
-/** The filters in the order of their chips. */
-export const inOrder = (filters: readonly Filter[]): Filter[] =>
-  filters.toSorted((one, other) => ORDER.indexOf(one.type) - ORDER.indexOf(other.type));
+/** The chips of these filters, one of each type, in their order. */
+export function chipsOf(filters: readonly Filter[]): Chip[] {
+  const people = peopleOf({ filters });
+  return filters
+    .filter((filter, index) => filters.findIndex(({ type }) => type === filter.type) === index)
+    .map((filter): Chip =>
+      filter.type === 'person' ? { type: 'person', people, applied: filter.applied } : filter,
+    )
+    .toSorted((one, other) => ORDER.indexOf(one.type) - ORDER.indexOf(other.type));
+}
+
+/** "com Wagner Moura e Alice Braga". */
+export const withPeople = (people: readonly NamedPerson[]): string =>
+  `com ${people.map(({ name }) => name).join(' e ')}`;
 
 const KIND_NAMES = { movie: 'Filme', serie: 'Série', novela: 'Novela' } as const;
 
 /** What a chip says: "Filme", "com Wagner Moura", "na Netflix", "de 1984", "2ª temporada". */
-export function chipLabel(filter: Filter): string {
-  switch (filter.type) {
+export function chipLabel(chip: Chip): string {
+  switch (chip.type) {
     case 'kind':
-      return KIND_NAMES[filter.value];
+      return KIND_NAMES[chip.value];
     case 'person':
-      return `com ${filter.person.name}`;
+      return withPeople(chip.people);
     case 'provider':
-      return at(filter.provider);
+      return at(chip.provider);
     case 'year':
-      return `de ${filter.value}`;
+      return `de ${chip.value}`;
     case 'season':
-      return `${filter.value}ª temporada`;
+      return `${chip.value}ª temporada`;
   }
 }
 
 /** The heading over what is found when one filter is left out; null for filters that hide nothing. */
-export function headingWithout(filter: Filter): string | null {
-  switch (filter.type) {
+export function headingWithout(chip: Chip): string | null {
+  switch (chip.type) {
     case 'kind':
-      return `Se não for só ${KIND_NAMES[filter.value].toLocaleLowerCase('pt-BR')}`;
+      return `Se não for só ${KIND_NAMES[chip.value].toLocaleLowerCase('pt-BR')}`;
     case 'provider':
-      return `Fora d${at(filter.provider).slice(1)}`;
+      return `Fora d${at(chip.provider).slice(1)}`;
     case 'year':
       return 'De outros anos';
     default:

@@ -2,9 +2,9 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { totalOf } from './answer-sentence.ts';
+import { noneSentence, totalOf } from './answer-sentence.ts';
 import { looserSearches } from './looser-searches.ts';
-import { chipLabel } from './meaning.ts';
+import { chipLabel, filterOf } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { titlesPage } from './search-data.ts';
 import { NOTHING, without } from './search-words.ts';
@@ -28,7 +28,12 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
   );
   return (
     <div className="hint">
-      <p>{NOTHING}</p>
+      {/* A person was found, and is shown above. */}
+      <p>
+        {!tab && filterOf(meaning, 'person')
+          ? `${noneSentence(meaning, { kind: tipo, isMine: meus === 1 })}.`
+          : NOTHING}
+      </p>
       <ul className="ways">
         {meus && <li>Desligue “Só nos meus serviços” pra ver o resto.</li>}
         {tipo && titles > 0 && link({ query, sem, meus }, `Ver ${titlesOf(titles)} de todo tipo`)}

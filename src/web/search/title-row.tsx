@@ -1,13 +1,15 @@
 import type { FoundTitle } from '#api/types.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
+import { formatPlural } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { viewOfTitle } from './result-view.ts';
 
-/** A title as a row with a small poster, where its kind matters: "Série, 2015". */
+/** A title as a row with a small poster, where its kind matters: "Série, 3 temporadas", "Filme, 2015". */
 export function TitleRow({ item }: { item: FoundTitle }) {
   const { name, detail } = viewOfTitle(item);
+  const { number_of_seasons: seasons } = item;
   return (
     <TitleLink item={item} className="title-row">
       <Picture
@@ -27,7 +29,7 @@ export function TitleRow({ item }: { item: FoundTitle }) {
               <span className="visually-hidden">{item.offer.provider_name}</span>
             </>
           )}
-          {detail}
+          {seasons ? `Série, ${formatPlural(seasons, 'temporada', 'temporadas')}` : detail}
         </span>
       </span>
     </TitleLink>

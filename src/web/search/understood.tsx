@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { chipLabel, inOrder, type Filter } from './meaning.ts';
+import { chipLabel, chipsOf, type Chip } from './meaning.ts';
 import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
 import { ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
 
@@ -40,22 +40,22 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
         aria-labelledby={meaning.filters.length > 0 ? 'entendido' : undefined}
         tabIndex={-1}
       >
-        {inOrder(meaning.filters).map((filter, index) => (
-          <li key={filter.type}>
+        {chipsOf(meaning.filters).map((chip, index) => (
+          <li key={chip.type}>
             <Link
-              {...searchAddress({ query, tab, tipo, meus, sem: withIgnored(sem, filter.type) })}
+              {...searchAddress({ query, tab, tipo, meus, sem: withIgnored(sem, chip.type) })}
               resetScroll={false}
               preload={false}
               className="chip"
-              data-applied={filter.applied}
-              data-pictured={filter.type === 'person' || filter.type === 'provider' || undefined}
+              data-applied={chip.applied}
+              data-pictured={chip.type === 'person' || chip.type === 'provider' || undefined}
               onClick={() => keepFocus(index)}
               onKeyDown={removeByKey}
             >
-              <Picturing filter={filter} />
+              <Picturing chip={chip} />
               <span>
                 <span className="visually-hidden">Tirar o filtro: </span>
-                {chipLabel(filter)}
+                {chipLabel(chip)}
               </span>
               <Icon name="close" size={18} />
             </Link>
@@ -108,19 +108,20 @@ function removeByKey(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.currentTarget.click();
 }
 
-/** The person's portrait or the service's logo. */
-function Picturing({ filter }: { filter: Filter }) {
-  if (filter.type === 'provider') return <ProviderLogo provider={filter.provider} size={32} />;
-  if (filter.type !== 'person') return null;
-  return (
+/** The portraits of the people or the service's logo. */
+function Picturing({ chip }: { chip: Chip }) {
+  if (chip.type === 'provider') return <ProviderLogo provider={chip.provider} size={32} />;
+  if (chip.type !== 'person') return null;
+  return chip.people.map(({ id, profile_path }) => (
     <Picture
+      key={id}
       kind="profile"
-      path={filter.person.profile_path}
-      art={art.avatar(filter.person.id)}
+      path={profile_path}
+      art={art.avatar(id)}
       width={34}
       height={34}
       sizes="34px"
       eager
     />
-  );
+  ));
 }

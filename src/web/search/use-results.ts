@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { SearchMeaning } from '#api/types.ts';
 import { totalOf } from './answer-sentence.ts';
-import { chipLabel, filterOf, inOrder, meaningQuery } from './meaning.ts';
+import { chipLabel, chipsOf, meaningQuery, peopleOf } from './meaning.ts';
 import { withoutRepeats } from './merge-titles.ts';
 import { viewOfNamedPerson, viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
 import { personSearch, titleSearch, type Found, type Tab } from './search-data.ts';
@@ -18,7 +18,7 @@ export interface Results {
   /** The search that the items are results of. */
   text: string;
   items: ResultView[];
-  /** How many results there are, without the person that the query names. */
+  /** How many results there are, without the people that the query names. */
   total: number;
   /** How many rows that makes, loaded or not. */
   rows: number;
@@ -70,24 +70,25 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   // Also true between automatic retries, so that the visitor can retry at once.
   const hasFailedOnce = query.isError || isPaused || query.failureCount > 0;
   const isWaiting = query.data === undefined || query.isPlaceholderData;
-  // The person is the first row: the others wait for it, or they would move. Without an answer they do
+  // The people are the first rows: the others wait for them, or they would move. Without an answer they do
   // without.
   const isReading = meaning.isFetching && meaning.isPending && meaning.failureCount === 0;
   const isRereading = meaning.isPlaceholderData && meaning.failureCount === 0;
   const isStale = query.isPlaceholderData || (query.data !== undefined && isRereading);
   const known = meaning.data?.query === text ? meaning.data : undefined;
   const shownMeaning = isStale ? meaning.data : known;
-  const person = tab === 'titulos' ? personOf(shownMeaning) : [];
+  const named =
+    tab === 'titulos' && shownMeaning ? peopleOf(shownMeaning).map(viewOfNamedPerson) : [];
   const total = query.data?.pages.at(-1)?.total ?? 0;
   return {
     state: stateOf(text, query.data !== undefined && !isReading, hasFailedOnce),
     text: query.data?.pages[0]?.text ?? '',
     items:
       tab === 'titulos'
-        ? [...person, ...viewsOf(titles.data?.pages, viewOfTitle)]
+        ? [...named, ...viewsOf(titles.data?.pages, viewOfTitle)]
         : viewsOf(people.data?.pages, viewOfPerson),
     total,
-    rows: total + person.length,
+    rows: total + named.length,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage && !isPaused,
     isStale,
@@ -107,14 +108,8 @@ function stateOf(text: string, hasData: boolean, hasFailed: boolean): Results['s
   return hasFailed ? 'failed' : 'loading';
 }
 
-/** The person that the query names. */
-function personOf(meaning: SearchMeaning | undefined): ResultView[] {
-  const person = meaning && filterOf(meaning, 'person')?.person;
-  return person ? [viewOfNamedPerson(person)] : [];
-}
-
 const limitsOf = ({ filters }: SearchMeaning): string =>
-  inOrder(filters)
+  chipsOf(filters)
     .filter(({ type, applied }) => applied && (type === 'kind' || type === 'provider'))
     .map(chipLabel)
     .join(', ');
