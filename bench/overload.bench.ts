@@ -1,68 +1,52 @@
 // Past capacity: what a title page's visitors notice of 50 clients that ask for searches and drawings
 // nobody has seen yet and of 300 clients that stall, how much is served at three times the capacity, and
 // what memory is left.
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import type { Result } from 'autocannon';
+import { Crowds } from './crowd.ts';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
+import { StalledClients } from './stalled-clients.ts';
 
 const SECONDS = 10;
 const ROUNDS = 3;
 const STALLED = 300;
+const STALLED_SECONDS = 60;
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
 const pid = site.pid;
 /** The p99 of a title page in milliseconds, and what the crowd got. */
-type Round = { alone: number; besieged: number; ratio: number } & Crowd;
-type Crowd = { answered: number; refused: number };
+type Round = { alone: number; besieged: number; ratio: number; answered: number; refused: number };
 
-async function crowd(kinds: string[], connections: number, seconds = SECONDS): Promise<Crowd> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(import.meta.dirname, 'crowd-process.ts'),
-    ...[site.url, connections, seconds].map(String),
-    ...kinds,
-  ]);
-  return JSON.parse(stdout) as Crowd;
-}
+const crowds = new Crowds(site.url);
 
-const visits = (): Promise<Result> =>
+const visits = (seconds = SECONDS): Promise<Result> =>
   autocannon({
     url: site.url + TITLE,
     connections: 2,
     overallRate: 40,
-    duration: SECONDS,
+    duration: seconds,
     headers: { 'accept-encoding': 'br', 'x-forwarded-for': '198.51.100.7' },
   });
-
-/** Half a request, and then nothing. */
-function stall(): Socket {
-  const { hostname, port } = new URL(site.url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined);
-  socket.write(`GET ${TITLE} HTTP/1.1\r\nHost: ${hostname}\r\n`);
-  return socket;
-}
 
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 try {
   // The caches of a site in use are full, so that memory is compared with full caches.
-  await crowd(['apiSearch', 'search', 'drawing'], 20, 20);
+  await crowds.ask(['API search', 'search', 'drawings'], { connections: 20, seconds: 20 });
   await visits();
   const before = megabytes();
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await visits();
-    const [asked, beside] = await Promise.all([crowd(['search', 'drawing'], 50), visits()]);
+    const [asked, beside] = await Promise.all([
+      crowds.ask(['search', 'drawings'], { connections: 50, seconds: SECONDS }),
+      visits(),
+    ]);
     const [alone, besieged] = [quiet, beside].map(({ latency }) => Math.max(1, latency.p99));
     rounds.push({ alone: alone!, besieged: besieged!, ratio: besieged! / alone!, ...asked });
   }
@@ -73,8 +57,10 @@ try {
     '≤ 3 ×',
     middle.ratio <= 3,
   );
-  const peak = await crowd(['apiSearch'], 8);
-  const over = await crowd(['apiSearch'], 24 * 8);
+  const searches = (connections: number) =>
+    crowds.ask(['API search'], { connections, seconds: SECONDS });
+  const peak = await searches(8);
+  const over = await searches(24 * 8);
   const share = over.answered / peak.answered;
   report(
     'searches answered a second at overload, of those at peak',
@@ -82,13 +68,12 @@ try {
     '≥ 80 %',
     share >= 0.8,
   );
-  const stalled = Array.from({ length: STALLED }, () => stall());
-  const beside = await visits();
-  const open = stalled.filter(({ destroyed }) => !destroyed).length;
-  for (const socket of stalled) socket.destroy();
+  const stalled = new StalledClients(site.url, TITLE, STALLED);
+  const beside = await visits(STALLED_SECONDS);
+  stalled.stop();
   report(
-    `title page, p97.5 beside ${STALLED} stalled clients`,
-    `${beside.latency.p97_5} ms; ${open} of them left after ${SECONDS} s`,
+    `title page, p97.5 beside ${STALLED} clients that stall in heads, bodies or reading, for ${STALLED_SECONDS} s`,
+    `${beside.latency.p97_5} ms, ${beside.non2xx} refused; the site cut one off ${stalled.cutOff} times`,
     '≤ 500 ms',
     beside.latency.p97_5 <= 500 && beside.non2xx === 0,
   );

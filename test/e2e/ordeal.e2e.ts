@@ -9,9 +9,12 @@ import { killedAndDeployedBehindNginx } from '#test/ordeal/behind-nginx.ts';
 import { databaseGone } from '#test/ordeal/database-gone.ts';
 import { diskFull } from '#test/ordeal/disk-full.ts';
 import { Gateway } from '#test/ordeal/gateway.ts';
+import { abortedBodies } from '#test/ordeal/aborted.ts';
 import { killedUnderWrites } from '#test/ordeal/killed.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from '#test/ordeal/partners.ts';
+import { partnersPlausible } from '#test/ordeal/plausible-partners.ts';
 import { ServerProcess, freePort } from '#test/ordeal/server-process.ts';
+import { memoryAfterSiege } from '#test/ordeal/siege.ts';
 import type { Outcome } from '#test/ordeal/outcome.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -40,11 +43,29 @@ test('the embedded site survives its partners, its clock and kill -9', async () 
   const site = await ServerProcess.create(env, { imports: [MOVABLE_CLOCK] });
   try {
     await site.start();
+    expect(await abortedBodies(site)).toEqual(survived);
     expect(await partnersGone(site, port, 'dead')).toEqual(survived);
     expect(await partnersGone(site, port, 'lying')).toEqual(survived);
+    expect(await partnersPlausible(site, port)).toEqual(survived);
     expect(await jobThatAlwaysFails(site, port)).toEqual(survived);
     expect(await clockJumps(site, { file: clock, days: [400, -400] })).toEqual(survived);
     expect(await killedUnderWrites(site, 1, NO_LIMIT)).toEqual(survived);
+  } finally {
+    await site.kill();
+  }
+}, 300_000);
+
+test('the embedded site survives a siege, and partners that say nothing', async () => {
+  const DATA_DIR = join(folder, 'besieged');
+  cpSync(inject('template'), DATA_DIR, { recursive: true });
+  const port = await freePort();
+  const site = await ServerProcess.create({ DATA_DIR, ...partnersAt(port) });
+  try {
+    await site.start();
+    const short = { connections: 10, secondsEach: 0.5, patienceMs: 20_000, mostMemory: 1.5 };
+    expect(await memoryAfterSiege(site, short)).toEqual(survived);
+    // The mail server is the first that the site stops waiting for.
+    expect(await partnersGone(site, port, 'silent', ['mail'])).toEqual(survived);
   } finally {
     await site.kill();
   }
@@ -67,7 +88,7 @@ test.skipIf(!hasPostgres())(
       expect(home.status).toBe(200);
       expect(await home.text()).toContain('O catálogo ainda tá vazio.');
       expect(await killedUnderWrites(site, 1, NO_LIMIT)).toEqual(survived);
-      const short = { goneMs: 0, cached: '/', healthyMs: NO_LIMIT };
+      const short = { goneMs: 2000, cached: '/', healthyMs: NO_LIMIT };
       expect(await databaseGone(site, gateway, short)).toEqual(survived);
     } finally {
       await site.kill();

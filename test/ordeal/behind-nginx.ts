@@ -12,6 +12,7 @@ import { ServerProcess, freePort } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import type { Outcome } from './outcome.ts';
 import { Readers } from './readers.ts';
+import { Writer } from './writer.ts';
 
 const PROXY = join(import.meta.dirname, '../../deploy/nginx/proxy.conf');
 
@@ -25,34 +26,55 @@ const READS = [
 
 /** Three processes behind nginx with our own configuration, one of them killed under load. */
 export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
-  behindNginx(databaseUrl, {}, async (url, [first]) => {
-    const load = autocannon({ url, connections: 20, duration: 12, requests: READS });
-    setTimeout(() => void first!.kill('SIGKILL'), 4000);
-    return outcomeOf(await load);
-  });
+  behindNginx(databaseUrl, {}, (url, [first]) =>
+    besideWriter(url, async () => {
+      const load = autocannon({ url, connections: 20, duration: 12, requests: READS });
+      setTimeout(() => void first!.kill('SIGKILL'), 4000);
+      return outcomeOf(await load);
+    }),
+  );
 
 /**
  * The same, and every process is replaced by another one of this version while people read; after the
  * first one the next version has migrated the database.
  */
 export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
-  behindNginx(databaseUrl, {}, async (url, sites) => {
-    // Stopped below, long before its end.
-    const load = autocannon({ url, connections: 20, duration: 600, requests: READS });
-    const exits: string[] = [];
-    try {
-      for (const site of sites) {
-        exits.push(await site.kill('SIGTERM'));
-        if (exits.length === 1) await applyNext(databaseUrl, ADDING);
-        await site.start();
+  behindNginx(databaseUrl, {}, (url, sites) =>
+    besideWriter(url, async () => {
+      // Stopped below, long before its end.
+      const load = autocannon({ url, connections: 20, duration: 600, requests: READS });
+      const exits: string[] = [];
+      try {
+        for (const site of sites) {
+          exits.push(await site.kill('SIGTERM'));
+          if (exits.length === 1) await applyNext(databaseUrl, ADDING);
+          await site.start();
+        }
+      } finally {
+        (load as unknown as Instance).stop?.();
       }
-    } finally {
-      (load as unknown as Instance).stop?.();
-    }
-    const { survived, seen } = outcomeOf(await load);
-    const wereClean = exits.every((code) => code === '0');
-    return { survived: survived && wereClean, seen: `${seen}; exit codes ${exits.join(', ')}` };
-  });
+      const { survived, seen } = outcomeOf(await load);
+      const wereClean = exits.every((code) => code === '0');
+      return { survived: survived && wereClean, seen: `${seen}; exit codes ${exits.join(', ')}` };
+    }),
+  );
+
+/** A signed-in person writes meanwhile, and reads each time what they wrote. */
+async function besideWriter(url: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  const writer = await Writer.signUp(url);
+  const writing = writer.writeAndRead();
+  try {
+    const { survived, seen } = await run();
+    return { survived: survived && isWell(writer), seen: `${seen}; ${wordsOf(writer)}` };
+  } finally {
+    writer.stop();
+    await writing;
+  }
+}
+
+const isWell = ({ acknowledged, stale }: Writer) => acknowledged > 0 && stale.length === 0;
+const wordsOf = ({ acknowledged, refused, stale }: Writer) =>
+  `${acknowledged} own writes read back, ${refused} writes refused, ${stale.length} reads wrong ${stale.slice(0, 3).join(', ')}`.trim();
 
 /** What an empty catalogue has. */
 const PATHS = ['/', '/doubts', '/api/movies/popular', '/api/providers'];
@@ -65,37 +87,45 @@ const REFUSAL = /cannot start: the database was migrated by a newer version/;
  * had in work. After a migration that does not only add, a process goes on but does not start again.
  */
 export const killedAndDeployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
-  behindNginx(databaseUrl, { words: ['--no-demo'] }, async (url, sites) => {
-    const readers = new Readers(url, { count: VISITORS, paths: PATHS });
-    let inWork: number;
-    let refusal = 'none';
-    try {
-      await readers.untilAnswered(50);
-      await sites[0]!.kill('SIGKILL');
-      await readers.untilAnswered(50);
-      inWork = readers.failed.length;
-      await applyNext(databaseUrl, ADDING);
-      for (const site of sites) {
-        await site.kill('SIGTERM');
-        await site.start();
-        // nginx tries a process again some seconds after it has failed; until then the others must stay.
-        await readers.untilAnswered(5, `127.0.0.1:${new URL(site.url).port}`);
-      }
-      await applyNext(databaseUrl, ADDING, REMOVING);
-      await sites[0]!.kill('SIGTERM');
-      await sites[0]!.start().catch((error: unknown) => {
-        refusal = messageOf(error);
-      });
-      await readers.untilAnswered(50);
-    } finally {
-      await readers.stop();
+  behindNginx(databaseUrl, { words: ['--no-demo'] }, (url, sites) =>
+    besideWriter(url, () => killedAndDeployed(databaseUrl, url, sites)),
+  );
+
+async function killedAndDeployed(
+  databaseUrl: string,
+  url: string,
+  sites: readonly ServerProcess[],
+): Promise<Outcome> {
+  const readers = new Readers(url, { count: VISITORS, paths: PATHS });
+  let inWork: number;
+  let refusal = 'none';
+  try {
+    await readers.untilAnswered(50);
+    await sites[0]!.kill('SIGKILL');
+    await readers.untilAnswered(50);
+    inWork = readers.failed.length;
+    await applyNext(databaseUrl, ADDING);
+    for (const site of sites) {
+      await site.kill('SIGTERM');
+      await site.start();
+      // nginx tries a process again some seconds after it has failed; until then the others must stay.
+      await readers.untilAnswered(5, `127.0.0.1:${new URL(site.url).port}`);
     }
-    const { failed, answered } = readers;
-    return {
-      survived: inWork <= VISITORS && failed.length === inWork && REFUSAL.test(refusal),
-      seen: `${answered} reads answered, ${failed.length} not ${failed.slice(0, 5).join(', ')}; refused to start: ${refusal}`,
-    };
-  });
+    await applyNext(databaseUrl, ADDING, REMOVING);
+    await sites[0]!.kill('SIGTERM');
+    await sites[0]!.start().catch((error: unknown) => {
+      refusal = messageOf(error);
+    });
+    await readers.untilAnswered(50);
+  } finally {
+    await readers.stop();
+  }
+  const { failed, answered } = readers;
+  return {
+    survived: inWork <= VISITORS && failed.length === inWork && REFUSAL.test(refusal),
+    seen: `${answered} reads answered, ${failed.length} not ${failed.slice(0, 5).join(', ')}; refused to start: ${refusal}`,
+  };
+}
 
 /** What the next version could do beside this one, by the code that applies migrations. */
 const ADDING = nextMigration('adds', true, [

@@ -23,6 +23,7 @@ export async function databaseGone(
   const before = await site.status(cached);
   await database.close();
   const seen = new Set<string>();
+  let looks = 0;
   const begun = performance.now();
   do {
     const [page, fresh, alive, ready] = await Promise.all([
@@ -31,6 +32,7 @@ export async function databaseGone(
       site.status('/livez'),
       site.status('/readyz'),
     ]);
+    looks += 1;
     seen.add(`cached page ${page}, API ${fresh}, livez ${alive}, readyz ${ready}`);
     await sleep(200);
   } while (performance.now() < begun + goneMs);
@@ -43,6 +45,6 @@ export async function databaseGone(
       after === 200 &&
       [...seen].every((one) => one === EXPECTED) &&
       recovered <= healthyMs,
-    seen: `${[...seen].join('; ')}; well after ${seconds(recovered)}`,
+    seen: `${looks} looks: ${[...seen].join('; ')}; well after ${seconds(recovered)}`,
   };
 }

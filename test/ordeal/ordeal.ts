@@ -14,6 +14,7 @@ import { createTestApi } from '#test/api.ts';
 import { fuzz } from '#test/fuzz/fuzz-run.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { hasPostgres } from '../../scripts/postgres.mjs';
+import { abortedBodies } from './aborted.ts';
 import { deployedBehindNginx, killedBehindNginx } from './behind-nginx.ts';
 import { MOVABLE_CLOCK, clockJumps, receiversIn, setClock } from './clock.ts';
 import { databaseGone } from './database-gone.ts';
@@ -22,6 +23,7 @@ import { Gateway } from './gateway.ts';
 import { killedUnderWrites } from './killed.ts';
 import type { Outcome } from './outcome.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from './partners.ts';
+import { partnersPlausible } from './plausible-partners.ts';
 import { ServerProcess, freePort } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { memoryAfterSiege } from './siege.ts';
@@ -46,9 +48,14 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
     `SMTP, S3, push service and film database ${kind}`,
     () => withPartners(kind, (site, port) => partnersGone(site, port, kind)),
   ]),
+  [
+    'SMTP, S3, push service and film database plausible',
+    () => withPartners('plausible', partnersPlausible),
+  ],
   ['a job that always fails', () => withPartners('job', jobThatAlwaysFails)],
   ['the clock jumps by 400 days', jumped],
-  ['memory after a siege', () => onEmbedded('siege', memoryAfterSiege)],
+  ['200 aborted bodies', () => onEmbedded('aborted', abortedBodies)],
+  ['memory after a siege', () => onEmbedded('siege', (site) => memoryAfterSiege(site))],
   [`${REQUESTS} requests from the API’s document`, fuzzed],
 ];
 
@@ -180,5 +187,5 @@ for (const [trial, run] of trials) {
 }
 rmSync(folder, { recursive: true, force: true });
 for (const { trial, survived, seen } of table) {
-  console.log(`${survived.padEnd(4)}${trial.padEnd(46)}${seen}`);
+  console.log(`${survived.padEnd(4)}${trial.padEnd(52)}${seen}`);
 }

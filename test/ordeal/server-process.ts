@@ -6,6 +6,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { memoryEnv, nodeOptions } from '../../scripts/start-options.mjs';
+
 /** How long a server may take until it answers again, ms. */
 export const HEALTHY_MS = 10_000;
 
@@ -48,8 +50,8 @@ export class ServerProcess {
     const { imports = [], words = [] } = this.#options;
     const main = join(import.meta.dirname, '../../src/main.ts');
     const first = imports.flatMap((file) => ['--import', file]);
-    const server = spawn(process.execPath, [...first, main, ...words], {
-      env: { ...process.env, NODE_ENV: 'production', ...this.#env },
+    const server = spawn(process.execPath, [...nodeOptions, ...first, main, ...words], {
+      env: { ...process.env, NODE_ENV: 'production', ...memoryEnv, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = server;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '#platform/errors.ts';
 import { signUp } from './person.ts';
 
 /**
@@ -12,6 +13,7 @@ export class Writer {
   #sent = 0;
   #acknowledged = 0;
   #refused = 0;
+  readonly #stale: string[] = [];
   #isStopped = false;
 
   private constructor(url: string, headers: Record<string, string>, collection: number) {
@@ -41,8 +43,27 @@ export class Writer {
     return this.#refused;
   }
 
+  /** Reads that were not answered, or with less than had been acknowledged, in words. */
+  get stale(): readonly string[] {
+    return this.#stale;
+  }
+
+  /** Writes until `stop`, and reads each time what was written. */
+  async writeAndRead(): Promise<void> {
+    await this.#writeUntilStopped(async (acknowledged) => {
+      const stored = await this.read().catch((error: unknown) => messageOf(error));
+      if (typeof stored === 'string' || !(stored >= acknowledged)) {
+        this.#stale.push(`${stored} after ${acknowledged}`);
+      }
+    });
+  }
+
   /** Writes until `stop`; a write that fails is not acknowledged, and the next one follows. */
   async write(): Promise<void> {
+    await this.#writeUntilStopped();
+  }
+
+  async #writeUntilStopped(afterwards?: (number: number) => Promise<void>): Promise<void> {
     this.#isStopped = false;
     while (!this.#isStopped) {
       this.#sent += 1;
@@ -51,8 +72,10 @@ export class Writer {
         name: 'Provas',
         description: textOf(number),
       }).catch(() => null);
-      if (response?.status === 200) this.#acknowledged = number;
-      else {
+      if (response?.status === 200) {
+        this.#acknowledged = number;
+        await afterwards?.(number);
+      } else {
         this.#refused += 1;
         await sleep(20);
       }

@@ -1,0 +1,69 @@
+// What each attack that overloaded the site once costs a visitor of a page that nobody has opened before, and how
+// much memory the site has afterwards. Quiet times are measured before each attack and judged together.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ATTACKS } from '../test/ordeal/attacks.ts';
+import { readSubjects } from '../test/ordeal/subjects.ts';
+import { p99, visitCold } from './cold-visits.ts';
+import { Crowds } from './crowd.ts';
+import { report } from './load.ts';
+import { startSite } from './site.ts';
+
+const CONNECTIONS = 50;
+const PER_SECOND = 15;
+const VISITS = 200;
+const MOST = 5;
+const MOST_MEMORY = 1.2;
+const PAUSE_MS = 3000;
+
+const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+const megabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+try {
+  const crowds = new Crowds(site.url);
+  const { pages } = await readSubjects(site.url);
+  let opened = 0;
+  const visitNext = (count = VISITS, perSecond = PER_SECOND) =>
+    visitCold(site.url, pages.slice(opened, (opened += count)), perSecond);
+  // The caches of a site in use are full, so that memory is compared with full caches.
+  await crowds.ask(['drawings', 'search', 'API search'], { connections: 20, seconds: 15 });
+  await visitNext(pages.length - 2 * ATTACKS.length * VISITS);
+  await sleep(PAUSE_MS);
+  const before = megabytes();
+
+  const quiet: number[] = [];
+  const besieged: { kind: string; p99: number; failed: number; seen: string }[] = [];
+  for (const kind of ATTACKS) {
+    quiet.push(...(await visitNext()).times);
+    const seconds = VISITS / PER_SECOND + 1;
+    const [crowd, visits] = await Promise.all([
+      crowds.ask([kind], { connections: CONNECTIONS, seconds }),
+      // The crowd's process has to start.
+      sleep(1000).then(() => visitNext()),
+    ]);
+    const seen = `${crowd.answered} answered, ${crowd.refused} not; ${Math.round(megabytes())} MB`;
+    besieged.push({ kind, p99: p99(visits.times), failed: visits.failed, seen });
+    await sleep(PAUSE_MS);
+  }
+  const alone = p99(quiet.toSorted((a, b) => a - b));
+  for (const { kind, p99: beside, failed, seen } of besieged) {
+    report(
+      `a page opened for the first time, p99 beside ${CONNECTIONS} clients: ${kind}`,
+      `${Math.round(beside)} ms, quiet ${Math.round(alone)} ms, ${(beside / alone).toFixed(1)} ×, ${failed} failed; they: ${seen}`,
+      `≤ ${MOST} ×, none failed`,
+      beside <= MOST * alone && failed === 0,
+    );
+  }
+  const until = performance.now() + 60_000;
+  while (megabytes() > MOST_MEMORY * before && performance.now() < until) await sleep(1000);
+  const after = megabytes();
+  report(
+    'resident memory after all of it, of before',
+    `${Math.round(after)} of ${Math.round(before)} MB`,
+    '≤ 120 %',
+    after <= MOST_MEMORY * before,
+  );
+} finally {
+  await site.close();
+}

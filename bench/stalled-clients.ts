@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+const BODY = 'name=Dora&message=';
+
+/** What a client sends before it stalls: half a head, half a body, or many requests whose responses it never reads. */
+const KINDS = {
+  head: (host: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`,
+  body: (host: string) =>
+    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 20000\r\n\r\n${BODY}`,
+  reading: (host: string, path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(200),
+};
+
+/** Clients that stall, a third of them in each way; one that the site has cut off begins again. */
+export class StalledClients {
+  readonly #url: URL;
+  readonly #path: string;
+  readonly #open = new Set<Socket>();
+  #isStopped = false;
+  /** How often the site closed the connection of one. */
+  cutOff = 0;
+
+  constructor(url: string, path: string, count: number) {
+    this.#url = new URL(url);
+    this.#path = path;
+    const kinds = Object.values(KINDS);
+    for (let n = 0; n < count; n += 1) this.#stall(kinds[n % kinds.length]!);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  #stall(bytes: (host: string, path: string) => string): void {
+    const { port, hostname, host } = this.#url;
+    const socket = connect(Number(port), hostname);
+    this.#open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#open.delete(socket);
+      if (this.#isStopped) return;
+      this.cutOff += 1;
+      setTimeout(() => this.#isStopped || this.#stall(bytes), 100);
+    });
+    // Nothing reads it.
+    socket.pause();
+    socket.write(bytes(host, this.#path));
+  }
+}
