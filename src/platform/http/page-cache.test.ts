@@ -259,8 +259,8 @@ describe('an address that anybody can vary', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('that redirects is not stored, and once the page is cached, not rendered', async () => {
-    const { cache, rendered, site, invalidations } = setUp();
+  test('that redirects is not stored, and not rendered again for a while or while the page is cached', async () => {
+    const { cache, clock, rendered, site, invalidations } = setUp();
     site.answer = async (path) => {
       if (path !== '/movie/right-598')
         return { ...html('', 301), headers: { location: '/movie/right-598' } };
@@ -271,11 +271,18 @@ describe('an address that anybody can vary', () => {
     expect(wrong).toEqual({ key: '/movie/wrong-598' });
     expect((await cache.get('/movie/wrong-598')).status).toBe(301);
     expect(cache.peek('/movie/wrong-598')).toBeUndefined();
-    // The page itself is not known to be right yet.
-    expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
-    await cache.get('/movie/right-598');
-    expect(rendered).toEqual(['/movie/wrong-598', '/movie/right-598']);
+    // Right for a while, as long as nothing changes.
     const known = { redirect: '/movie/right-598', status: 301 };
+    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    clock.advance(60_000);
+    expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
+    await cache.get('/movie/wrong-598');
+    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    invalidations.publish(['anything']);
+    expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
+    // Right as long as the page is cached.
+    await cache.get('/movie/right-598');
+    expect(rendered).toEqual(['/movie/wrong-598', '/movie/wrong-598', '/movie/right-598']);
     expect(cache.targetOf('/movie/other-598')).toEqual(known);
     expect(cache.targetOf('/movie/right-598')).toEqual({ key: '/movie/right-598' });
     expect(cache.targetOf('/movie/other-599')).toEqual({ key: '/movie/other-599' });

@@ -1,7 +1,9 @@
 import { Cache } from '#platform/cache.ts';
 import type { Outcome } from '#platform/cache.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
+import { invalidations as ownInvalidations } from '#platform/invalidations.ts';
 import type { Invalidations } from '#platform/invalidations.ts';
 import { weakEtag } from './etag.ts';
 import { LRUCache } from 'lru-cache';
@@ -49,13 +51,18 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: Cache<StoredResponse>;
   /** The canonical paths of subjects, learnt from redirects. */
-  readonly #paths = new LRUCache<string, string>({ max: 5000 });
+  readonly #paths = new LRUCache<string, Learnt>({ max: 5000 });
+  readonly #clock: Clock;
+  /** How many changes of the catalogue this process has heard of. */
+  #changes = 0;
   /** Number of pages sent from the cache, and of pages rendered for a request. */
   readonly counts = { cached: 0, rendered: 0 };
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     const { maxBytes, freshMs, staleMs, clock, invalidations } = options;
+    this.#clock = clock ?? systemClock;
+    (invalidations ?? ownInvalidations).subscribe(() => (this.#changes += 1));
     this.#pages = new Cache({
       maxBytes,
       freshMs,
@@ -86,13 +93,16 @@ export class PageCache {
   }
 
   /**
-   * The canonical path of another path's subject, if its page is cached: then it is right, and a path
-   * that anybody can vary (`/movie/anything-598`) costs no rendering.
+   * The canonical path of another path's subject, if its page is cached, or if it was learnt a moment ago and nothing
+   * has changed since: then it is right, and a path that anybody can vary (`/movie/anything-598`) costs no rendering.
    */
   #knownPathOf(path: string): string | null {
     const subject = this.#options.subjectOf?.(path) ?? null;
-    const known = subject === null ? undefined : this.#paths.get(subject);
-    return known !== undefined && known !== path && this.#pages.get(known) ? known : null;
+    const learnt = subject === null ? undefined : this.#paths.get(subject);
+    if (learnt === undefined || learnt.path === path) return null;
+    const age = this.#clock.now().getTime() - learnt.at;
+    const isFresh = learnt.changes === this.#changes && age >= 0 && age < this.#options.freshMs;
+    return isFresh || this.#pages.get(learnt.path) ? learnt.path : null;
   }
 
   /** The canonical address to redirect to; null if the address is canonical. */
@@ -142,13 +152,14 @@ export class PageCache {
   }
 
   async #render(path: string): Promise<StoredResponse> {
+    const begun = { at: this.#clock.now().getTime(), changes: this.#changes };
     const { status, headers: all, html } = await this.#options.render(path);
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = all;
     const search = this.#options.searchOf(pathOf(path));
     const isSecret = search?.secret === true;
     const subject = this.#options.subjectOf?.(path) ?? null;
     if (status === 301 && subject !== null && headers['location'] !== undefined)
-      this.#paths.set(subject, headers['location']);
+      this.#paths.set(subject, { path: headers['location'], ...begun });
     return storedResponse(html, {
       status,
       contentType,
@@ -161,6 +172,13 @@ export class PageCache {
       etag: etagOf(html),
     });
   }
+}
+
+/** The canonical path of a subject; when its rendering began, and how many changes there had been. */
+interface Learnt {
+  path: string;
+  at: number;
+  changes: number;
 }
 
 const pathOf = (pathAndQuery: string): string => pathAndQuery.split('?', 1)[0] ?? '';
