@@ -1,5 +1,6 @@
 // What each attack that overloaded the site once costs a visitor of a page that nobody has opened before, and how
 // much memory the site has afterwards. Quiet times are measured before each attack and judged together.
+// `--only=redirects,contact` runs some of the attacks.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTACKS } from '../test/ordeal/attacks.ts';
@@ -16,6 +17,11 @@ const MOST = 5;
 const MOST_MEMORY = 1.2;
 const PAUSE_MS = 3000;
 
+/** What the caches of pages, drawings and the API may still grow by. */
+const CACHES_MB = 128;
+
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+const attacks = ATTACKS.filter((kind) => only === undefined || only.split(',').includes(kind));
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -26,15 +32,14 @@ try {
   let opened = 0;
   const visitNext = (count = VISITS, perSecond = PER_SECOND) =>
     visitCold(site.url, pages.slice(opened, (opened += count)), perSecond);
-  // The caches of a site in use are full, so that memory is compared with full caches.
   await crowds.ask(['drawings', 'search', 'API search'], { connections: 20, seconds: 15 });
-  await visitNext(pages.length - 2 * ATTACKS.length * VISITS);
+  await visitNext(Math.min(600, pages.length - 2 * attacks.length * VISITS));
   await sleep(PAUSE_MS);
   const before = megabytes();
 
   const quiet: number[] = [];
   const besieged: { kind: string; p99: number; failed: number; seen: string }[] = [];
-  for (const kind of ATTACKS) {
+  for (const kind of attacks) {
     quiet.push(...(await visitNext()).times);
     const seconds = VISITS / PER_SECOND + 1;
     const [crowd, visits] = await Promise.all([
@@ -55,14 +60,15 @@ try {
       beside <= MOST * alone && failed === 0,
     );
   }
+  const most = MOST_MEMORY * before + CACHES_MB;
   const until = performance.now() + 60_000;
-  while (megabytes() > MOST_MEMORY * before && performance.now() < until) await sleep(1000);
+  while (megabytes() > most && performance.now() < until) await sleep(1000);
   const after = megabytes();
   report(
     'resident memory after all of it, of before',
     `${Math.round(after)} of ${Math.round(before)} MB`,
-    '≤ 120 %',
-    after <= MOST_MEMORY * before,
+    `≤ 120 % and ${CACHES_MB} MB of caches; npm run ordeal -- memory measures with full caches`,
+    after <= most,
   );
 } finally {
   await site.close();
