@@ -12,7 +12,7 @@ import { runFull } from '#sync/runs/full-run.ts';
 import type { FullOptions } from '#sync/runs/full-run.ts';
 import { runPurge } from '#sync/runs/purge-run.ts';
 import type { Run, RunKind } from '#sync/runs/run-commands.ts';
-import { readHeldNews } from '#sync/runs/doubt-queries.ts';
+import { readHeldNews, readWaiting } from '#sync/runs/doubt-queries.ts';
 import { heldText } from '#sync/runs/health-rules.ts';
 import { Incomplete, Interrupted, unavailable } from '#sync/runs/run-errors.ts';
 import { summaryOf } from '#sync/runs/run-summary.ts';
@@ -20,6 +20,7 @@ import { runScores } from '#sync/runs/scores-run.ts';
 import type { ScoresParts } from '#sync/runs/scores-run.ts';
 import { inLease, inRun } from '#sync/runs/session.ts';
 import type { FilmSession, SyncParts } from '#sync/runs/session.ts';
+import type { SyncLimits } from '#sync/runs/sync-limits.ts';
 import { statusLines } from '#sync/runs/status-lines.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { describeFetch } from '#sync/runs/title-report.ts';
@@ -53,7 +54,7 @@ export async function oneRun(
     try {
       const run = await work(session);
       say(summaryOf(run, session));
-      await refuseIncomplete(database.db, run);
+      await refuseIncomplete(database.db, run, config.syncLimits);
     } catch (error) {
       throw unavailable(error);
     } finally {
@@ -63,10 +64,13 @@ export async function oneRun(
 }
 
 /** A run that is done, but not well: the command's exit code says so. @throws Incomplete */
-async function refuseIncomplete(db: Db, { failed }: Run): Promise<void> {
+async function refuseIncomplete(db: Db, { failed }: Run, limits: SyncLimits): Promise<void> {
   const held = await readHeldNews(db);
+  const waiting = await readWaiting(db, limits);
   const problems = [
-    ...(failed > 0 ? [`${failed} titles failed and stay pending`] : []),
+    ...(failed === 1 ? ['1 title failed and stays pending'] : []),
+    ...(failed > 1 ? [`${failed} titles failed and stay pending`] : []),
+    ...(waiting === null ? [] : [waiting]),
     ...(held.length > 0 ? [heldText(held)] : []),
   ];
   if (problems.length > 0) throw new Incomplete(problems.join('; '));

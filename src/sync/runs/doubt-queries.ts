@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import type { NewsKind } from './doubt-rules.ts';
-import { failureOf, heldText } from './health-rules.ts';
+import { FEW_FAILED, failureOf, heldText, waitingOf } from './health-rules.ts';
 import type { SyncLimits } from './sync-limits.ts';
 
 /** Held news of one kind. */
@@ -22,9 +23,19 @@ export function countUnusable(db: Db): Promise<number> {
   return countOf(db, sql`(select distinct media_type, id from sync_pending where unusable > 0) t`);
 }
 
+/** That too many titles of the catalogue wait because of unusable answers; null if they do not. */
+export async function readWaiting(db: Db, { failedShare }: SyncLimits): Promise<string | null> {
+  const unusable = await countUnusable(db);
+  // Counting the catalogue takes longer, and is seldom necessary.
+  if (unusable <= FEW_FAILED) return null;
+  const titles = await countOf(db, sql`titles where source = ${FILM_DATABASE}`);
+  return waitingOf({ unusable, titles }, failedShare);
+}
+
 /** What is wrong with the synchronisation although the site works: for every request of `/health`. */
 export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]> {
   const held = await readHeldNews(db);
+  const waiting = await readWaiting(db, limits);
   const runs = await rowsOf<{ kind: string; done: number; skipped: number; failed: number }>(
     db,
     sql`select distinct on (kind) kind, done, skipped, failed from sync_runs
@@ -32,6 +43,7 @@ export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]
   );
   return [
     ...(held.length > 0 ? [heldText(held)] : []),
+    ...(waiting === null ? [] : [waiting]),
     ...runs.flatMap((run) => failureOf(run, limits.failedShare) ?? []),
   ];
 }

@@ -107,6 +107,7 @@ test('many failed titles are a problem of health', async () => {
     done: 0,
   });
   expect(await readWarnings(database.db, DEFAULT_LIMITS)).toEqual([
+    `the answers for ${TITLES} titles cannot be used, with 0 in the catalogue; they are requested again`,
     `sync full: ${TITLES} of ${TITLES} titles failed and stay pending`,
   ]);
   const config = { syncSchedule: 'daily', omdbDailyLimit: 1, syncLimits: DEFAULT_LIMITS } as const;

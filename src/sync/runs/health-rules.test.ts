@@ -27,9 +27,20 @@ function aRun(kind: string, more: Partial<RunStatus> = {}): RunStatus {
   };
 }
 
+const aCatalogue = (titles = 1000, nearTheirTerm = 0) =>
+  ({
+    sources: [
+      { source: 'demonstration', titles: 1, oldestFetchedAt: at },
+      { source: 'tmdb', titles, oldestFetchedAt: at },
+    ],
+    nearTheirTerm,
+  }) as SyncStatus['catalogue'];
 const lease = { kind: 'full', host: 'h', pid: 1, takenAt: at, until: at };
-function health(runs: RunStatus[], more: Partial<SyncStatus> = {}): [boolean, string] {
-  const catalogue = { nearTheirTerm: 0 } as SyncStatus['catalogue'];
+function health(
+  runs: RunStatus[],
+  more: Partial<SyncStatus & { failedShare: number }> = {},
+): [boolean, string] {
+  const catalogue = aCatalogue();
   const schedule: SyncStatus['schedule'] = { mode: 'daily', next: at };
   const found = healthOf({
     at,
@@ -38,6 +49,7 @@ function health(runs: RunStatus[], more: Partial<SyncStatus> = {}): [boolean, st
     lease: null,
     schedule,
     held: [],
+    unusable: 0,
     failedShare: 0.05,
     ...more,
   });
@@ -103,7 +115,7 @@ test.each<[string, RunStatus[], Partial<SyncStatus>, boolean, string]>([
   [
     'titles near the end of their retention period',
     [aRun('full')],
-    { catalogue: { nearTheirTerm: 7 } as SyncStatus['catalogue'] },
+    { catalogue: aCatalogue(1000, 7) },
     false,
     '7 titles must be fetched again soon or leave',
   ],
@@ -132,11 +144,29 @@ test('held news and many failed titles are problems; few failed titles are not',
   );
   const failing = (kind: string, done: number, failed: number) =>
     health([aRun('full'), aRun(kind, { done, failed })]);
-  expect(failing('offers', 0, 4)).toEqual([true, 'ok']);
+  expect(failing('offers', 1, 4)).toEqual([true, 'ok']);
+  expect(failing('offers', 0, 1)).toEqual([true, 'ok']);
   expect(failing('offers', 95, 5)).toEqual([true, 'ok']);
   expect(failing('daily', 0, 50)).toEqual([true, 'ok']);
   expect(failing('offers', 90, 6)).toEqual([
     false,
     'sync offers: 6 of 96 titles failed and stay pending',
   ]);
+  expect(failing('changes', 0, 4)).toEqual([
+    false,
+    'sync changes: 4 of 4 titles failed and stay pending',
+  ]);
+});
+
+test('titles that wait because of unusable answers are compared with the catalogue', () => {
+  const waiting = (unusable: number, titles: number, failedShare = 0.05) =>
+    health([aRun('changes')], { unusable, catalogue: aCatalogue(titles), failedShare })[1];
+  expect(waiting(4, 4)).toBe('ok');
+  expect(waiting(50, 1000)).toBe('ok');
+  expect(waiting(51, 1000)).toBe(
+    'the answers for 51 titles cannot be used, with 1000 in the catalogue; they are requested again',
+  );
+  expect(waiting(5, 0)).toMatch(/^the answers for 5 titles/);
+  // The operator wants to hear of none.
+  expect(waiting(5, 0, 1)).toBe('ok');
 });

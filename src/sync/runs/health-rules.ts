@@ -1,3 +1,4 @@
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import type { HeldNews } from './doubt-queries.ts';
 import { newsText } from './doubt-rules.ts';
 import type { RunStatus, SyncStatus } from './status-queries.ts';
@@ -5,8 +6,8 @@ import type { RunStatus, SyncStatus } from './status-queries.ts';
 const MS_PER_DAY = 86_400_000;
 /** Days without a successful run that are reported as a problem. */
 const ALERT_DAYS = 3;
-/** Failed titles of a run that are no problem, whatever their share. */
-const FEW_FAILED = 4;
+/** Failed titles of a run, and waiting ones in all, that are no problem, whatever their share. */
+export const FEW_FAILED = 4;
 
 /** The state in words; `healthy` is false if the operator should act. */
 export function healthOf({
@@ -16,9 +17,10 @@ export function healthOf({
   lease,
   schedule,
   held,
+  unusable,
   failedShare,
-}: Pick<SyncStatus, 'at' | 'runs' | 'catalogue' | 'lease' | 'schedule' | 'held'> & {
-  /** The share of a run's titles that may fail. */
+}: Pick<SyncStatus, 'at' | 'runs' | 'catalogue' | 'lease' | 'schedule' | 'held' | 'unusable'> & {
+  /** The share of a run's titles that may fail, and of the catalogue's that may wait. */
   failedShare: number;
 }): {
   healthy: boolean;
@@ -50,6 +52,9 @@ export function healthOf({
   }
   const failed = runs.find(({ state }) => state === 'failed');
   if (failed) return bad(`the last sync ${failed.kind} failed: ${failed.reason ?? 'unknown'}`);
+  const titles = catalogue.sources.find(({ source }) => source === FILM_DATABASE)?.titles ?? 0;
+  const waiting = waitingOf({ unusable, titles }, failedShare);
+  if (waiting !== null) return bad(waiting);
   const failing = runs.map((run) => failureOf(run, failedShare)).find((text) => text !== null);
   return failing === undefined ? fine('ok') : bad(failing);
 }
@@ -61,12 +66,30 @@ export function heldText(held: readonly HeldNews[]): string {
   return `${all} ${count === 1 ? 'is' : 'are'} held; see "sync held"`;
 }
 
-/** That too many titles of a run failed; null if they did not. The steps of a daily run are runs themselves. */
+/**
+ * That too many titles wait because their last answer could not be used; null if they do not. They wait
+ * for days, in which no run requests them and none fails.
+ */
+export function waitingOf(
+  { unusable, titles }: { unusable: number; /** Of the film database. */ titles: number },
+  failedShare: number,
+): string | null {
+  // None of a new catalogue's titles may have been imported.
+  const share = failedShare * Math.max(titles, unusable);
+  if (unusable <= FEW_FAILED || unusable <= share) return null;
+  return `the answers for ${unusable} titles cannot be used, with ${titles} in the catalogue; they are requested again`;
+}
+
+/**
+ * That too many titles of a run failed; null if they did not. A few may, unless nothing else of the run
+ * succeeded. The steps of a daily run are runs themselves.
+ */
 export function failureOf(
   { kind, done, skipped, failed }: Pick<RunStatus, 'kind' | 'done' | 'skipped' | 'failed'>,
   failedShare: number,
 ): string | null {
   const all = done + skipped + failed;
-  if (kind === 'daily' || failed <= FEW_FAILED || failed <= failedShare * all) return null;
+  const isFew = failed <= FEW_FAILED && (failed < all || failed <= 1);
+  if (kind === 'daily' || isFew || failed <= failedShare * all) return null;
   return `sync ${kind}: ${failed} of ${all} titles failed and stay pending`;
 }
