@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
+import { backupStateOf } from '#test/backup-state.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { backUp } from './backup.ts';
@@ -21,29 +21,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
 const clock = { now: () => new Date('2026-11-22T07:15:00Z') };
 
-/** Every table's rows, and the rules that a restore takes away for a while. */
-async function stateOf(pool: Pool) {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
-       and relkind = 'r' and relname <> 'search_index' and relname <> all($1)`,
-    [LEFT_OUT],
-  );
-  const contents: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const { rows } = await pool.query(
-      `select count(*)::int, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,
-    );
-    contents[name] = rows[0];
-  }
-  const { rows: rules } = await pool.query(
-    `select (select array_agg(key order by key) from (
-        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as key
-        from pg_constraint where contype = 'f') as keys) as keys,
-      (select count(*)::int from pg_trigger where tgenabled = 'D') as disabled`,
-  );
-  return { contents, rules: rules[0] };
-}
-
 it('restores everything, uploads included, in place of what was there', async () => {
   const { pool } = database.whole;
   const person = await createTestUser(database.db);
@@ -54,7 +31,7 @@ it('restores everything, uploads included, in place of what was there', async ()
   await uploads.put('ab12-64.webp', Buffer.from('a picture'));
   const report = await backUp(file('whole'), { pool, uploads, clock });
   expect(report).toMatchObject({ uploads: 1 });
-  const before = await stateOf(pool);
+  const before = await backupStateOf(pool);
 
   const target = await databaseForThisTest('bare');
   await migrate(target.pool, migrations);
@@ -66,7 +43,7 @@ it('restores everything, uploads included, in place of what was there', async ()
     madeAt: '2026-11-22T07:15:00.000Z',
     migrated: 0,
   });
-  expect(await stateOf(target.pool)).toEqual(before);
+  expect(await backupStateOf(target.pool)).toEqual(before);
   expect(Buffer.from((await restored.get('ab12-64.webp'))!).toString()).toBe('a picture');
   expect(await migrate(target.pool, migrations)).toEqual([]);
   const found = await target.pool.query('select name from profiles where user_id = $1', [
@@ -83,7 +60,7 @@ it('restores everything, uploads included, in place of what was there', async ()
   await expect(
     restore(file('whole'), { ...parts, migrations: migrations.slice(0, -1) }),
   ).rejects.toThrow('was made by a newer version');
-  expect(await stateOf(target.pool)).toEqual(before);
+  expect(await backupStateOf(target.pool)).toEqual(before);
 });
 
 it('has no row that refers to one that it leaves out', async () => {
