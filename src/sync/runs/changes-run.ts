@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Changed } from '#sync/film-database/film-database.ts';
@@ -17,6 +16,7 @@ import { lastDoneStart } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
+import { isKnown } from './title-writes.ts';
 
 /** Overlap with the last run: the film database publishes changes with a delay. */
 const MARGIN_MS = 3_600_000;
@@ -60,10 +60,6 @@ async function leastPopularity(db: Db): Promise<number> {
       where kind = 'full' order by id desc limit 1`,
   );
   return row?.least ?? MIN_POPULARITY;
-}
-
-async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
-  return (await countOf(db, sql`titles where media_type = ${type} and id = ${id}`)) > 0;
 }
 
 /** Lists changed titles, one page at a time; changed people are few and fetched at once. */

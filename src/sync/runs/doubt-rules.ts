@@ -3,7 +3,7 @@
 
 /**
  * News that takes something from visitors. `deleted`: the source says that the title does not exist;
- * `refused`: it is marked as adult; `offers`: it had offers and has none now; `people`: the source says
+ * `refused`: it is marked as adult, or as an extra of a film; `offers`: it had offers and has none now; `people`: the source says
  * that the person, whose details are stored, does not exist.
  */
 export const NEWS_KINDS = ['deleted', 'refused', 'offers', 'people'] as const;
@@ -54,7 +54,7 @@ function percent(part: number, whole: number): string {
 
 const NAMES: Readonly<Record<NewsKind, readonly [one: string, many: string]>> = {
   deleted: ['deletion', 'deletions'],
-  refused: ['title marked as adult', 'titles marked as adult'],
+  refused: ['title marked as adult or extra', 'titles marked as adult or extra'],
   offers: ['title without offers', 'titles without offers'],
   people: ['deletion of a person', 'deletions of people'],
 };

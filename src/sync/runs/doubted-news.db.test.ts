@@ -10,10 +10,13 @@ import type { Kind } from '#test/film-database/types.ts';
 import { contentOf, partsFor, synchronise, today } from '#test/sync.ts';
 import { runChanges } from './changes-run.ts';
 import { dayOf } from './day-rules.ts';
+import { countUnusable, readWarnings } from './doubt-queries.ts';
 import { runFull } from './full-run.ts';
 import { Interrupted } from './run-errors.ts';
 import { runOffers } from './offers-run.ts';
 import { releaseNews, dropNews } from './held-actions.ts';
+import { DEFAULT_LIMITS } from './sync-limits.ts';
+import { describeFetch } from './title-report.ts';
 import { fetchPerson } from './title-run.ts';
 
 const database = useDatabase();
@@ -76,14 +79,21 @@ async function some(many: number, where = sql`true`): Promise<{ type: Kind; id: 
 const hasOffers = sql`exists (select from offers o where o.media_type = t.media_type
   and o.title_id = t.id and o.gone_at is null)`;
 
-function change(keys: readonly { type: Kind; id: number }[], how: 'deleted' | 'offers' | 'adult') {
+function change(
+  keys: readonly { type: Kind; id: number }[],
+  how: 'deleted' | 'offers' | 'adult' | 'extra' | 'nameless',
+) {
   for (const { type, id } of keys) {
     changed.push({ type, id });
     if (how === 'deleted') fake.change(type, id, 'deleted');
     else if (how === 'adult') fake.change(type, id, (body) => void (body.adult = true));
+    else if (how === 'extra') fake.change(type, id, (body) => void (body['video'] = true));
+    else if (how === 'nameless') fake.change(type, id, (body) => void Object.assign(body, NO_NAME));
     else fake.change(type, id, (body) => void (body['watch/providers'] = { results: {} }));
   }
 }
+
+const NO_NAME = { title: '', name: '', original_title: '', original_name: ' ' };
 
 /** What visitors see, without what only says when it was checked. */
 const publicContent = async () => {
@@ -120,6 +130,16 @@ describe('mass news changes nothing public, and is held', () => {
     expect(await publicContent()).toEqual(before);
   });
 
+  test('when they are marked as extras', async () => {
+    const before = await publicContent();
+    change(await some(titles), 'extra');
+    nextDay();
+    const run = await changes();
+    expect(run).toMatchObject({ done: 0, failed: 0, progress: { held: { refused: titles } } });
+    expect(await held()).toEqual({ refused: titles });
+    expect(await publicContent()).toEqual(before);
+  });
+
   test('when the check of offers finds none, on every day', async () => {
     const before = await publicContent();
     const offered = await some(titles, hasOffers);
@@ -150,8 +170,76 @@ describe('mass news changes nothing public, and is held', () => {
   });
 });
 
+test('titles that have lost their names wait, and stay as they are', async () => {
+  const before = await publicContent();
+  change(await some(titles), 'nameless');
+  nextDay();
+  expect(await changes()).toMatchObject({ done: 0, skipped: 0, failed: titles });
+  expect(await held()).toEqual({});
+  expect(await countUnusable(database.db)).toBe(titles);
+  expect(await readWarnings(database.db, DEFAULT_LIMITS)).toHaveLength(2);
+  expect(await publicContent()).toEqual(before);
+  for (const key of changed.splice(0)) fake.change(key.type, key.id, 'restored', { listed: false });
+  nextDay();
+  expect(await changes()).toMatchObject({ done: titles, failed: 0 });
+  expect(await countUnusable(database.db)).toBe(0);
+});
+
+test('a few extras are believed, and stay in lists by their names', async () => {
+  const all = await some(3);
+  change(all.slice(0, 2), 'extra');
+  change(all.slice(2), 'adult');
+  nextDay();
+  expect((await changes()).progress).toMatchObject({ removed: 3 });
+  const keys = await rowsOf(
+    database.db,
+    sql`select gone_reason as reason, name is not null as named from title_keys
+      where gone_at is not null order by gone_reason`,
+  );
+  expect(keys).toEqual([
+    { reason: 'deleted', named: true },
+    { reason: 'deleted', named: true },
+    { reason: 'adult', named: false },
+  ]);
+});
+
+test('a title without a name that the catalogue lacks is left out', async () => {
+  const [title] = await some(1);
+  const { type, id } = title!;
+  await database.db.execute(sql`delete from titles
+    where media_type = ${type === 'tv' ? 'serie' : 'movie'} and id = ${id}`);
+  change([title!], 'nameless');
+  nextDay();
+  expect(await changes()).toMatchObject({ done: 0, skipped: 1, failed: 0 });
+});
+
+describe('the fetch of a single title', () => {
+  const describeOne = ({ type, id }: { type: Kind; id: number }) =>
+    describeFetch({ ...parts(), db: database.db }, type === 'tv' ? 'serie' : 'movie', id);
+
+  test('deletes a stored extra, and says so', async () => {
+    const [title] = await some(1);
+    const present = await count('titles');
+    change([title!], 'extra');
+    await expect(describeOne(title!)).rejects.toThrow(
+      /is not imported: .*; it was deleted from the catalogue$/,
+    );
+    expect(await count('titles')).toBe(present - 1);
+    await expect(describeOne(title!)).rejects.toThrow(/or a new one without a name$/);
+  });
+
+  test('keeps a stored title whose name is missing, and says that the answer is unusable', async () => {
+    const [title] = await some(1);
+    const before = await publicContent();
+    change([title!], 'nameless');
+    await expect(describeOne(title!)).rejects.toThrow(/changed its shape .*without a name$/);
+    expect(await publicContent()).toEqual(before);
+  });
+});
+
 test('a few deletions are believed, until the day has had too many', async () => {
-  const all = await some(titles);
+  const present = await count('titles');
+  const all = await some(present);
   change(all.slice(0, 12), 'deleted');
   nextDay();
   expect((await changes()).progress).toMatchObject({ removed: 12 });
@@ -159,7 +247,7 @@ test('a few deletions are believed, until the day has had too many', async () =>
   expect((await changes()).progress).toMatchObject({ removed: 8 });
   change(all.slice(20, 25), 'deleted');
   expect((await changes()).progress).toMatchObject({ held: { deleted: 5 } });
-  expect(await count('titles')).toBe(titles - 20);
+  expect(await count('titles')).toBe(present - 20);
   // On the next day they are asked about again, and believed.
   nextDay();
   expect((await changes()).progress).toMatchObject({ removed: 5 });

@@ -7,13 +7,15 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
 import type { NewsKind, NewsSubject } from './doubt-rules.ts';
+import { isExtra } from './news-rules.ts';
 import type { Session } from './session.ts';
 import { removeDetails } from './title-run.ts';
+import { goneReasonOf } from './title-writes.ts';
 
 /** Titles in a transaction. */
 const BATCH = { server: 50, embedded: 10 };
 
-type Row = { kind: NewsKind; subject: NewsSubject; id: number; seenAt: string };
+type Row = { kind: NewsKind; subject: NewsSubject; id: number; reason: string; seenAt: string };
 
 type Parts = Pick<Session, 'clock' | 'kind' | 'limits'>;
 
@@ -32,18 +34,23 @@ export async function applyNews(
     sql`delete from sync_held where (kind, subject, id) in (
         select kind, subject, id from sync_held where ${which}
         order by kind, subject, id limit ${BATCH[database]})
-      returning kind, subject, id, seen_at as "seenAt"`,
+      returning kind, subject, id, reason, seen_at as "seenAt"`,
   );
   const titlesOf = (kind: NewsKind) =>
     rows.flatMap((row) =>
       row.kind === kind && row.subject !== 'person'
-        ? [{ type: row.subject, id: row.id, seenAt: new Date(row.seenAt) }]
+        ? [{ type: row.subject, id: row.id, reason: row.reason, seenAt: new Date(row.seenAt) }]
         : [],
     );
   const at = clock.now();
   let removed = 0;
   removed += await removeTitles(tx, titlesOf('deleted'), { reason: 'deleted', at });
-  removed += await removeTitles(tx, titlesOf('refused'), { reason: 'adult', at });
+  const refused = Object.groupBy(titlesOf('refused'), ({ reason }) =>
+    isExtra(reason) ? 'extra' : 'adult',
+  );
+  for (const reason of ['adult', 'extra'] as const) {
+    removed += await removeTitles(tx, refused[reason] ?? [], { reason: goneReasonOf(reason), at });
+  }
   await writeOffers(
     tx,
     titlesOf('offers').map(({ type, id, seenAt }) => ({

@@ -1,6 +1,6 @@
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { News } from './held-commands.ts';
-import type { TitleResult } from './title-writes.ts';
+import type { RemovalReason, TitleResult } from './title-writes.ts';
 
 /** A title of the catalogue, with the number of its current offers. */
 export type KnownTitle = TitleKey & { offers: number };
@@ -34,8 +34,9 @@ export function sift(results: readonly TitleResult[], known: readonly KnownTitle
   for (const result of results) {
     const { key } = result;
     const offers = offersOf.get(keyOf(key));
-    if (offers !== undefined && result.kind !== 'skipped') sifted.answers.titles += 1;
-    if (result.kind === 'skipped') {
+    const isAbout = result.kind === 'title' || result.kind === 'removed';
+    if (offers !== undefined && isAbout) sifted.answers.titles += 1;
+    if (!isAbout) {
       sifted.passed.push(result);
     } else if (result.kind === 'removed') {
       if (offers !== undefined) sifted.news.push(removalOf(result, offers));
@@ -58,14 +59,23 @@ export function sift(results: readonly TitleResult[], known: readonly KnownTitle
   return sifted;
 }
 
+/** The answers in words for the operator; `applyNews` reads the reason back from them. */
+const REMOVALS: Readonly<Record<RemovalReason, string>> = {
+  deleted: 'it does not exist (404)',
+  adult: 'it is marked as adult',
+  extra: 'it is marked as an extra of a film',
+};
+
 function removalOf(
   { key, reason }: Extract<TitleResult, { kind: 'removed' }>,
   offers: number,
 ): News {
-  return reason === 'deleted'
-    ? { kind: 'deleted', subject: key.type, id: key.id, offers, reason: 'it does not exist (404)' }
-    : { kind: 'refused', subject: key.type, id: key.id, offers, reason: 'it is marked as adult' };
+  const kind = reason === 'deleted' ? 'deleted' : 'refused';
+  return { kind, subject: key.type, id: key.id, offers, reason: REMOVALS[reason] };
 }
+
+/** Whether refused news says that the title is an extra; otherwise it is adult. */
+export const isExtra = (reason: string): boolean => reason === REMOVALS.extra;
 
 /** All offers of a title are missing. */
 export function offersNews({ type, id }: TitleKey, offers: number): News {

@@ -12,7 +12,7 @@ import { sift } from './news-rules.ts';
 import type { KnownTitle } from './news-rules.ts';
 import type { RecordedRun, FilmSession } from './session.ts';
 import { seasonsToFetch } from './season-choice.ts';
-import { resultOf, writeTitleResults } from './title-writes.ts';
+import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
 
 /** Data of the film database may be stored for 180 days; after this many it is fetched again. */
@@ -40,6 +40,7 @@ export async function fetchTitles(
       const seasons = await seasonsToFetch(session.db, key.type, key.id, clock.now());
       const answer = await filmDatabase.title(key.type, key.id, signal, seasons);
       const result = resultOf(key, answer, { at: clock.now(), findings: filmDatabase.findings });
+      await requireName(session.db, result);
       if (result.kind !== 'title' || takes === undefined || (await takes(result))) return result;
       return { kind: 'skipped', key };
     },

@@ -13,7 +13,7 @@ type Facts = Record<string, string | number | null>;
 
 /**
  * Fetches one title and describes in a line what changed.
- * @throws OperatorError if it does not belong in the catalogue
+ * @throws OperatorError if it does not belong in the catalogue: a stored one was deleted
  */
 export async function describeFetch(
   { db, filmDatabase, offerPeriods }: Parts,
@@ -27,7 +27,7 @@ export async function describeFetch(
     throw new OperatorError(
       outcome === 'missing'
         ? `the film database has no ${type} ${id}${left}`
-        : `${type} ${id} is not imported: it is for adults, an extra, or has no name${left}`,
+        : `${type} ${id} is not imported: it is for adults, an extra, or a new one without a name${left}`,
     );
   }
   const after = (await factsOf(db, type, id))!;

@@ -13,7 +13,7 @@ import { mapPerson } from '#sync/film-database/person-rules.ts';
 import { NEWS_KINDS } from './doubt-rules.ts';
 import { dropNewsOfTitles } from './held-commands.ts';
 import { seasonsToFetch } from './season-choice.ts';
-import { resultOf, writeTitleResults } from './title-writes.ts';
+import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
 
 type Parts = {
   db: Db;
@@ -25,10 +25,10 @@ type Parts = {
 
 /**
  * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film
- * database does not have it; `refused`: it is for adults, an extra of a film, or has no
- * name. Both are noted in
- * `sync_misses`, so that it is not requested again soon. A title that the source deleted or marked as
- * adult is deleted. Needs no lease. @throws as the methods of `FilmDatabase`
+ * database does not have it; `refused`: it is for adults, an extra of a film, or a new one without a
+ * name. Both are noted in `sync_misses`, so that it is not requested again soon, and a stored title is
+ * deleted. Needs no lease. @throws as the methods of `FilmDatabase`; `ChangedShape` if a stored title has
+ * lost its name
  */
 export async function fetchTitle(
   { db, filmDatabase, clock = systemClock, signal, offerPeriods }: Parts,
@@ -39,6 +39,7 @@ export async function fetchTitle(
   const answer = await filmDatabase.title(type, id, signal, seasons);
   const at = clock.now();
   const result = resultOf({ type, id }, answer, { at, findings: filmDatabase.findings });
+  await requireName(db, result);
   await changing(db, async (tx) => {
     await writeTitleResults(tx, [result], at, offerPeriods);
     await dropNewsOfTitles(tx, [{ type, id }], NEWS_KINDS);

@@ -1,25 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { OfferReport } from '#catalog/offer-commands.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
+import type { GoneReason } from '#catalog/removal-commands.ts';
 import { writeTitles } from '#catalog/title-commands.ts';
 import { genres } from '#catalog/title-tables.ts';
 import { isOneOf } from '#catalog/upsert-commands.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
+import { ChangedShape } from '#sync/film-database/errors.ts';
 import type { TitleAnswer } from '#sync/film-database/film-database.ts';
 import type { Findings } from '#sync/film-database/findings.ts';
 import { isNamedGenre } from '#sync/film-database/genre-rules.ts';
 import { mapTitle } from '#sync/film-database/title-rules.ts';
 import type { MappedTitle } from '#sync/film-database/title-rules.ts';
 
+/** Why a title is not, or no longer, in the catalogue. `extra`: it belongs to a film, as a making-of does. */
+export type RemovalReason = 'deleted' | 'adult' | 'extra';
+
 /** The film database's answer for one title. */
 export type TitleResult =
   | { kind: 'title'; key: TitleKey; mapped: Extract<MappedTitle, { kind: 'title' }> }
-  | { kind: 'removed'; key: TitleKey; reason: 'deleted' | 'adult' }
+  | { kind: 'removed'; key: TitleKey; reason: RemovalReason }
+  /** It has no name: unusable for a title of the catalogue, and nothing for any other. */
+  | { kind: 'nameless'; key: TitleKey }
   /** It is not imported, and nothing needs to be done. */
   | { kind: 'skipped'; key: TitleKey };
 
@@ -34,7 +41,20 @@ export function resultOf(
   if (mapped.kind === 'title') return { kind: 'title', key, mapped };
   if (mapped.reason === 'adult') return { kind: 'removed', key, reason: 'adult' };
   findings.note(`${key.type}: refused`, mapped.reason);
-  return { kind: 'skipped', key };
+  if (mapped.reason === 'extra') return { kind: 'removed', key, reason: 'extra' };
+  return { kind: 'nameless', key };
+}
+
+/** @throws ChangedShape if a title of the catalogue has lost its name: the answer is unusable */
+export async function requireName(db: Db, { kind, key }: TitleResult): Promise<void> {
+  if (kind !== 'nameless' || !(await isKnown(db, key))) return;
+  const path = key.type === 'movie' ? '/movie/{id}' : '/tv/{id}';
+  throw new ChangedShape(path, `${key.type} without a name`);
+}
+
+/** Whether the catalogue has the title. */
+export async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
+  return (await countOf(db, sql`titles where media_type = ${type} and id = ${id}`)) > 0;
 }
 
 /**
@@ -55,14 +75,18 @@ export async function writeTitleResults(
     offerPeriods,
   );
   let removed = 0;
-  for (const reason of ['deleted', 'adult'] as const) {
+  for (const reason of ['deleted', 'adult', 'extra'] as const) {
     const keys = results.flatMap((one) =>
       one.kind === 'removed' && one.reason === reason ? [one.key] : [],
     );
-    removed += await removeTitles(tx, keys, { reason, at });
+    removed += await removeTitles(tx, keys, { reason: goneReasonOf(reason), at });
   }
   return removed;
 }
+
+/** An extra keeps its name in lists, like a title that the source deleted. */
+export const goneReasonOf = (reason: RemovalReason): GoneReason =>
+  reason === 'extra' ? 'deleted' : reason;
 
 /** Titles with the people, genres and providers they refer to. */
 async function writeWholeTitles(

@@ -22,7 +22,7 @@ export const jobWords = (kind: string): string => JOBS[kind] ?? kind;
 
 const NEWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   deleted: ['título apagado na fonte', 'títulos apagados na fonte'],
-  refused: ['título marcado como adulto', 'títulos marcados como adultos'],
+  refused: ['título marcado como adulto ou extra', 'títulos marcados como adultos ou extras'],
   offers: ['título que ficou sem ofertas', 'títulos que ficaram sem ofertas'],
   people: ['pessoa apagada na fonte', 'pessoas apagadas na fonte'],
 };
