@@ -17,6 +17,12 @@ const textOrNull = z
   .default(null);
 const source = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
+/**
+ * Rows of a title at most, far above what any has: each is a part of its page. The most seasons have
+ * programmes that begin one each year since the beginning of television; there are some 250 countries.
+ */
+export const MOST_OF_TITLE = { seasons: 300, genres: 40, countries: 100, offers: 300 };
+
 /** Refers to a title. */
 export const titleKey = z.object({ type: mediaType, id });
 export type TitleKey = z.infer<typeof titleKey>;
@@ -87,22 +93,24 @@ const offersInput = z.object({
   source,
   /** The page on which the source itself shows them. */
   watchLink: z.string().startsWith('https://').nullable().default(null),
-  entries: z.array(
-    z.object({
-      providerId: id,
-      type: offerType,
-      region: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .default('BR'),
-      link: z.string().startsWith('https://').nullable().default(null),
-      /**
-       * The day it began, if the source knows it. Otherwise it began when it was first seen, unless
-       * that was the first check of the title, which cannot tell.
-       */
-      since: day.optional(),
-    }),
-  ),
+  entries: z
+    .array(
+      z.object({
+        providerId: id,
+        type: offerType,
+        region: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .default('BR'),
+        link: z.string().startsWith('https://').nullable().default(null),
+        /**
+         * The day it began, if the source knows it. Otherwise it began when it was first seen, unless
+         * that was the first check of the title, which cannot tell.
+         */
+        since: day.optional(),
+      }),
+    )
+    .max(MOST_OF_TITLE.offers),
 });
 
 export const offersOfTitleInput = z.object({ ...titleKey.shape, offers: offersInput });
@@ -153,7 +161,10 @@ const seasonInput = z.object({
   /** Absent: the stored ones stay. */
   episodes: z.array(episodeInput).max(MOST_EPISODES_OF_SEASON).optional(),
   /** Providers that have this season. Absent: the stored ones stay. */
-  offers: z.array(z.object({ providerId: id, type: offerType })).optional(),
+  offers: z
+    .array(z.object({ providerId: id, type: offerType }))
+    .max(MOST_OF_TITLE.offers)
+    .optional(),
 });
 export type SeasonInput = z.input<typeof seasonInput>;
 export type CheckedSeason = z.output<typeof seasonInput>;
@@ -170,7 +181,10 @@ export const titleInput = z
       .default(null),
     originalTitle: words,
     originalLanguage: language,
-    countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+    countries: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .max(MOST_OF_TITLE.countries)
+      .default([]),
     releasedOn: day.nullable().default(null),
     endedOn: day.nullable().default(null),
     runtime: z.int().positive().nullable().default(null),
@@ -197,10 +211,10 @@ export const titleInput = z
       .default([]),
     keywords: z.array(z.object({ id, name: words })).default([]),
     /** Of a series. Absent: the stored ones stay. */
-    seasonList: z.array(seasonInput).optional(),
+    seasonList: z.array(seasonInput).max(MOST_OF_TITLE.seasons).optional(),
     /** The last and the next episode; stored unless `seasonList` has the episodes of their season. */
     nearEpisodes: z.array(episodeInput.extend({ season: z.int().min(0) })).default([]),
-    genreIds: z.array(id).default([]),
+    genreIds: z.array(id).max(MOST_OF_TITLE.genres).default([]),
     cast: z.array(z.object({ personId: id, character: z.string().trim() })).default([]),
     crew: z.array(z.object({ personId: id, department: words, job: words })).default([]),
     videos: z

@@ -1,4 +1,5 @@
 import type { TitleInput } from '#catalog/import-schema.ts';
+import type { Findings } from './findings.ts';
 import { lineOf } from './text-rules.ts';
 import type { AlternativeTitleRow } from './title-schema.ts';
 
@@ -13,16 +14,21 @@ const FIRST = ['BR', 'PT', 'US', 'GB'];
 
 /**
  * The names that are neither the original title nor one of the translations, each once with all its
- * countries, Brazil's first.
+ * countries, Brazil's first. Those that are too long are left out and counted.
  */
 export function alternativeTitlesOf(
   rows: readonly AlternativeTitleRow[],
   known: readonly (string | null | undefined)[],
+  findings: Findings,
 ): AlternativeTitle[] {
   const names = new Map<string, { countries: string[]; kind: string | null }>();
   for (const row of rows) {
     const name = lineOf(row.title);
-    if (name === null || name.length > LONGEST || known.includes(name)) continue;
+    if (name === null || known.includes(name)) continue;
+    if (name.length > LONGEST) {
+      findings.note(`alternative_titles[].title: longer than ${LONGEST} characters`);
+      continue;
+    }
     const seen = names.get(name) ?? {
       countries: [],
       kind: lineOf(row.type)?.toLowerCase() ?? null,

@@ -1,3 +1,5 @@
+import type { Findings } from './findings.ts';
+
 /** A cut inside a word is better than losing more than this share of the text. */
 const MOST_LOST = 0.2;
 
@@ -14,4 +16,14 @@ export function cutText(text: string, limit: number): string {
   const lastSpace = isWordCut ? room.search(/\s\S*$/) : room.length;
   const end = lastSpace >= room.length * (1 - MOST_LOST) ? lastSpace : room.length;
   return `${room.slice(0, end).replace(/[\s,;:.–-]+$/u, '')}…`;
+}
+
+/** At most so many rows, the first ones; that there were more is counted. */
+export function cutList<Row>(
+  rows: readonly Row[],
+  most: number,
+  { name, findings }: { name: string; findings: Findings },
+): Row[] {
+  if (rows.length > most) findings.note(`${name}: cut to ${most} rows`);
+  return rows.slice(0, most);
 }

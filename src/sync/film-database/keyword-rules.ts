@@ -1,5 +1,6 @@
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import type { Findings } from './findings.ts';
 import { lineOf } from './text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
 
@@ -8,11 +9,18 @@ const MOST = 50;
 /** Characters. */
 const LONGEST = 100;
 
-export function keywordsOf(answer: TitleAnswer): NonNullable<TitleInput['keywords']> {
+/** Those that are too long are left out and counted: they are sentences. */
+export function keywordsOf(
+  answer: TitleAnswer,
+  findings: Findings,
+): NonNullable<TitleInput['keywords']> {
   const { keywords, results } = answer.keywords ?? {};
   const named = (keywords ?? results ?? []).flatMap(({ id, name }) => {
     const line = lineOf(name);
-    return line === null || line.length > LONGEST ? [] : [{ id, name: line }];
+    if (line === null) return [];
+    if (line.length <= LONGEST) return [{ id, name: line }];
+    findings.note(`keywords[].name: longer than ${LONGEST} characters`);
+    return [];
   });
   return lastOfEach(named, ({ id }) => id).slice(0, MOST);
 }

@@ -1,5 +1,7 @@
 import type { SeenProvider, TitleInput } from '#catalog/import-schema.ts';
+import { MOST_OF_TITLE } from '#catalog/import-schema.ts';
 import type { OfferType } from '#catalog/schema.ts';
+import { cutList } from './cut-rules.ts';
 import { Findings } from './findings.ts';
 import type { Providers } from './listing-schema.ts';
 import { offerGroups } from './offers-schema.ts';
@@ -34,7 +36,7 @@ export function mapOffers(
 ): MappedOffers {
   const brazil = answer.results.BR ?? {};
   const providers = new Map<number, SeenProvider>();
-  const entries = offerGroups.flatMap((group) => {
+  const all = offerGroups.flatMap((group) => {
     const rows = new Map((brazil[group] ?? []).map((row) => [row.provider_id, row]));
     return [...rows.values()].flatMap((row) => {
       const provider = seen(row, row.display_priority);
@@ -42,6 +44,10 @@ export function mapOffers(
       providers.set(row.provider_id, provider);
       return [{ providerId: row.provider_id, type: TYPES[group] }];
     });
+  });
+  const entries = cutList(all, MOST_OF_TITLE.offers, {
+    name: 'watch/providers.results.BR',
+    findings,
   });
   return {
     offers: {

@@ -1,4 +1,8 @@
-import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from '#catalog/import-schema.ts';
+import {
+  MOST_EPISODES_OF_SEASON,
+  MOST_EPISODES_OF_SERIES,
+  MOST_OF_TITLE,
+} from '#catalog/import-schema.ts';
 import type {
   EpisodeInput,
   SeasonInput,
@@ -6,6 +10,7 @@ import type {
   TitleInput,
 } from '#catalog/import-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import { cutList } from './cut-rules.ts';
 import type { Findings } from './findings.ts';
 import { mapOffers } from './offer-rules.ts';
 import type { EpisodeRow, SeasonAnswer } from './season-schema.ts';
@@ -20,11 +25,13 @@ function nameOf(value: string | null | undefined): string | null {
   return name === null || GENERIC.test(name) ? null : name;
 }
 
-/** The seasons of a series, without their episodes, in order. */
-export function seasonListOf(answer: TitleAnswer): SeasonInput[] {
-  const rows = lastOfEach(answer.seasons ?? [], (row) => row.season_number);
-  return rows
-    .toSorted((a, b) => a.season_number - b.season_number)
+/** The seasons of a series, without their episodes, in order; of too many the newest ones. */
+export function seasonListOf(answer: TitleAnswer, findings: Findings): SeasonInput[] {
+  const rows = lastOfEach(answer.seasons ?? [], (row) => row.season_number).toSorted(
+    (a, b) => b.season_number - a.season_number,
+  );
+  return cutList(rows, MOST_OF_TITLE.seasons, { name: 'serie.seasons[]', findings })
+    .toReversed()
     .map((row) => ({
       number: row.season_number,
       name: nameOf(row.name),
@@ -36,8 +43,11 @@ export function seasonListOf(answer: TitleAnswer): SeasonInput[] {
 }
 
 /** The last and the next episode of a series, as far as their seasons are listed. */
-export function nearEpisodesOf(answer: TitleAnswer): NonNullable<TitleInput['nearEpisodes']> {
-  const listed = new Set((answer.seasons ?? []).map((row) => row.season_number));
+export function nearEpisodesOf(
+  answer: TitleAnswer,
+  list: readonly SeasonInput[],
+): NonNullable<TitleInput['nearEpisodes']> {
+  const listed = new Set(list.map((season) => season.number));
   return [answer.last_episode_to_air, answer.next_episode_to_air].flatMap((row) => {
     const { season_number: season, episode_number: number } = row ?? {};
     if (typeof season !== 'number' || typeof number !== 'number' || !listed.has(season)) return [];

@@ -4,10 +4,12 @@ import type {
   SeenProvider,
   TitleInput,
 } from '#catalog/import-schema.ts';
+import { MOST_OF_TITLE } from '#catalog/import-schema.ts';
 import type { AgeRating, MediaType } from '#catalog/schema.ts';
 import { alternativeTitlesOf } from './alternative-title-rules.ts';
 import { ageRatingOf } from './age-rating-rules.ts';
 import { creditedPerson, creditsOf } from './credit-rules.ts';
+import { cutList } from './cut-rules.ts';
 import { Findings } from './findings.ts';
 import { genreIdsOf, genresOf, isNamedGenre } from './genre-rules.ts';
 import { isCode } from './narrowing-rules.ts';
@@ -51,8 +53,14 @@ export function mapTitle(
     lineOf(answer.original_title ?? answer.original_name) ?? lineOf(answer.title ?? answer.name);
   if (originalTitle === null) return { kind: 'refused', reason: 'nameless' };
   const originalLanguage = languageOf(answer.original_language, type, findings);
-  const countries = countriesOf(type, answer);
-  const genres = genresOf(type, answer.genres ?? []);
+  const countries = cutList(countriesOf(type, answer), MOST_OF_TITLE.countries, {
+    name: `${type}: countries`,
+    findings,
+  });
+  const genres = cutList(genresOf(type, answer.genres ?? []), MOST_OF_TITLE.genres, {
+    name: `${type}.genres[]`,
+    findings,
+  });
   for (const { id, name } of genres.filter((genre) => !isNamedGenre(genre))) {
     findings.note(`${type}.genres[]: unknown`, `${id} ${name}`);
   }
@@ -61,7 +69,8 @@ export function mapTitle(
   const watch = block === undefined ? undefined : mapOffers(block, at, findings);
   const translations = translationsOf(answer, { title: originalTitle, language: originalLanguage });
   const { titles, results } = answer.alternative_titles ?? {};
-  const seasons = withEpisodes(seasonListOf(answer), answer.fetchedSeasons ?? [], at, findings);
+  const seasonList = seasonListOf(answer, findings);
+  const seasons = withEpisodes(seasonList, answer.fetchedSeasons ?? [], at, findings);
   const popularity = answer.popularity ?? 0;
   const title: TitleInput = {
     type,
@@ -78,14 +87,15 @@ export function mapTitle(
     backdropPath:
       imagePathOf(answer.backdrop_path) ?? imageOf(answer, 'backdrops', ['', 'pt', 'en']),
     translations,
-    alternativeTitles: alternativeTitlesOf(titles ?? results ?? [], [
-      originalTitle,
-      ...translations.map((text) => text.title),
-    ]),
-    keywords: keywordsOf(answer),
+    alternativeTitles: alternativeTitlesOf(
+      titles ?? results ?? [],
+      [originalTitle, ...translations.map((text) => text.title)],
+      findings,
+    ),
+    keywords: keywordsOf(answer, findings),
     ...(type === 'serie' && {
       seasonList: seasons.seasonList,
-      nearEpisodes: nearEpisodesOf(answer),
+      nearEpisodes: nearEpisodesOf(answer, seasonList),
     }),
     genreIds: genreIdsOf(genres, countries.includes('BR')),
     cast: credits.cast,
