@@ -33,7 +33,7 @@ export const folders = {
     imports: ['shared', 'platform'],
   },
   search: {
-    holds: 'folding, ranking, suggestions',
+    holds: 'reading queries, folding names, the index, ranking',
     imports: ['shared', 'platform', 'catalog'],
   },
   library: {
