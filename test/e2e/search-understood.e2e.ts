@@ -96,7 +96,7 @@ describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen
       await expect(outside.getByRole('link', { name })).toBeVisible();
     await expect(outside.locator('[data-plate]')).toHaveCount(Math.min(6, elsewhere.length));
     const others = main(page).getByRole('region', { name: 'Se não for só filme' });
-    await expect(others.getByRole('link', { name: /Narcos.*Série, 2015/ })).toBeVisible();
+    await expect(others.getByRole('link', { name: /Narcos.*Série, 3 temporadas/ })).toBeVisible();
     await outside.getByRole('link', { name: 'Tirar “na Netflix”' }).click();
     await expect(page).toHaveURL(`${PATH}&sem=servico`);
   });
@@ -122,6 +122,48 @@ describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen
     ).toBeVisible();
     await expect(main(page).locator('[data-plate]')).toHaveCount(total);
     await expect(main(page).getByText('Sem resultados')).toHaveCount(0);
+  });
+
+  test('two people are shown, in one chip that takes off both', async () => {
+    const query = 'filme com wagner moura e alice braga';
+    const path = `/search?query=${query.replaceAll(' ', '+')}`;
+    const { counts } = await meaningOf(query);
+    const page = await visit('/genres', screen);
+    await openBox(page);
+    await field(page).fill(query);
+    await page.keyboard.press('Enter');
+    await expect(options(page)).toHaveCount(counts.movies + 2);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(chips(page)).toHaveText([/Filme$/, /com Wagner Moura e Alice Braga$/]);
+    await expect(answer(page, / com Wagner Moura e Alice Braga\.$/)).toBeVisible();
+    const list = main(page).locator('ul:has(> li [data-plate])').first();
+    await expect(list.getByRole('link', { name: /^Wagner Moura Ator, / })).toBeVisible();
+    await expect(list.getByRole('link', { name: /^Alice Braga Atriz, / })).toBeVisible();
+    await expect(list.locator('[data-plate]')).toHaveCount(counts.movies);
+    await chip(page, 'com Wagner Moura e Alice Braga').click();
+    await expect(page).toHaveURL(`${path}&sem=pessoa`);
+    await expect(chips(page)).toHaveText([/Filme$/]);
+  });
+
+  test('a person is shown where no title is left', async () => {
+    const card = (page: Page) =>
+      main(page).getByRole('link', { name: /^Daniel Radcliffe Ator, \d+ títulos aqui$/ });
+    const page = await visit('/search?query=daniel+radcliffe&tipo=novelas', screen);
+    await expect(card(page)).toBeVisible();
+    await expect(main(page).getByText('Nenhuma novela do Daniel Radcliffe.')).toBeVisible();
+    await expect(main(page).getByText(/não retornou|Sem resultados/)).toHaveCount(0);
+    const mine = await visit('/search?query=daniel+radcliffe&meus=1', {
+      ...screen,
+      before: asVisitorOf('MUBI'),
+    });
+    await expect(card(mine)).toBeVisible();
+    await expect(
+      main(mine).getByText('Nenhum título do Daniel Radcliffe nos seus serviços.'),
+    ).toBeVisible();
+    const unset = await visit('/search?query=daniel+radcliffe&meus=1', screen);
+    await expect(main(unset).getByText('O que você assina?')).toBeVisible();
+    await expect(card(unset)).toBeVisible();
   });
 
   test('a suggestion adds a service that has some of the titles', async () => {
