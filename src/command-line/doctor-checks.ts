@@ -64,11 +64,15 @@ async function database({ database: { pool, db, kind } }: CommandContext): Promi
   if (applied < known) {
     return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
   }
-  if (applied > known || (await isIndexNewer(db))) {
+  if (await isIndexNewer(db)) {
     return note(
-      `${what}; a newer version has worked on it`,
+      `${what}; a newer version writes the search index`,
       'update this one, or run "search rebuild" if the newer one was rolled back for good',
     );
+  }
+  if (applied > known) {
+    const more = `${applied - known} migrations of a newer version`;
+    return note(`${what}; ${more}`, 'they only add; nothing has to be done');
   }
   if (kind === 'server' && ms > 20) {
     return note(what, 'a page needs several queries: keep the database in the same data centre');
