@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 
 const BODY = 'name=Dora&message=';
 
-/** What a client sends before it stalls: half a head, half a body, or many requests whose responses it never reads. */
+/** What a client sends before it stalls: half a head, half a body, or requests whose responses fill its connection. */
 const KINDS = {
   head: (host: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`,
-  body: (host: string) =>
-    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 20000\r\n\r\n${BODY}`,
+  body: (host: string, _: string, n: number) =>
+    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nX-Forwarded-For: 192.0.2.${n % 250}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 20000\r\n\r\n${BODY}`,
   reading: (host: string, path: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(200),
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20),
 };
 
 /** Clients that stall, a third of them in each way; one that the site has cut off begins again. */
@@ -25,7 +25,7 @@ export class StalledClients {
     this.#url = new URL(url);
     this.#path = path;
     const kinds = Object.values(KINDS);
-    for (let n = 0; n < count; n += 1) this.#stall(kinds[n % kinds.length]!);
+    for (let n = 0; n < count; n += 1) this.#stall(kinds[n % kinds.length]!, n);
   }
 
   stop(): void {
@@ -33,7 +33,7 @@ export class StalledClients {
     for (const socket of this.#open) socket.destroy();
   }
 
-  #stall(bytes: (host: string, path: string) => string): void {
+  #stall(bytes: (typeof KINDS)[keyof typeof KINDS], n: number): void {
     const { port, hostname, host } = this.#url;
     const socket = connect(Number(port), hostname);
     this.#open.add(socket);
@@ -42,10 +42,11 @@ export class StalledClients {
       this.#open.delete(socket);
       if (this.#isStopped) return;
       this.cutOff += 1;
-      setTimeout(() => this.#isStopped || this.#stall(bytes), 100);
+      setTimeout(() => this.#isStopped || this.#stall(bytes, n), 1000);
     });
-    // Nothing reads it.
-    socket.pause();
-    socket.write(bytes(host, this.#path));
+    // A paused socket does not notice either that the site closes it.
+    if (bytes === KINDS.reading) socket.pause();
+    else socket.resume();
+    socket.write(bytes(host, this.#path, n));
   }
 }
