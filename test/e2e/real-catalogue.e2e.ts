@@ -13,10 +13,18 @@ import { startSite, type Site } from './started-site.ts';
 let films: FilmDatabase;
 let real: Site;
 let title: string;
+/** Its texts have ten megabytes. */
+let large: number;
 
 beforeAll(async () => {
   films = await startFilmDatabase({ titles: 120 });
   real = await startSite(films.env);
+  large = films.ids('movie').findLast((id) => films.title('movie', id)?.adult === false)!;
+  films.change('movie', large, (body) => {
+    const huge = 'rio '.repeat(2_500_000);
+    Object.assign(body, { title: huge, original_title: huge, overview: huge });
+    body.translations.translations = [];
+  });
   const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
   const env = { ...process.env, ...films.env, DATA_DIR: real.dataDir, SYNC_RATE: '0' };
   await promisify(execFile)(process.execPath, [cli, 'sync', 'full'], { env });
@@ -66,4 +74,13 @@ describe.each(SCREENS)('with pictures, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
     expect(await violationsHere(page)).toEqual([]);
   });
+});
+
+test('a title with texts of ten megabytes has a short page at a short address', async () => {
+  const response = await fetch(`${real.url}/movie/${large}`);
+  expect([response.status, response.redirected]).toEqual([200, true]);
+  expect(response.url.length).toBeLessThan(200);
+  const html = await response.text();
+  expect(html).toContain('rio rio rio');
+  expect(html.length).toBeLessThan(300_000);
 });
