@@ -170,7 +170,12 @@ export async function findPeople(
   const typed = readQuery(query);
   if (typed === null) return [];
   return cachedFor(reader.db, `people ${String(ignored)} ${typed.text}`, async () => {
-    const { personName } = await understandCached(reader, typed.words, ignored);
+    const { words, people, personName } = await understandCached(reader, typed.words, ignored);
+    // Nobody has the names of two people.
+    if (people.length > 1) {
+      const all = people.map(({ from, to }) => findNamed(reader, words.slice(from, to)));
+      return (await Promise.all(all)).reduce(mergedByMatch);
+    }
     return personName.length === 0 ? [] : findNamed(reader, personName);
   });
 }

@@ -54,7 +54,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
         people={
           cards.length > 0 &&
           !hasTitles && (
-            <ul className={grid.grid} role="list">
+            <ul className={`${grid.grid} people-alone`} role="list">
               {cards}
             </ul>
           )
