@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { users } from '#accounts/account-tables.ts';
+import { beginSession } from '#accounts/session-commands.ts';
+import { hashToken } from '#accounts/token-rules.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
+import { systemClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { send } from '#test/account-requests.ts';
-import { createTestUser, signIn } from '#test/accounts.ts';
+import { createTestUser, desktop, signIn } from '#test/accounts.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 
@@ -44,6 +47,13 @@ const kept = (status: number): Row => row(404, 404, status);
 const operator = (status: number, body?: unknown): Row => row(404, 404, 404, body, status);
 
 const FILM = { media_id: 598, type: 'movie' };
+const PUSH = {
+  endpoint: 'https://push.example/1',
+  keys: {
+    p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url'),
+    auth: Buffer.alloc(16, 7).toString('base64url'),
+  },
+};
 const EPISODE = { media_id: 1396, season_number: 1, episode_number: 1 };
 
 /** Every route of the API, and what each actor gets. A body that is missing or wrong is 422. */
@@ -55,7 +65,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /collections/:id/remove': owned(200, FILM),
   'DELETE /favorites/remove': own(200, FILM),
   'DELETE /tv/code/:code': own(200),
-  'DELETE /users/images/me/:kind': own(422),
+  'DELETE /users/images/me/:kind': own(200),
   'DELETE /users/me': own(204),
   'DELETE /users/me/sessions': own(204),
   'DELETE /users/me/sessions/:id': owned(204),
@@ -107,8 +117,8 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /persons/search': open(200),
   'GET /plans': open(200),
   'GET /products': open(200),
-  'GET /profiles/:number': open(404),
-  'GET /profiles/:number/together': own(404),
+  'GET /profiles/:number': open(200),
+  'GET /profiles/:number/together': own(200),
   'GET /providers': open(200),
   'GET /recommendations': open(200),
   'GET /search/meaning': open(200),
@@ -160,14 +170,14 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /admin/users/:id': operator(200, { decision: 'sign-out' }),
   'POST /alerts/calendar': own(200),
   'POST /alerts/mutes/add': own(204, FILM),
-  'POST /alerts/push': own(422),
+  'POST /alerts/push': own(204, PUSH),
   'POST /alerts/push/test': own(204),
   'POST /alerts/seen': own(200, { until: 1 }),
   'POST /auth/forgot-password': open(422),
   'POST /auth/login': open(422),
   'POST /auth/logout': own(204),
   'POST /auth/reset-password': open(422),
-  'POST /collections': own(422),
+  'POST /collections': own(201, { name: 'Domingo', description: 'Pra rir.' }),
   'POST /collections/:id/add': owned(200, FILM),
   'POST /collections/:id/medias': owned(204, { items: [FILM] }),
   'POST /collections/:id/report': open(404, { reason: 'scam' }),
@@ -180,7 +190,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /social/login': open(422),
   'POST /tv/code': open(200),
   'POST /tv/code/:code/register': own(200),
-  'POST /tv/screens/:id/open': own(422),
+  'POST /tv/screens/:id/open': owned(409, { kind: 'movie', id: 598 }),
   'POST /tv/token': open(422),
   'POST /users/register': open(422),
   'POST /users/request-verify-token': open(422),
@@ -191,7 +201,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
   'PUT /collections/:id/remark': owned(204, { ...FILM, remark: 'Bom.' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),
-  'PUT /services': own(422),
+  'PUT /services': own(200, { provider_ids: [8] }),
   'PUT /viewer/top': own(200, { items: [FILM] }),
 };
 
@@ -229,7 +239,22 @@ async function ownIds(owner: User): Promise<Record<string, string>> {
     database.db,
     sql`select id from sessions where user_id = ${owner.id} order by created_at desc limit 1`,
   );
+  const tvToken = await beginSession(database.db, owner.id, desktop, {
+    clock: systemClock,
+    sessionDays: 30,
+    isTv: true,
+  });
+  const [tv] = await rowsOf<{ id: string }>(
+    database.db,
+    sql`select id from sessions where token_hash = ${hashToken(tvToken)}`,
+  );
+  const token = await signIn(database.db, owner);
+  const opened = await send(api, ['PATCH', '/opened'], { name: true, watchlist: true }, { token });
+  const { path } = (await opened.json()) as { path: string };
   return {
+    '/tv/screens/': tv?.id ?? '',
+    '/profiles/': /\d+$/.exec(path)?.[0] ?? '',
+    '/users/images/me/': 'photo',
     '/collections/': id,
     '/users/me/sessions/': session?.id ?? '',
     '/admin/users/': owner.id,
