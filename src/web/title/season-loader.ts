@@ -1,13 +1,11 @@
 import type { loadFirstSeason } from './season-data.ts';
-import { loadBadges, loadNextEpisode, loadSeriesSeasons } from './series-seasons-part.ts';
+import { loadSeriesParts } from './series-seasons-part.ts';
 
 /** Loads the season that is open at first, and the late parts of a series. */
 export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
   const [{ loadFirstSeason: loadFirst }] = await Promise.all([
     import('./series-seasons.tsx'),
-    loadSeriesSeasons(),
-    loadNextEpisode(),
-    loadBadges(),
+    loadSeriesParts(),
   ]);
   return loadFirst(...args);
 }

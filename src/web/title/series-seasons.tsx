@@ -5,16 +5,16 @@ import { loadFirstSeason, type FirstSeason } from './season-data.ts';
 import { Seasons } from './seasons.tsx';
 import { SeriesBadges } from './series-badges.tsx';
 
-export { loadFirstSeason, SeriesBadges };
+export { loadFirstSeason };
 
 /** The next episode of a series, if one is announced. */
-export function SeriesNextEpisode({ title }: { title: SerieInfo }) {
+function SeriesNextEpisode({ title }: { title: SerieInfo }) {
   const first = useFirstSeason();
   return first ? <NextEpisode title={withDefaults(title)} today={first.today} /> : null;
 }
 
 /** The seasons of a series. */
-export function SeriesSeasons({ title }: { title: SerieInfo }) {
+function SeriesSeasons({ title }: { title: SerieInfo }) {
   const first = useFirstSeason();
   if (first?.season === undefined) return null;
   return (
@@ -36,3 +36,11 @@ const withDefaults = (title: Partial<Pick<SerieInfo, 'seasons' | 'next_episode'>
   title.seasons && title.next_episode !== undefined
     ? title
     : { ...title, seasons: title.seasons ?? [], next_episode: title.next_episode ?? null };
+
+const PARTS = { badges: SeriesBadges, next: SeriesNextEpisode, seasons: SeriesSeasons };
+
+/** What only a series has, in three places of its page: one late part, whose code comes as one. */
+export function SeriesPart({ title, show }: { title: SerieInfo; show: keyof typeof PARTS }) {
+  const Part = PARTS[show];
+  return <Part title={title} />;
+}

@@ -6,7 +6,7 @@ import { Badges } from '#web/title-parts/badges.tsx';
 import { Ratings } from './ratings.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './title-page.module.css';
-import { SeriesBadges, SeriesNextEpisode } from './series-seasons-part.ts';
+import { SeriesPart } from './series-seasons-part.ts';
 import { Backdrop, Poster } from './title-pictures.tsx';
 import { TitleRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
@@ -23,14 +23,14 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
         </div>
         <div className={styles.badges}>
           <Badges title={title}>
-            {title.media_type === 'serie' && <SeriesBadges title={title} />}
+            {title.media_type === 'serie' && <SeriesPart title={title} show="badges" />}
           </Badges>
         </div>
         <div className={styles.ratings}>
           <Ratings ratings={title.ratings} />
         </div>
         <div className={styles.answer}>
-          {title.media_type === 'serie' && <SeriesNextEpisode title={title} />}
+          {title.media_type === 'serie' && <SeriesPart title={title} show="next" />}
           <Availability title={title}>
             <Actions title={title} place="ticket" />
           </Availability>

@@ -4,7 +4,7 @@ import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { crewByPerson } from './crew-by-person.ts';
 import { PersonCard } from './person-card.tsx';
-import { SeriesSeasons } from './series-seasons-part.ts';
+import { SeriesPart } from './series-seasons-part.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { titleCredits } from '#web/title-parts/title-view.ts';
@@ -20,7 +20,7 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
   return (
     <>
       <TitleHistory history={title.history} />
-      {title.media_type === 'serie' && <SeriesSeasons title={title} />}
+      {title.media_type === 'serie' && <SeriesPart title={title} show="seasons" />}
       <div className={styles.facts}>
         <TechnicalSheet title={title} />
         <Synopsis text={title.overview} />
