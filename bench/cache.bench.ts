@@ -56,6 +56,7 @@ function startApp({ db }: Database) {
       contactLimit: 0,
       reportLimit: 0,
       trustedProxies: [],
+      cacheKeys: 'surrogate-key',
       cityHeader: undefined,
       pushHosts: [],
       sessionDays: 30,

@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
+import { CacheKeys } from '#platform/http/cache-keys.ts';
 import { Admission } from '#platform/http/admission.ts';
 import { CurrentClient } from '#platform/http/current-client.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -61,6 +62,7 @@ export interface AppOptions {
       | 'siteUrl'
       | 'adUnit'
       | 'imageBaseUrl'
+      | 'cacheKeys'
       | 'metricsToken'
       | 'apiReads'
       | 'renderings'
@@ -146,6 +148,7 @@ export function createApp(options: AppOptions): App {
     running: config.apiReads,
     waiting: 4 * config.apiReads,
   });
+  const keys = new CacheKeys(config.cacheKeys);
   const streams = new EventStreams({ db, clock, log });
   const api = createApi(
     {
@@ -159,6 +162,7 @@ export function createApp(options: AppOptions): App {
       clock,
       onDemand,
       readLimit: apiReads,
+      keys,
       cachesAccounts: true,
       streams,
     },
@@ -194,6 +198,7 @@ export function createApp(options: AppOptions): App {
     subjectOf,
     onFailure: (path, error) =>
       log.error({ err: error, ...loggedPage(path) }, 'a page could not be renewed'),
+    keys,
     clock,
   });
   const fetchClientOf = fetchClients(config.trustedProxies);
@@ -222,13 +227,13 @@ export function createApp(options: AppOptions): App {
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }
-  app.route('/', artRoutes(db, site));
+  app.route('/', artRoutes({ db: staleDb, primary: db, site, keys }));
   app.route('/', uploadRoutes({ uploads, log }));
   const secrets = secretsOnce(db);
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log }));
+  app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log, keys }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of an earlier build get a plain 404 instead of a rendered page.

@@ -40,6 +40,7 @@ export const testConfig: ApiOptions['config'] = {
 export const testSiteConfig = {
   ...testConfig,
   adUnit: undefined,
+  cacheKeys: 'surrogate-key' as const,
   imageBaseUrl: 'https://image.tmdb.org/t/p',
   metricsToken: undefined,
   renderings: 8,

@@ -2,7 +2,8 @@ import type { Context, Handler } from 'hono';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
-import { isCollecting } from '#platform/tags.ts';
+import { collectedTags, isCollecting } from '#platform/tags.ts';
+import { CacheKeys, privateHeaders } from '#platform/http/cache-keys.ts';
 import { respond, storedResponse, storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { PublicFacts } from './public-facts.ts';
@@ -15,6 +16,8 @@ interface CachedReadsOptions {
   maxBytes?: number;
   /** Limits the concurrent reads of external clients. */
   limit?: ConcurrencyLimit | undefined;
+  /** How caches in front of the site are told what a response depends on. */
+  keys?: CacheKeys | undefined;
 }
 
 /** A body, or a 304 for a client whose copy is current. */
@@ -28,9 +31,14 @@ export type CachedReply<Body> = Reply<200, Body> | Reply<304, null>;
 export class CachedReads {
   readonly #responses: Cache<StoredResponse | null>;
   readonly #limit: ConcurrencyLimit | undefined;
+  readonly #keys: CacheKeys;
 
-  constructor(clock: Clock, { maxBytes = 32 * MEGABYTE, limit }: CachedReadsOptions = {}) {
+  constructor(
+    clock: Clock,
+    { maxBytes = 32 * MEGABYTE, limit, keys = new CacheKeys() }: CachedReadsOptions = {},
+  ) {
     this.#limit = limit;
+    this.#keys = keys;
     this.#responses = new Cache({
       maxBytes,
       freshMs: 60_000,
@@ -73,11 +81,17 @@ export class CachedReads {
         .map(([name, value]) => [name, String(value)]),
     );
     const key = search.size === 0 ? c.req.path : `${c.req.path}?${search}`;
-    const load = () => this.#responses.load(key, async () => toStored(await make()));
+    const load = () => this.#responses.load(key, async () => this.#toStored(await make()));
     const response = this.#responses.get(key) ?? (await this.#withinLimit(load));
     if (response) return replyOf<200, Body>(await send(c, response));
     if (!absent) throw new Error(`${key} has no data and no response for missing data`);
     return absent();
+  }
+
+  #toStored(value: unknown): StoredResponse | null {
+    if (value === null) return null;
+    const response = apiResponse(JSON.stringify(value), 'application/json');
+    return this.#keys.mark(response, collectedTags());
   }
 
   /** Applies to external requests only: those of a page are part of its rendering, limited there. */
@@ -91,14 +105,7 @@ const hasToken = (c: Context) => c.req.header('authorization') !== undefined;
 /** Shared caches must not store a response to a request with a token, whatever its content. */
 function send(c: Context, stored: StoredResponse): Response | Promise<Response> {
   if (!hasToken(c)) return respond(c, stored);
-  return respond(c, {
-    ...stored,
-    headers: { ...stored.headers, 'cache-control': 'private, no-store' },
-  });
-}
-
-function toStored(value: unknown): StoredResponse | null {
-  return value === null ? null : apiResponse(JSON.stringify(value), 'application/json');
+  return respond(c, { ...stored, headers: privateHeaders(stored.headers) });
 }
 
 /** A public response of the API: fresh for a minute in browsers and shared caches. */

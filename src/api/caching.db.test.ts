@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { titleTag } from '#catalog/tag-rules.ts';
 import { importTitles } from '#catalog/title-commands.ts';
+import { keysToPurge } from '#platform/cache-key-rules.ts';
 import { createTestApi } from '#test/api.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import type { MovieInfo, Page } from './types.ts';
@@ -179,5 +181,32 @@ describe('responses', () => {
     expect((await api.read<MovieInfo>('/movies/%31')).title).toBe('Original');
     await renameOutside('Outro');
     expect((await api.read<MovieInfo>('/movies/1')).title).toBe('Original');
+  });
+});
+
+describe('Surrogate-Key', () => {
+  it('names what a public response depends on, as its change purges it', async () => {
+    const api = await start();
+    for (const path of ['/movies/1', '/movies/popular']) {
+      const { headers } = await api.ask(path);
+      const keys = headers.get('surrogate-key')?.split(' ') ?? [];
+      expect(keys.length, path).toBeGreaterThan(0);
+      const purged = keysToPurge([titleTag({ type: 'movie', id: 1 })]);
+      expect(
+        keys.filter((key) => purged.includes(key)),
+        path,
+      ).toHaveLength(1);
+      const etag = headers.get('etag')!;
+      const again = await api.ask(path, { headers: { 'if-none-match': etag } });
+      expect(again.headers.get('surrogate-key')).toBe(headers.get('surrogate-key'));
+    }
+  });
+
+  it('is on no response of one client', async () => {
+    const api = await start();
+    const own = await api.ask('/movies/1', { headers: { authorization: 'Bearer x' } });
+    expect(own.headers.get('cache-control')).not.toContain('public');
+    expect(own.headers.get('surrogate-key')).toBeNull();
+    expect((await api.ask('/movies/77')).headers.get('surrogate-key')).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
 import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType } from './schema.ts';
+import { PROVIDERS, titleTag } from './tag-rules.ts';
 
 /** The arrival of a title at a provider on a day (YYYY-MM-DD), with its kinds of offers. */
 export type Arrival = {
@@ -30,6 +32,7 @@ export async function findArrivals(
   today: string,
   limit: number,
 ): Promise<ProviderArrivals | null> {
+  dependOn(PROVIDERS);
   const [provider] = await rowsOf<{ id: number; name: string; merged: number[] }>(
     db,
     sql`
@@ -64,5 +67,6 @@ export async function findArrivals(
     join titles t on t.media_type = a.media_type and t.id = a.title_id
     order by a.day desc, a.title_id desc, a.media_type`,
   );
+  dependOn(...arrivals.map(titleTag));
   return { id, name, arrivals };
 }

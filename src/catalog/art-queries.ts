@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
 import { servedTitle } from './card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
+import { listTag, personTag, PROVIDERS, titleTag } from './tag-rules.ts';
 
 /** The input of a title's artwork; `genres` are names, the main one first. */
 export type ArtTitle = {
@@ -33,6 +35,7 @@ export async function findArtTitle(
   type: MediaType,
   id: number,
 ): Promise<ArtTitle | null> {
+  dependOn(titleTag({ type, id }));
   const rows = await rowsOf<ArtTitle>(
     db,
     sql`${artTitles} where t.media_type = ${type} and t.id = ${id}
@@ -45,6 +48,7 @@ export async function findArtTitle(
 export type ArtPerson = { id: number; name: string };
 
 export async function findArtPerson(db: DbOrTransaction, id: number): Promise<ArtPerson | null> {
+  dependOn(personTag(id));
   const rows = await rowsOf<ArtPerson>(db, sql`select id, name from people where id = ${id}`);
   return rows[0] ?? null;
 }
@@ -53,6 +57,7 @@ export async function findArtPerson(db: DbOrTransaction, id: number): Promise<Ar
 export type ArtList = { id: number; name: string; titles: ArtTitle[] };
 
 export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtList | null> {
+  dependOn(listTag(id));
   const [list] = await rowsOf<{ id: number; name: string }>(
     db,
     sql`select id, name from curated_lists where id = ${id}`,
@@ -64,6 +69,7 @@ export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtL
       on i.list_id = ${id} and i.media_type = t.media_type and i.title_id = t.id
     order by i.position, t.id limit 3`,
   );
+  dependOn(...titles.map(titleTag));
   return { ...list, titles };
 }
 
@@ -86,6 +92,7 @@ export async function findArtProvider(
   db: DbOrTransaction,
   id: number,
 ): Promise<ArtProvider | null> {
+  dependOn(PROVIDERS);
   const rows = await rowsOf<ArtProvider>(
     db,
     sql`select id, name, brand_colour as colour, brand_letters as letters

@@ -31,6 +31,7 @@ export async function findGenres(
 
 /** A genre of films or, if films have no genre of that id, of series; null if unknown. */
 export async function findGenre(db: DbOrTransaction, id: number): Promise<Genre | null> {
+  dependOn(genreTag('movie', id), genreTag('serie', id));
   const rows = await rowsOf<Genre>(
     db,
     sql`select id, name from genres where id = ${id} order by media_type limit 1`,

@@ -52,6 +52,7 @@ function findProductsWhere(
 
 /** One product, or null. */
 export async function findProduct(db: DbOrTransaction, id: number): Promise<Product | null> {
+  dependOn(PRODUCTS);
   const rows = await rowsOf<Product>(db, sql`select ${columns} from products p where p.id = ${id}`);
   return rows[0] ?? null;
 }

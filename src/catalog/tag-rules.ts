@@ -31,3 +31,18 @@ export const PLANS: Tag = 'plans';
 export const SEARCH: Tag = 'search';
 /** Whether titles of the demonstration are in the catalogue. */
 export const DEMONSTRATION: Tag = 'demonstration';
+
+const SUBJECTS = /^(?:(?:title|rating|genre):(?:movie|serie)|person|list):[1-9]\d{0,9}$/;
+const WHOLES: ReadonlySet<Tag> = new Set([
+  ...ALL_TITLES,
+  LISTS,
+  PROVIDERS,
+  PROVIDER_COUNTS,
+  PRODUCTS,
+  PLANS,
+  SEARCH,
+  DEMONSTRATION,
+]);
+
+/** Whether a text is one of these tags. */
+export const isTag = (text: string): text is Tag => SUBJECTS.test(text) || WHOLES.has(text);

@@ -124,3 +124,13 @@ test(
   },
   SLOW,
 );
+
+test('cache keys prints the keys of what has changed, and knows its names', () => {
+  expect(vouver(['cache', 'keys', 'title:movie:598', 'providers'])).toMatchObject({
+    code: 0,
+    out: 'vq5 38r many\n',
+  });
+  for (const words of [['title:movie:0'], ['providers', 'Netflix'], []]) {
+    expect(vouver(['cache', 'keys', ...words]).code, words.join(' ')).toBe(1);
+  }
+});

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
 import { fileCommands } from './file-commands.ts';
+import { cacheKeyCommands } from './cache-key-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { syncCommands } from './sync-commands.ts';
 import { userCommands } from './user-commands.ts';
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...reportCommands,
   ...alertCommands,
+  ...cacheKeyCommands,
 ];

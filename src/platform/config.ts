@@ -17,6 +17,7 @@ import {
   clientIds,
   headerName,
 } from './config-values.ts';
+import { KEY_HEADERS } from './cache-key-rules.ts';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { hosts, networks, PUSH_SERVICES } from './network-list.ts';
 import { hasPrimary, replicas, withoutPrimary } from './replica-config.ts';
@@ -112,6 +113,9 @@ const environment = z
     RENDERING_QUEUE: count(0, 10_000).prefault('64'),
     SEARCH_RENDERINGS: count(1, 1000).prefault('4'),
     API_READS: count(1, 1000).prefault('32'),
+    CACHE_KEYS: z
+      .enum(KEY_HEADERS, { error: `must be one of ${KEY_HEADERS.join(', ')}` })
+      .default('surrogate-key'),
     METRICS_TOKEN: token.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: sentHeaders.default({}),
@@ -230,6 +234,7 @@ const environment = z
       renderingQueue: env.RENDERING_QUEUE,
       searchRenderings: env.SEARCH_RENDERINGS,
       apiReads: env.API_READS,
+      cacheKeys: env.CACHE_KEYS,
       metricsToken: env.METRICS_TOKEN,
       tracing: tracingOf(env),
       logLevel: env.LOG_LEVEL,

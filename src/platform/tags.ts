@@ -57,6 +57,7 @@ interface Collector {
 }
 
 const collectors = new AsyncLocalStorage<Collector>();
+const NONE: ReadonlySet<number> = new Set();
 
 /** A result, the tags it depends on, and whether it is for one client only. */
 export interface Collected<Value> {
@@ -74,6 +75,9 @@ export async function collectTags<Value>(work: () => Promise<Value>): Promise<Co
 
 /** Whether the running code is inside `collectTags`. */
 export const isCollecting = (): boolean => collectors.getStore() !== undefined;
+
+/** The tags that the enclosing `collectTags` has collected so far; none outside of one. */
+export const collectedTags = (): TagSet => TagSet.ofHashes(collectors.getStore()?.hashes ?? NONE);
 
 /** Adds tags to the enclosing `collectTags`; outside of one it does nothing. */
 export function dependOn(...tags: readonly Tag[]): void {

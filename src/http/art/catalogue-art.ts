@@ -4,6 +4,7 @@ import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
 import { findCollectionArt } from '#library/public-collection-queries.ts';
 import { Cache } from '#platform/cache.ts';
+import { CacheKeys } from '#platform/http/cache-keys.ts';
 import type { Db } from '#platform/database/database.ts';
 import { storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
@@ -13,13 +14,22 @@ import type { CacheArt } from './art-responses.ts';
 import { createArtRoutes } from './art-routes.ts';
 import { createIconRoutes } from './icon-routes.ts';
 
+interface ArtParts {
+  /** For drawings of the catalogue, which may be some seconds old. */
+  db: Db;
+  /** For people's own lists: their owners expect each change at once, and a list closed to others gone. */
+  primary: Db;
+  site: Site;
+  keys?: CacheKeys | undefined;
+}
+
 const MEGABYTE = 1 << 20;
 /** Posters on the picture of a person's list. */
 const CARD_TITLES = 9;
 const DAY = 24 * 60 * 60_000;
 
 /** Generated artwork and icons, with their subjects read from the catalogue. */
-export function artRoutes(db: Db, site: Site): Hono {
+export function artRoutes({ db, primary, site, keys = new CacheKeys() }: ArtParts): Hono {
   const drawings = new Cache<StoredResponse>({
     maxBytes: 32 * MEGABYTE,
     freshMs: DAY,
@@ -36,7 +46,7 @@ export function artRoutes(db: Db, site: Site): Hono {
       platform: (id) => findArtProvider(db, id),
       list: (id) => findArtList(db, id),
       collection: async (id) => {
-        const found = await findCollectionArt(db, id, CARD_TITLES);
+        const found = await findCollectionArt(primary, id, CARD_TITLES);
         if (!found) return null;
         const { total, coverage, ...shown } = found;
         return { ...shown, line: countWords(total, coverage) };
@@ -44,5 +54,8 @@ export function artRoutes(db: Db, site: Site): Hono {
     },
     cacheArt,
   });
-  return new Hono().route('/art', art).route('/', createIconRoutes(cacheArt));
+  return new Hono()
+    .use('/art/*', keys.markHandled)
+    .route('/art', art)
+    .route('/', createIconRoutes(cacheArt));
 }

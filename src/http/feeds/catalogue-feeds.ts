@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { findArrivals } from '#catalog/arrival-queries.ts';
 import { findMovedFamilies, findMovements } from '#catalog/movement-queries.ts';
 import { findFamilies, findProvidersOf } from '#catalog/provider-queries.ts';
@@ -11,9 +11,12 @@ import {
   findSitemapProviders,
 } from '#catalog/sitemap-queries.ts';
 import type { SitemapPart } from '#catalog/sitemap-queries.ts';
+import { LISTS, PROVIDERS, titlesTag } from '#catalog/tag-rules.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { CacheKeys } from '#platform/http/cache-keys.ts';
+import { dependOn } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { createFeedRoutes } from './feed-routes.ts';
@@ -27,6 +30,7 @@ interface FeedParts {
   site: Site;
   clock: Clock;
   log: Log;
+  keys?: CacheKeys | undefined;
   /** Addresses a sitemap; a test has smaller ones. */
   partSize?: number;
 }
@@ -36,8 +40,26 @@ const ARRIVALS = 50;
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;
 
+/** What depends on titles; the other answers only change with the program. */
+const KEYED = [
+  '/sitemap.xml',
+  '/sitemaps/*',
+  '/chegou/feed.xml',
+  '/saiu/feed.xml',
+  '/platform/:id/feed.xml',
+  '/platform/:id/:movement/feed.xml',
+];
+
 /** The answers for machines, read from the catalogue. */
-export function feedRoutes({ db, primary, site, clock, log, ...sizes }: FeedParts): Hono {
+export function feedRoutes({
+  db,
+  primary,
+  site,
+  clock,
+  log,
+  keys = new CacheKeys(),
+  ...sizes
+}: FeedParts): Hono {
   // Every part needs the count.
   const count = countedOnce({ db, primary, clock, log });
   const runs = new Cache<SitemapPart[]>({
@@ -49,16 +71,26 @@ export function feedRoutes({ db, primary, site, clock, log, ...sizes }: FeedPart
     sizeOf: (parts) => 200 * parts.length,
     clock,
   });
-  return createFeedRoutes({
+  const feeds = createFeedRoutes({
     site,
     ...sizes,
     source: {
-      runs: (subject, size) => runs.load(subject, () => count(subject, size)),
+      runs: (subject, size) => {
+        // Not of the cached count: a change of one title would have all counted again.
+        if (subject !== 'person') dependOn(titlesTag(subject));
+        return runs.load(subject, () => count(subject, size));
+      },
       entries: (subject, window) => findSitemapEntries(db, subject, window),
       genres: () => findSitemapGenres(db),
-      platforms: () => findSitemapProviders(db),
+      platforms: () => {
+        dependOn(PROVIDERS);
+        return findSitemapProviders(db);
+      },
       movedFamilies: (direction) => findMovedFamilies(db, direction, brazilDay(clock.now())),
-      lists: () => findSitemapLists(db),
+      lists: () => {
+        dependOn(LISTS);
+        return findSitemapLists(db);
+      },
       arrivals: (id) => findArrivals(db, id, brazilDay(clock.now()), ARRIVALS),
       movements: async (direction, id) => {
         const [head] = id === null ? [] : await findFamilies(db, [id]);
@@ -75,4 +107,5 @@ export function feedRoutes({ db, primary, site, clock, log, ...sizes }: FeedPart
       },
     },
   });
+  return new Hono().on('GET', KEYED, keys.markHandled).route('/', feeds);
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { ConcurrencyLimit, Overloaded } from '#platform/concurrency-limit.ts';
 import { Invalidations } from '#platform/invalidations.ts';
-import { dependOn } from '#platform/tags.ts';
+import { responseKeys } from '#platform/cache-key-rules.ts';
+import { dependOn, TagSet } from '#platform/tags.ts';
+import { negotiate } from './stored-response.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 const html = (body: string, status = 200): RenderedPage => ({
@@ -288,5 +290,34 @@ describe('an address that anybody can vary', () => {
     expect(cache.targetOf('/movie/other-599')).toEqual({ key: '/movie/other-599' });
     invalidations.publish(['title:598']);
     expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
+  });
+});
+
+describe('keys for caches in front of the site', () => {
+  const withTags = (body: string, status = 200) => {
+    dependOn('title:movie:598', 'providers');
+    return html(body, status);
+  };
+  const keysOf = (headers: Readonly<Record<string, string>>) =>
+    headers['surrogate-key']?.split(' ').toSorted();
+
+  test('a public page has those of what it depends on, and so has its 304', async () => {
+    const { cache, site } = setUp();
+    site.answer = async () => withTags('a');
+    const page = await cache.get('/a');
+    expect(keysOf(page.headers)).toEqual(
+      responseKeys(TagSet.of(['title:movie:598', 'providers'])).toSorted(),
+    );
+    const again = await negotiate(page, {
+      acceptEncoding: undefined,
+      ifNoneMatch: page.headers['etag'],
+    });
+    expect([again.status, keysOf(again.headers)]).toEqual([304, keysOf(page.headers)]);
+  });
+
+  test.each(['/token', '/live', '/missing'])('%s has none', async (path) => {
+    const { cache, site } = setUp();
+    site.answer = async () => withTags('a', path === '/missing' ? 404 : 200);
+    expect((await cache.get(path)).headers).not.toHaveProperty('surrogate-key');
   });
 });

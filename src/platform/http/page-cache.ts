@@ -5,6 +5,8 @@ import type { Clock } from '#platform/clock.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { invalidations as ownInvalidations } from '#platform/invalidations.ts';
 import type { Invalidations } from '#platform/invalidations.ts';
+import { collectedTags } from '#platform/tags.ts';
+import { CacheKeys } from './cache-keys.ts';
 import { weakEtag } from './etag.ts';
 import { LRUCache } from 'lru-cache';
 import { cleanAddress, NOT_FOUND, pageKey, targetOf } from './page-key.ts';
@@ -38,6 +40,8 @@ export interface PageCacheOptions {
   subjectOf?: (path: string) => string | null;
   /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;
+  /** How caches in front of the site are told what a page depends on. */
+  keys?: CacheKeys;
   clock?: Clock;
   invalidations?: Pick<Invalidations, 'subscribe'>;
 }
@@ -50,6 +54,7 @@ export interface PageCacheOptions {
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: Cache<StoredResponse>;
+  readonly #keys: CacheKeys;
   /** The canonical paths of subjects, learnt from redirects. */
   readonly #paths = new LRUCache<string, Learnt>({ max: 5000 });
   readonly #clock: Clock;
@@ -60,6 +65,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    this.#keys = options.keys ?? new CacheKeys();
     const { maxBytes, freshMs, staleMs, clock, invalidations } = options;
     this.#clock = clock ?? systemClock;
     (invalidations ?? ownInvalidations).subscribe(() => (this.#changes += 1));
@@ -160,7 +166,7 @@ export class PageCache {
     const subject = this.#options.subjectOf?.(path) ?? null;
     if (status === 301 && subject !== null && headers['location'] !== undefined)
       this.#paths.set(subject, { path: headers['location'], ...begun });
-    return storedResponse(html, {
+    const page = storedResponse(html, {
       status,
       contentType,
       headers: isSecret ? { ...headers, ...SECRET_HEADERS } : headers,
@@ -171,6 +177,7 @@ export class PageCache {
           : 'no-store',
       etag: etagOf(html),
     });
+    return this.#keys.mark(page, collectedTags());
   }
 }
 

@@ -139,7 +139,15 @@ async function compressOnce(
   }
 }
 
-const NOT_MODIFIED_HEADERS = ['etag', 'vary', 'cache-control', 'last-modified'];
+const NOT_MODIFIED_HEADERS = [
+  'etag',
+  'vary',
+  'cache-control',
+  'last-modified',
+  // A shared cache replaces the keys of its copy, whose content may now depend on other titles.
+  'surrogate-key',
+  'cache-tag',
+];
 
 /**
  * The headers of a 304 (RFC 9110, section 15.4.5). It must not have a Content-Security-Policy, which
