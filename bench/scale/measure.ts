@@ -5,7 +5,8 @@ import type { Site } from '../site.ts';
 import { report } from '../load.ts';
 import type { Asked } from './requests.ts';
 
-const WARM_UP = 15;
+/** Node compiles the code of a search while it is asked: a site of an ordinary day has answered more. */
+const WARM_UP = 100;
 const REQUESTS = 300;
 /** How many times slower the large one may be. */
 const RATIO = 3;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { isOf, KINDS } from './name-queries.ts';
-import { KNOWN_ENTRIES } from './search-tables.ts';
+import { KNOWN_ENTRIES, KNOWN_SHARE } from './search-tables.ts';
 
 /** Key of the advisory lock of the index; every version of the program has to use the same. */
 export const INDEX_LOCK = 860_201_119;
@@ -18,7 +18,8 @@ export async function markBestKnown(db: Db): Promise<void> {
       const [next] = await rowsOf<{ popularity: number }>(
         tx,
         sql`select popularity from search_entries where ${isOf(kind)}
-          order by popularity desc, id offset ${KNOWN_ENTRIES} limit 1`,
+          order by popularity desc, id limit 1 offset greatest(${KNOWN_ENTRIES}::int,
+            (select count(*) * ${KNOWN_SHARE}::float8 from search_entries where ${isOf(kind)})::int)`,
       );
       const threshold = next?.popularity ?? ALL_KNOWN;
       await tx.execute(sql`insert into search_thresholds (kind, popularity)

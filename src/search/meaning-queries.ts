@@ -10,7 +10,7 @@ import { countTitlesOfPerson, filterTitles, isNovela } from './hint-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
 import { originalWords } from './original-words-rules.ts';
-import { findPeople, findTitles } from './search-queries.ts';
+import { countPeople, findTitles } from './search-queries.ts';
 import type { Ignored, PersonHint } from './understanding-queries.ts';
 
 /** How a query is read, and how many results of each kind it has. */
@@ -19,7 +19,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
   const reader = new EntryReader(db);
   const [titles, people] = await Promise.all([
     findTitles(reader, query, ignored),
-    findPeople(reader, query, ignored),
+    countPeople(reader, query, ignored),
   ]);
   const { understanding, unapplied } = titles;
   const { hints, people: credited } = understanding;
@@ -47,7 +47,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
       movies: titles.movie.length,
       series: titles.serie.length,
       novelas: novelas.length,
-      people: people.length,
+      people,
     },
   };
 }

@@ -16,7 +16,7 @@ import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { memoizedSimilarity, nameShare, ranking } from './ranking-rules.ts';
-import type { Preference, Ranked, Similarity } from './ranking-rules.ts';
+import type { Candidate, Preference, Ranked, Similarity } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
 /** With fewer results, typo variants are tried as well. */
@@ -40,19 +40,28 @@ export function readingsOf(words: readonly string[]): Typed[] {
   return instalment ? [typedOf(words), typedOf(instalment.base)] : [typedOf(words)];
 }
 
-/** People by their names, most relevant first, at most `MAX_RESULTS`. */
+/** People by their names, most relevant first, at most `MAX_RESULTS`, and the first of them as they were found. */
+export type NamedPeople = {
+  words: readonly string[];
+  ranked: readonly Ranked[];
+  namesakes: readonly Candidate[];
+};
+
+/** People by their names; how well they are known is looked up by `byFame`. */
 export async function findPeopleNamed(
   reader: EntryReader,
   words: readonly string[],
-): Promise<Ranked[]> {
+): Promise<NamedPeople> {
   dependOn(SEARCH);
   const typed = typedOf(words);
   const similarityOf = memoizedSimilarity();
   const rank = ranking(typed, 'person', { similarityOf });
   const [candidates] = await findLiteral(reader, ['person'], [typed]);
   const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
-  const [ranked] = await withSimilar(reader, typed, [search], similarityOf);
-  return (await byFame(reader, typed, search, ranked!)).slice(0, MAX_RESULTS);
+  const [all] = await withSimilar(reader, typed, [search], similarityOf);
+  const ranked = all!.slice(0, MAX_RESULTS);
+  const namesakes = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates!.get(id)!);
+  return { words, ranked, namesakes };
 }
 
 /** For each type its titles by any of their names, most relevant first, at most `MAX_RESULTS`. */
@@ -153,14 +162,13 @@ async function comparablyKnown(
 /** People with a name in common are ranked by their best known titles as well. */
 const MAX_NAMESAKES = 24;
 
-async function byFame(
+/** The same people, those with better known titles before others with the same name. */
+export async function byFame(
   reader: EntryReader,
-  typed: Typed,
-  { candidates }: KindSearch,
-  ranked: Ranked[],
-): Promise<Ranked[]> {
+  { words, ranked, namesakes }: NamedPeople,
+): Promise<readonly Ranked[]> {
+  const typed = typedOf(words);
   if (ranked.length < 2 || typed.significant.length > 2) return ranked;
-  const first = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates.get(id)!);
-  const known = await withFame(reader.db, first);
+  const known = await withFame(reader.db, namesakes);
   return [...ranking(typed, 'person')(known), ...ranked.slice(MAX_NAMESAKES)];
 }

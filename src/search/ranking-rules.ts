@@ -47,6 +47,9 @@ export type RankingOptions = {
   similarityOf?: Similarity;
 };
 
+const byRelevance = (a: Ranked, b: Ranked): number =>
+  b.match - a.match || b.popularity - a.popularity || a.id - b.id;
+
 export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
 
 /**
@@ -81,7 +84,7 @@ export function ranking(
         const value = preferred ? withPreference(match, preferred.get(one.id) ?? 0) : match;
         return { id: one.id, match: rounded(value), popularity: one.popularity };
       })
-      .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id);
+      .toSorted(byRelevance);
   };
 }
 
@@ -105,6 +108,15 @@ function heardBy(
     likeness ??= comparing(words);
     return heardRelevance(Math.max(...names.map(likeness)));
   });
+}
+
+/** Both lists as one, each entry once with its better match. */
+export function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
+  const best = new Map<number, Ranked>();
+  for (const each of [...one, ...other]) {
+    if (each.match > (best.get(each.id)?.match ?? 0)) best.set(each.id, each);
+  }
+  return [...best.values()].toSorted(byRelevance);
 }
 
 /** The part of a relevance that the name has, without popularity. */

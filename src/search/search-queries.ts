@@ -26,9 +26,10 @@ import { findFoundCards } from './found-card-queries.ts';
 import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
-import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
+import { byFame, findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
+import type { NamedPeople } from './name-search-queries.ts';
 import { readQuery, withoutPortugueseLetters } from './query-rules.ts';
-import { nameShare } from './ranking-rules.ts';
+import { mergedByMatch, nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
 import { understand } from './understanding-queries.ts';
@@ -162,27 +163,50 @@ const shareOf = (found: FoundTitles) =>
   found.understanding.people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
 
 /** All people that a query names, at most `MAX_RESULTS`. */
-export async function findPeople(
+export const findPeople = (
   reader: EntryReader,
   query: string,
   ignored: Ignored,
+): Promise<readonly Ranked[]> =>
+  cachedFor(reader.db, `people ${String(ignored)} ${query}`, () =>
+    findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
+  );
+
+/** How many people that is; how well they are known takes long to look up and does not matter. */
+export async function countPeople(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+): Promise<number> {
+  const find = async (words: readonly string[]) => (await findNamed(reader, words)).ranked;
+  return (await findPeopleBy(reader, query, ignored, find)).length;
+}
+
+async function findPeopleBy(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+  find: (words: readonly string[]) => Promise<readonly Ranked[]>,
 ): Promise<readonly Ranked[]> {
   const typed = readQuery(query);
   if (typed === null) return [];
-  return cachedFor(reader.db, `people ${String(ignored)} ${typed.text}`, async () => {
-    const { words, people, personName } = await understandCached(reader, typed.words, ignored);
-    // Nobody has the names of two people.
-    if (people.length > 1) {
-      const all = people.map(({ from, to }) => findNamed(reader, words.slice(from, to)));
-      return (await Promise.all(all)).reduce(mergedByMatch);
-    }
-    return personName.length === 0 ? [] : findNamed(reader, personName);
-  });
+  const { words, people, personName } = await understandCached(reader, typed.words, ignored);
+  // Nobody has the names of two people.
+  if (people.length > 1) {
+    const all = people.map(({ from, to }) => find(words.slice(from, to)));
+    return (await Promise.all(all)).reduce(mergedByMatch).slice(0, MAX_RESULTS);
+  }
+  return personName.length === 0 ? [] : find(personName);
 }
 
 /** People with these words in their names, whom a search of titles looks for as well. */
-const findNamed = (reader: EntryReader, words: readonly string[]): Promise<readonly Ranked[]> =>
+const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
   cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
+
+const findFamous = (reader: EntryReader, words: readonly string[]): Promise<readonly Ranked[]> =>
+  cachedFor(reader.db, `famous ${words.join(' ')}`, async () =>
+    byFame(reader, await findNamed(reader, words)),
+  );
 
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
@@ -202,7 +226,7 @@ async function withSimilarPerson(
 ): Promise<Understanding | undefined> {
   const { people, name, nameIndices } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
-  const [best] = await findNamed(reader, name);
+  const [best] = await findFamous(reader, name);
   if (best && nameShare(best) >= Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) {
     return withPerson(understanding, { id: best.id, from: 0, to: name.length });
   }
@@ -303,7 +327,10 @@ async function collect(
     const [movie, serie] = await search(name);
     if (!alias) return { movie: movie!, serie: serie! };
     const [movies, series] = await search(alias);
-    return { movie: mergedByMatch(movies!, movie!), serie: mergedByMatch(series!, serie!) };
+    return {
+      movie: mergedByMatch(movies!, movie!).slice(0, MAX_RESULTS),
+      serie: mergedByMatch(series!, serie!).slice(0, MAX_RESULTS),
+    };
   }
   const [person, ...others] = people;
   if (person) {
@@ -315,15 +342,4 @@ async function collect(
     );
   }
   return browseHints(db, hints);
-}
-
-/** Both lists as one, each title once with its better match. */
-function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
-  const best = new Map<number, Ranked>();
-  for (const each of [...one, ...other]) {
-    if (each.match > (best.get(each.id)?.match ?? 0)) best.set(each.id, each);
-  }
-  return [...best.values()]
-    .toSorted((a, b) => b.match - a.match || b.popularity - a.popularity || a.id - b.id)
-    .slice(0, MAX_RESULTS);
 }

@@ -72,8 +72,10 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** So many entries of each kind are the best known ones, where common words are looked for first. */
+/** So many entries of each kind at least are the best known ones, where common words are looked for first. */
 export const KNOWN_ENTRIES = 20_000;
+/** And in a large index so many of a kind, or too few of them would have two common words. */
+export const KNOWN_SHARE = 0.015;
 
 /** Of each kind the popularity that its best known entries exceed; below 0 where all are. */
 export const searchThresholds = pgTable('search_thresholds', {
