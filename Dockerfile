@@ -9,7 +9,7 @@ COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 # The program belongs to root, so that the process cannot change it.
 COPY --from=build /app/package.json ./

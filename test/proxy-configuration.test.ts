@@ -14,13 +14,25 @@ import { freePort } from './ordeal/server-process.ts';
 
 const SOURCE = join(import.meta.dirname, '../deploy/nginx');
 
-/** Starts nginx in front of a site that sends back the headers it was sent. */
-async function startProxy() {
+/** A site that sends back the headers it was sent, and has the assets of its version only. */
+async function startEcho(version: string) {
   const site = createServer((sent, response) => {
+    const isForeign = sent.url?.startsWith('/assets/') && !sent.url.includes(version);
+    response.statusCode = isForeign ? 404 : 200;
     response.setHeader('strict-transport-security', 'max-age=31536000');
     response.end(JSON.stringify(sent.headers));
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
+  onTestFinished(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+  return (site.address() as AddressInfo).port;
+}
+
+/** Starts nginx in front of a process of the old and one of the new version. */
+async function startProxy({ cdn = '' } = {}) {
+  const ports = [await startEcho('old'), await startEcho('new')];
   const folder = mkdtempSync(join(tmpdir(), 'vouver-proxy-'));
   const [plain, secure] = [await freePort(), await freePort()];
   const names = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
@@ -28,15 +40,20 @@ async function startProxy() {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...names, ...subject], {
     stdio: 'pipe',
   });
-  const { port } = site.address() as AddressInfo;
   const configuration = readFileSync(join(SOURCE, 'vouver.conf'), 'utf8')
     .replaceAll(/listen \[::\]:.*/g, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
-    .replaceAll(/127\.0\.0\.1:300\d/g, `127.0.0.1:${port}`)
+    .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, at) => `127.0.0.1:${ports[Number(at) % 2]}`)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, join(folder, 'certificate.pem'))
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, join(folder, 'key.pem'))
-    .replace('/etc/nginx/vouver/proxy.conf', join(SOURCE, 'proxy.conf'));
+    .replace('/etc/nginx/vouver/proxy.conf', join(folder, 'proxy.conf'));
+  const proxy = readFileSync(join(SOURCE, 'proxy.conf'), 'utf8');
+  writeFileSync(
+    join(folder, 'proxy.conf'),
+    proxy.replace('/etc/nginx/vouver/cdn*', join(folder, 'cdn*')),
+  );
+  if (cdn !== '') writeFileSync(join(folder, 'cdn.conf'), cdn);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -55,17 +72,16 @@ async function startProxy() {
     const ended = nginx.exitCode === null ? once(nginx, 'exit') : undefined;
     nginx.kill('SIGTERM');
     await ended;
-    site.closeAllConnections();
-    site.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const options = { host: '127.0.0.1', path: '/movie/x-598?a=b', agent: false };
   const byHttp = (host: string) =>
     answerOf(request({ ...options, port: plain, headers: { host } }).end());
-  const byTls = (host: string, headers: IncomingHttpHeaders = {}) =>
+  const byTls = (host: string, headers: IncomingHttpHeaders = {}, path = options.path) =>
     answerOf(
       secureRequest({
         ...options,
+        path,
         port: secure,
         servername: host,
         headers: { ...headers, host },
@@ -118,5 +134,20 @@ describe.skipIf(!hasNginx() || !hasOpenssl())('the configuration of nginx', () =
       'x-forwarded-proto': 'https',
     });
     expect(received['x-request-id']).toMatch(/^[\da-f]{32}$/);
+  });
+
+  test('finds the assets of either version while both run', async () => {
+    const { byTls } = await startProxy();
+    for (const name of ['old.js', 'new.js', 'old.js', 'new.js']) {
+      expect((await byTls('vouver.example', {}, `/assets/${name}`)).status, name).toBe(200);
+    }
+    expect((await byTls('vouver.example', {}, '/assets/other.js')).status).toBe(404);
+  });
+
+  test('knows who the client of a CDN is', async () => {
+    const example = readFileSync(join(SOURCE, 'cdn.conf'), 'utf8');
+    const { byTls } = await startProxy({ cdn: example.replace('192.0.2.0/24', '127.0.0.0/8') });
+    const sent = await byTls('vouver.example', { 'x-forwarded-for': 'forged, 198.51.100.1' });
+    expect(JSON.parse(sent.text)).toMatchObject({ 'x-forwarded-for': '198.51.100.1' });
   });
 });
