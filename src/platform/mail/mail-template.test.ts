@@ -61,6 +61,31 @@ test('nothing in a text is read as HTML', () => {
   expect(html).toContain('&amp;amp;');
 });
 
+test('nothing in the texts of titles and links is read as HTML', () => {
+  const mailWith = (words: string) => {
+    const title = {
+      name: words,
+      news: ` ${words}`,
+      url: `https://x.example/${words}`,
+      picture: words,
+    };
+    const badged = { ...title, badge: { letters: words, colour: words, ink: words } };
+    const link = { label: words, url: title.url };
+    const titles = {
+      date: words,
+      lead: { ...title, button: words, ground: words, ink: words },
+      titles: [badged],
+      box: { heading: words, titles: [badged] },
+      closing: { heading: words, text: { words, link } },
+      links: [link],
+    };
+    return writeMail('dora@exemplo.com.br', { ...content, ...titles }, sender).html!;
+  };
+  const evil = `--><i id="'></td><img src=x onerror=y>`;
+  const shown = `--&gt;&lt;i id=&quot;&#39;&gt;&lt;/td&gt;&lt;img src=x onerror=y&gt;`;
+  expect(mailWith(evil).replaceAll(shown, 'Evil')).toBe(mailWith('Evil'));
+});
+
 test('no program has to load anything to show a mail', () => {
   const { html } = writeMail('dora@exemplo.com.br', content, sender);
   expect(html).not.toMatch(/<(img|link|script|iframe|object|video)\b|url\(|@import|src=/i);
