@@ -1,4 +1,4 @@
-// What people write about themselves and for the operator tries to run a script, in a browser without our policy.
+// What people write about themselves and for the operator tries to run a script, in a browser with our policy and without it.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,10 +74,13 @@ test('the texts are in the database', () => {
   );
 });
 
-describe('without the policy nothing runs', () => {
+describe.each([
+  ['with', false],
+  ['without', true],
+])('%s the policy nothing runs', (_, bypassCSP) => {
   test.each(['profile', 'list'])('for everybody, on a public %s', async (of) => {
     const path = of === 'list' ? `/lista/x-${list}` : profile;
-    const { page, found } = await visitHostile(path, { origin: hostile.url, bypassCSP: true });
+    const { page, found } = await visitHostile(path, { origin: hostile.url, bypassCSP });
     expect(found).toEqual(NOTHING);
     await expect(page.getByText('onerror').first()).toBeVisible();
   });
@@ -87,7 +90,7 @@ describe('without the policy nothing runs', () => {
     async (path) => {
       const { page, found } = await visitHostile(path === 'gallery' ? `/gallery/${list}` : path, {
         origin: hostile.url,
-        bypassCSP: true,
+        bypassCSP,
         before: asPerson(dora),
       });
       expect(found).toEqual(NOTHING);
