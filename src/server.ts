@@ -218,6 +218,7 @@ export function createApp(options: AppOptions): App {
       : new Traffic({
           pages: cache,
           refused: () => ({ ...renderer.refused, ...admission.refused, api: apiReads.refused }),
+          renderings: () => renderer.load,
           connections: () => ({
             open: db.$client.totalCount,
             idle: db.$client.idleCount,

@@ -46,6 +46,12 @@ export class PageRenderer {
     });
   }
 
+  /** Renderings in work and waiting; those of searches are among them once they have a place. */
+  get load(): { running: number; waiting: number } {
+    const [all, searches] = [this.#all.load, this.#searches.load];
+    return { running: all.running, waiting: all.waiting + searches.waiting };
+  }
+
   /** How many renderings were refused. */
   get refused(): { page: number; search: number } {
     return { page: this.#all.refused, search: this.#searches.refused };

@@ -29,6 +29,11 @@ export class ConcurrencyLimit {
     this.#options = { ...options, waitMs };
   }
 
+  /** How much work runs now, and how much waits for its turn. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length };
+  }
+
   /**
    * `isAbandoned` is asked when the turn of the work comes: what nobody waits for any more is not begun.
    * @throws Overloaded, without having begun the work

@@ -5,10 +5,18 @@ import { routeOf, Traffic } from './traffic.ts';
 
 test.each([
   ['/', 'page'],
-  ['/movie/cidade-de-deus-598?utm_source=x', 'page'],
+  ['/movie/cidade-de-deus-598?utm_source=x', 'title_page'],
+  ['/movie/genre/18', 'page'],
+  ['/search?query=dark', 'search_page'],
   ['/apis', 'page'],
   ['/api/movies/598', 'api'],
   ['/api', 'api'],
+  ['/api/movies/search?query=dark', 'api_search'],
+  ['/api/search/meaning?query=dark', 'api_search'],
+  ['/api/auth/login', 'api_account'],
+  ['/api/users/me', 'api_account'],
+  ['/api/viewer/titles', 'api_viewer'],
+  ['/api/collections/5/add', 'api_viewer'],
   ['/api/tv/events', 'stream'],
   ['/art/poster/movie/598.svg', 'art'],
   ['/assets/index-abc.js', 'asset'],
@@ -25,6 +33,7 @@ test('counts responses, cached and rendered pages, and measures the process', as
   const traffic = new Traffic({
     pages: { counts: { cached: 7, rendered: 2 } },
     refused: () => ({ page: 3, api: 0 }),
+    renderings: () => ({ running: 5, waiting: 6 }),
     connections: () => ({ open: 4, idle: 1, waiting: 2 }),
   });
   const ask = (url: string, statusCode: number, how = 'finish') => {
@@ -41,10 +50,11 @@ test('counts responses, cached and rendered pages, and measures the process', as
   const lines = (await traffic.registry.metrics()).split('\n');
   const timed = lines.filter((line) => line.startsWith('vouver_http_request_duration'));
   expect(timed.filter((line) => line.includes('_count'))).toEqual([
-    'vouver_http_request_duration_seconds_count{route="page"} 3',
+    'vouver_http_request_duration_seconds_count{route="page"} 2',
+    'vouver_http_request_duration_seconds_count{route="title_page"} 1',
     'vouver_http_request_duration_seconds_count{route="api"} 1',
   ]);
-  expect(timed).toContain('vouver_http_request_duration_seconds_bucket{le="10",route="page"} 3');
+  expect(timed).toContain('vouver_http_request_duration_seconds_bucket{le="10",route="page"} 2');
   const others = lines.filter((line) => line.startsWith('vouver') && !timed.includes(line));
   expect(others.toSorted()).toEqual([
     'vouver_database_connections{state="idle"} 1',
@@ -52,10 +62,12 @@ test('counts responses, cached and rendered pages, and measures the process', as
     'vouver_database_connections{state="waiting"} 2',
     'vouver_http_requests_total{route="api",status="202"} 1',
     'vouver_http_requests_total{route="page",status="200"} 2',
-    'vouver_http_requests_total{route="page",status="410"} 1',
     'vouver_http_requests_total{route="stream",status="200"} 1',
+    'vouver_http_requests_total{route="title_page",status="410"} 1',
     'vouver_pages_total{from="cached"} 7',
     'vouver_pages_total{from="rendered"} 2',
+    'vouver_renderings{state="running"} 5',
+    'vouver_renderings{state="waiting"} 6',
     'vouver_shed_total{what="api"} 0',
     'vouver_shed_total{what="page"} 3',
   ]);

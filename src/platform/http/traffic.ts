@@ -7,6 +7,8 @@ interface TrafficParts {
   pages: Pick<PageCache, 'counts'>;
   /** How many requests were shed, by reason. */
   refused: () => Record<string, number>;
+  /** Renderings in work, and those that wait for their turn, by state. */
+  renderings: () => Record<string, number>;
   /** The connections to the database, and the queries that wait for one, by state. */
   connections: () => Record<string, number>;
 }
@@ -15,15 +17,15 @@ interface TrafficParts {
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Metrics of this process: CPU and memory, requests and how long they took, cached and rendered pages, shed
- * requests, connections to the database.
+ * Metrics of this process: CPU and memory, requests and how long they took, cached and rendered pages, the queue of
+ * renderings, shed requests, connections to the database.
  */
 export class Traffic {
   readonly registry = new Registry();
   readonly #requests: Counter<'route' | 'status'>;
   readonly #durations: Histogram<'route'>;
 
-  constructor({ pages, refused, connections }: TrafficParts) {
+  constructor({ pages, refused, renderings, connections }: TrafficParts) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
       name: 'vouver_http_requests_total',
@@ -46,6 +48,15 @@ export class Traffic {
       registers: [this.registry],
       collect() {
         for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
+    void new Gauge({
+      name: 'vouver_renderings',
+      help: 'Pages that are rendered now, and that wait for their turn.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        for (const [state, count] of Object.entries(renderings())) this.set({ state }, count);
       },
     });
     void new Counter({
@@ -85,11 +96,16 @@ export class Traffic {
 
 const ROUTES: readonly [RegExp, string][] = [
   [/^\/api\/tv\/events$/, 'stream'],
+  [/^\/api\/(search|[a-z]+\/search)(\/|$)/, 'api_search'],
+  [/^\/api\/(auth|users)(\/|$)/, 'api_account'],
+  [/^\/api\/(viewer|watchlist|favourites|watched|collections|services|alerts)(\/|$)/, 'api_viewer'],
   [/^\/api(\/|$)/, 'api'],
   [/^\/art\//, 'art'],
   [/^\/assets\//, 'asset'],
   [/^\/(metrics|health|livez|readyz)$/, 'operator'],
   [/\.(xml|txt|webmanifest|ico|svg|png)$/, 'machine'],
+  [/^\/search\/?$/, 'search_page'],
+  [/^\/(movie|serie)\/[^/]+$/, 'title_page'],
 ];
 
 /** One of a few fixed labels: a label for each address would be too many for a metrics collector. */
