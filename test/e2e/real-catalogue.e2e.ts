@@ -22,7 +22,8 @@ beforeAll(async () => {
   large = films.ids('movie').findLast((id) => films.title('movie', id)?.adult === false)!;
   films.change('movie', large, (body) => {
     const huge = 'rio '.repeat(2_500_000);
-    Object.assign(body, { title: huge, original_title: huge, overview: huge });
+    // Not its original title, which the daily export has as well: of a longer line than 64 KB that is not used.
+    Object.assign(body, { title: huge, overview: huge });
     body.translations.translations = [];
   });
   const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');

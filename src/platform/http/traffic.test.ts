@@ -16,6 +16,7 @@ test.each([
   ['/api/auth/login', 'api_account'],
   ['/api/users/me', 'api_account'],
   ['/api/viewer/titles', 'api_viewer'],
+  ['/api/favorites', 'api_viewer'],
   ['/api/collections/5/add', 'api_viewer'],
   ['/api/tv/events', 'stream'],
   ['/art/poster/movie/598.svg', 'art'],

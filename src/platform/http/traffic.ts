@@ -98,7 +98,7 @@ const ROUTES: readonly [RegExp, string][] = [
   [/^\/api\/tv\/events$/, 'stream'],
   [/^\/api\/(search|[a-z]+\/search)(\/|$)/, 'api_search'],
   [/^\/api\/(auth|users)(\/|$)/, 'api_account'],
-  [/^\/api\/(viewer|watchlist|favourites|watched|collections|services|alerts)(\/|$)/, 'api_viewer'],
+  [/^\/api\/(viewer|watchlist|favorites|watched|collections|services|alerts)(\/|$)/, 'api_viewer'],
   [/^\/api(\/|$)/, 'api'],
   [/^\/art\//, 'art'],
   [/^\/assets\//, 'asset'],
