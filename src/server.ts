@@ -237,8 +237,8 @@ export function createApp(options: AppOptions): App {
   app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log, keys }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
-  // Assets of an earlier build get a plain 404 instead of a rendered page.
-  app.get('/assets/*', (c) => c.text('Not Found', 404));
+  // Assets of another build get a plain 404 instead of a rendered page. No cache keeps it: another process may have them.
+  app.get('/assets/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
   if (config.social.apple) app.route('/', appleFormRoutes());
   app.route(
     '/',

@@ -123,7 +123,8 @@ test('built files are cached forever', async () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     if (/\.(js|css)$/.test(asset)) expect(headers['content-encoding']).toBe('br');
   }
-  expect((await ask('/assets/index-00000000.js')).status).toBe(404);
+  const missing = await ask('/assets/index-00000000.js');
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 test.each([
