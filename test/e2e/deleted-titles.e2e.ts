@@ -114,7 +114,7 @@ test('metrics require the operator’s token', async () => {
   const answer = await ask(`Bearer ${TOKEN}`);
   expect(answer.status).toBe(200);
   const text = await answer.text();
-  expect(text).toMatch(/^vouver_http_requests_total\{route="page",status="410"\} \d+$/m);
+  expect(text).toMatch(/^vouver_http_requests_total\{route="title_page",status="410"\} \d+$/m);
   expect(text).toMatch(/^vouver_pages_total\{from="rendered"\} \d+$/m);
   expect(text).toMatch(/^vouver_catalogue_titles\{source="demonstration"\} \d+$/m);
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
