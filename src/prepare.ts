@@ -150,7 +150,7 @@ async function run(
         ...(isDaily ? [dailySchedule] : []),
       ],
     });
-    const { db, staleDb, replicas, kind, background } = database;
+    const { db, staleDb, replicas, kind, background, pools } = database;
     const mailer = createMailer(jobs, systemClock);
     const uploads = openUploadStore(config);
     // Without a token nothing is fetched; the catalogue has only imported titles.
@@ -168,6 +168,7 @@ async function run(
       config,
       db,
       staleDb,
+      pools,
       log,
       mailer,
       uploads,

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { secretsOnce } from '#alerts/secret-commands.ts';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
+import { CachedReads } from '#api/cached-reads.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
 import { clientKeys } from '#api/client.ts';
 import { fetchClients } from '#api/on-demand.ts';
@@ -21,6 +22,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
 import { RequestHead } from '#platform/http/request-head.ts';
 import { Traffic } from '#platform/http/traffic.ts';
+import type { Pools } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 import { LoopLag } from '#platform/loop-lag.ts';
 import { LoopTurns } from '#platform/http/loop-turns.ts';
@@ -33,7 +35,7 @@ import type { SiteWithContact } from '#web/foundation/site.ts';
 import { calendarRoutes } from '#http/calendar.ts';
 import { unsubscribeRoutes } from '#http/unsubscribe.ts';
 import { appleFormRoutes } from '#http/apple-form.ts';
-import { artRoutes } from '#http/art/catalogue-art.ts';
+import { artRoutes, drawingCache } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
 import { tvPage } from '#http/tv-page.ts';
 import { uploadRoutes } from '#http/uploads.ts';
@@ -72,6 +74,8 @@ export interface AppOptions {
   db: Db;
   /** For public reads, which may be some seconds old; by default `db`. */
   staleDb?: Db;
+  /** The pools of connections that metrics report, by name; by default that of `db`. */
+  pools?: Pools;
   log: Log;
   mailer: Mailer;
   uploads: ApiOptions['uploads'];
@@ -113,6 +117,7 @@ export function createApp(options: AppOptions): App {
     config,
     db,
     staleDb = db,
+    pools = { requests: db.$client },
     log,
     mailer,
     uploads,
@@ -149,6 +154,8 @@ export function createApp(options: AppOptions): App {
     waiting: 4 * config.apiReads,
   });
   const keys = new CacheKeys(config.cacheKeys);
+  const reads = new CachedReads(clock, { limit: apiReads, keys });
+  const drawings = drawingCache();
   const streams = new EventStreams({ db, clock, log });
   const api = createApi(
     {
@@ -161,8 +168,7 @@ export function createApp(options: AppOptions): App {
       config,
       clock,
       onDemand,
-      readLimit: apiReads,
-      keys,
+      reads,
       cachesAccounts: true,
       streams,
     },
@@ -216,19 +222,15 @@ export function createApp(options: AppOptions): App {
     token === undefined
       ? undefined
       : new Traffic({
-          pages: cache,
+          caches: () => ({ pages: cache.counts, api: reads.counts, drawings: drawings.counts }),
           refused: () => ({ ...renderer.refused, ...admission.refused, api: apiReads.refused }),
           renderings: () => renderer.load,
-          connections: () => ({
-            open: db.$client.totalCount,
-            idle: db.$client.idleCount,
-            waiting: db.$client.waitingCount,
-          }),
+          pools: () => pools,
         });
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));
   }
-  app.route('/', artRoutes({ db: staleDb, primary: db, site, keys }));
+  app.route('/', artRoutes({ db: staleDb, primary: db, site, drawings, keys }));
   app.route('/', uploadRoutes({ uploads, log }));
   const secrets = secretsOnce(db);
   const mailKey = async () => (await secrets()).mailKey;

@@ -2,9 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '#platform/clock.ts';
-import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { CacheKeys } from '#platform/http/cache-keys.ts';
 import { FirstRouteRouter } from '#platform/http/first-route-router.ts';
 import { inTurn, wholeRoutes } from '#platform/http/in-turn.ts';
 import type { Log } from '#platform/log.ts';
@@ -78,10 +76,8 @@ export type ApiOptions = {
   social?: SocialProviders;
   /** The event streams of TVs, for a process that ends them before it stops. */
   streams?: EventStreams;
-  /** Limits the concurrent reads of external clients; absent for no limit. */
-  readLimit?: ConcurrencyLimit;
-  /** The keys of public responses for caches in front of the site. */
-  keys?: CacheKeys;
+  /** By default a cache without a limit of concurrent reads. */
+  reads?: CachedReads;
 };
 
 /** The dependencies of every resource. */
@@ -102,11 +98,10 @@ const LONGEST_ADDRESS = 2048;
  * docs/decisions/2026-11-22-short-responses.md.
  */
 export function createApi(options: ApiOptions, path = '/'): Hono {
-  const { db, log, mailer, jobs, uploads, config, clock, onDemand, readLimit, keys } = options;
-  const { staleDb = db } = options;
+  const { db, log, mailer, jobs, uploads, config, clock, onDemand } = options;
+  const { staleDb = db, reads = new CachedReads(clock) } = options;
   const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
-  const reads = new CachedReads(clock, { limit: readLimit, keys });
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   const deviceOf = requestDevices(config);
   const authentication = new Authentication(viewers, deviceOf);

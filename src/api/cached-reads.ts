@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { Cache } from '#platform/cache.ts';
+import type { CacheCounts } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { collectedTags, isCollecting } from '#platform/tags.ts';
@@ -46,6 +47,10 @@ export class CachedReads {
       outcomeOf: (response) => (response ? 'store' : 'private'),
       clock,
     });
+  }
+
+  get counts(): CacheCounts {
+    return this.#responses.counts;
   }
 
   /** Sends a cached response before the handlers run, without checking the parameters again. */

@@ -42,6 +42,19 @@ describe('a cached value', () => {
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
+  test('is counted as a hit, and one that has to be made or waited for as a miss', async () => {
+    const { cache } = setUp({ staleMs: 1000 });
+    const { make, finish } = slow();
+    const both = [cache.load('a', make), cache.load('a', make)];
+    finish('one');
+    await Promise.all(both);
+    expect(cache.get('b')).toBeUndefined();
+    cache.get('a');
+    await cache.load('a', make);
+    cache.getOrRenew('a', make);
+    expect(cache.counts).toEqual({ hits: 3, misses: 2 });
+  });
+
   test('is there at once', async () => {
     const { cache } = setUp();
     expect(cache.getOrLoad('a', async () => 'one')).toBeInstanceOf(Promise);

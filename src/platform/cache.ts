@@ -29,6 +29,11 @@ export interface CacheOptions<Value> {
   invalidations?: Pick<Invalidations, 'subscribe'>;
 }
 
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+}
+
 interface Entry<Value> {
   value: Value;
   tags: TagSet;
@@ -63,6 +68,8 @@ export class Cache<Value> {
   readonly #flights = new Map<string, Flight<Value>>();
   readonly #ttlMs: number;
   #purgedAt: number;
+  /** How many values were there when they were asked for, and how many had to be made or waited for. */
+  readonly counts: CacheCounts = { hits: 0, misses: 0 };
 
   constructor(options: CacheOptions<Value>) {
     this.#options = options;
@@ -83,8 +90,7 @@ export class Cache<Value> {
     if (!entry) return undefined;
     const now = this.#now();
     if (!this.#isUsable(entry, now) || entry.freshUntil <= now) return undefined;
-    dependOnAll(entry.tags);
-    return entry.value;
+    return this.#hit(entry);
   }
 
   /** Stores a value without tags. */
@@ -99,8 +105,13 @@ export class Cache<Value> {
     const now = this.#now();
     if (!this.#isUsable(entry, now)) return undefined;
     if (entry.freshUntil <= now) this.#renew(key, make);
-    dependOnAll(entry.tags);
-    return entry.value;
+    return this.#hit(entry);
+  }
+
+  #hit({ value, tags }: Entry<Value>): Value {
+    this.counts.hits += 1;
+    dependOnAll(tags);
+    return value;
   }
 
   /** The value, even if invalidated, until it expires or is removed; for an overloaded server. */
@@ -119,7 +130,10 @@ export class Cache<Value> {
 
   /** The same, without a promise for a cached value. */
   getOrLoad(key: string, make: () => Promise<Value>, client = ''): Ready<Value> {
-    return this.getOrRenew(key, make) ?? this.#share(key, key, make, client);
+    const cached = this.getOrRenew(key, make);
+    if (cached !== undefined) return cached;
+    this.counts.misses += 1;
+    return this.#share(key, key, make, client);
   }
 
   async #share(

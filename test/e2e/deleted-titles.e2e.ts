@@ -115,7 +115,16 @@ test('metrics require the operator’s token', async () => {
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).toMatch(/^vouver_http_requests_total\{route="title_page",status="410"\} \d+$/m);
-  expect(text).toMatch(/^vouver_pages_total\{from="rendered"\} \d+$/m);
+  for (const cache of ['pages', 'api', 'drawings']) {
+    expect(text).toMatch(
+      new RegExp(`^vouver_cache_reads_total{cache="${cache}",result="miss"} \\d+$`, 'm'),
+    );
+  }
+  for (const pool of ['requests', 'background']) {
+    expect(text).toMatch(
+      new RegExp(`^vouver_database_connections{pool="${pool}",state="open"} \\d+$`, 'm'),
+    );
+  }
   expect(text).toMatch(/^vouver_catalogue_titles\{source="demonstration"\} \d+$/m);
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
 });

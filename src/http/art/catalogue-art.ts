@@ -20,6 +20,7 @@ interface ArtParts {
   /** For people's own lists: their owners expect each change at once, and a list closed to others gone. */
   primary: Db;
   site: Site;
+  drawings?: Cache<StoredResponse>;
   keys?: CacheKeys | undefined;
 }
 
@@ -28,13 +29,17 @@ const MEGABYTE = 1 << 20;
 const CARD_TITLES = 9;
 const DAY = 24 * 60 * 60_000;
 
+export const drawingCache = () =>
+  new Cache<StoredResponse>({ maxBytes: 32 * MEGABYTE, freshMs: DAY, sizeOf: storedSize });
+
 /** Generated artwork and icons, with their subjects read from the catalogue. */
-export function artRoutes({ db, primary, site, keys = new CacheKeys() }: ArtParts): Hono {
-  const drawings = new Cache<StoredResponse>({
-    maxBytes: 32 * MEGABYTE,
-    freshMs: DAY,
-    sizeOf: storedSize,
-  });
+export function artRoutes({
+  db,
+  primary,
+  site,
+  drawings = drawingCache(),
+  keys = new CacheKeys(),
+}: ArtParts): Hono {
   const cacheArt: CacheArt = (key, make) => drawings.load(key, make);
   const art = createArtRoutes({
     siteName: site.name,

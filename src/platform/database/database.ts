@@ -28,6 +28,8 @@ export type Connections = { db: Db; pool: pg.Pool };
 export type Database = Connections & {
   /** For commands, migrations and jobs: a second pool with a longer statement timeout. */
   background: Connections;
+  /** All pools of connections, by what they are for. */
+  pools: Readonly<Record<string, pg.Pool>>;
   /** Reads that may be some seconds old: from a replica where there is one, else the same as `db`. */
   staleDb: Db;
   /** Absent without replicas. */
@@ -112,7 +114,8 @@ export function overSocket(
   const close = once(() => endBoth(requests, background).finally(embedded.close));
   const { lost, isShared = false } = embedded;
   const staleDb = requests.db;
-  return { ...requests, staleDb, background, kind: 'embedded', isShared, lost, close };
+  const pools = poolsOf(requests, background);
+  return { ...requests, staleDb, background, pools, kind: 'embedded', isShared, lost, close };
 }
 
 async function openServer(
@@ -154,15 +157,28 @@ async function openServer(
   const lost = new Promise<Error>(() => undefined);
   if (replicaUrls.length === 0 || isFrugal) {
     const close = once(() => endBoth(requests, background));
-    return { ...requests, staleDb: requests.db, background, kind: 'server', lost, close };
+    const pools = poolsOf(requests, background);
+    return { ...requests, staleDb: requests.db, background, pools, kind: 'server', lost, close };
   }
   const { statementMs, connections: size } = limits;
-  const pools = replicaUrls.map((url) => connect(statementMs, size, url).pool);
-  const replicas = new Replicas({ pools, primary: background.pool, invalidations, log });
+  const ofReplicas = replicaUrls.map((url) => connect(statementMs, size, url).pool);
+  const replicas = new Replicas({
+    pools: ofReplicas,
+    primary: background.pool,
+    invalidations,
+    log,
+  });
   const close = once(() => replicas.close().then(() => endBoth(requests, background)));
   const staleDb = readingFrom(replicas, requests.pool);
-  return { ...requests, staleDb, replicas, background, kind: 'server', lost, close };
+  const pools = poolsOf(requests, background, ofReplicas);
+  return { ...requests, staleDb, replicas, background, pools, kind: 'server', lost, close };
 }
+
+const poolsOf = (requests: Connections, background: Connections, replicas: pg.Pool[] = []) => ({
+  requests: requests.pool,
+  background: background.pool,
+  ...Object.fromEntries(replicas.map((pool, at) => [`replica-${at + 1}`, pool])),
+});
 
 function connections(log: Log, options: pg.PoolConfig): Connections {
   const pool = openPool({ application_name: 'vouver', ...options });

@@ -150,7 +150,7 @@ describe('a page', () => {
     await cache.get('/a');
     cache.peek('/a');
     cache.peek('/b');
-    expect(cache.counts).toEqual({ cached: 2, rendered: 1 });
+    expect(cache.counts).toEqual({ hits: 2, misses: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { Cache } from '#platform/cache.ts';
-import type { Outcome } from '#platform/cache.ts';
+import type { CacheCounts, Outcome } from '#platform/cache.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
@@ -61,7 +61,7 @@ export class PageCache {
   /** How many changes of the catalogue this process has heard of. */
   #changes = 0;
   /** Number of pages sent from the cache, and of pages rendered for a request. */
-  readonly counts = { cached: 0, rendered: 0 };
+  readonly counts: CacheCounts = { hits: 0, misses: 0 };
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -119,7 +119,7 @@ export class PageCache {
   /** The cached page, if it may be sent at once; a stale one is renewed in the background. */
   peek(path: string): StoredResponse | undefined {
     const page = this.#pages.getOrRenew(path, () => this.#render(path));
-    if (page) this.counts.cached += 1;
+    if (page) this.counts.hits += 1;
     return page;
   }
 
@@ -131,19 +131,19 @@ export class PageCache {
   async get(path: string, client = ''): Promise<StoredResponse> {
     // Not even a rendering in flight is shared: it may have begun before its subject became private.
     if (this.#options.searchOf(pathOf(path))?.live === true) {
-      this.counts.rendered += 1;
+      this.counts.misses += 1;
       return this.#render(path);
     }
     const cached = this.peek(path);
     if (cached) return cached;
     try {
       const page = await this.#pages.load(path, () => this.#render(path), client);
-      this.counts.rendered += 1;
+      this.counts.misses += 1;
       return page;
     } catch (error) {
       const fallback = error instanceof Overloaded && this.#pages.getEvenInvalidated(path);
       if (!fallback) throw error;
-      this.counts.cached += 1;
+      this.counts.hits += 1;
       return fallback;
     }
   }

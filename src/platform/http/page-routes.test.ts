@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { CurrentClient } from './current-client.ts';
 import { PageCache } from './page-cache.ts';
@@ -32,6 +32,20 @@ describe('with Hono', () => {
     expect(again.headers.get('content-length')).toBeNull();
     // It would replace the policy of the browser's copy, whose scripts have other hashes.
     expect(again.headers.get('content-security-policy')).toBeNull();
+  });
+
+  test('redirects beyond those that visitors need are held back for half a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = createPageRoutes(new PageCache({ ...options, pathOf: () => '/releases' }));
+    const sent: number[] = [];
+    const ask = async () => sent.push((await app.request('/RELEASES')).status);
+    const asked = Promise.all(Array.from({ length: 310 }, ask));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(sent).toEqual(Array.from({ length: 300 }, () => 301));
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(sent).toHaveLength(310);
   });
 
   test('an address that is too long is 414', async () => {

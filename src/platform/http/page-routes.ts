@@ -4,6 +4,8 @@ import { Overloaded } from '#platform/concurrency-limit.ts';
 import { CurrentClient } from './current-client.ts';
 import { overloadedPage } from './overloaded-responses.ts';
 import type { PageCache } from './page-cache.ts';
+import { RateLimit } from './rate-limit.ts';
+import { pauseRefusal } from './refusal-pause.ts';
 import { negotiate, respond } from './stored-response.ts';
 import type { Sent } from './stored-response.ts';
 
@@ -13,17 +15,27 @@ interface PageRoutesOptions {
   clientOf?: (c: Context) => string;
 }
 
+/**
+ * Of all clients together. Nobody needs more, and a redirect costs so little that a client which asks again at once
+ * would get so many as to leave others no processor.
+ */
+const PROMPT_REDIRECTS = { times: 300, seconds: 1 };
+
 /** Serves pages through the cache, at every address without another route. */
 export function createPageRoutes(
   cache: PageCache,
   { client = new CurrentClient(), clientOf = () => '' }: PageRoutesOptions = {},
 ): Hono {
   const app = new Hono();
+  const prompt = new RateLimit(PROMPT_REDIRECTS);
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const target = cache.targetOf(pathname + search);
     if (target === null) return c.text('URI Too Long', 414);
-    if ('redirect' in target) return c.redirect(target.redirect, target.status);
+    if ('redirect' in target) {
+      if ((await prompt.take('redirects')) !== null) await pauseRefusal();
+      return c.redirect(target.redirect, target.status);
+    }
     try {
       return await respond(c, await client.during(c, () => cache.get(target.key, clientOf(c))));
     } catch (error) {

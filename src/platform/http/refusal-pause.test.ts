@@ -1,18 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { afterPause, pauseRefusal } from './refusal-pause.ts';
 
-const refusal = () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } });
+const later = { 'retry-after': '5' };
 
-test('a refusal is held back for half a second', async () => {
+test.each([
+  ['at capacity', new Response('busy', { status: 503, headers: later })],
+  ['one request too many', new Response('wait', { status: 429, headers: later })],
+  ['a body that is too large', new Response('large', { status: 413 })],
+])('a refusal (%s) is held back for half a second', async (_, refusal) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const sent: number[] = [];
-  const held = Promise.resolve(afterPause(refusal())).then(({ status }) => sent.push(status));
+  const held = Promise.resolve(afterPause(refusal)).then(({ status }) => sent.push(status));
   await vi.advanceTimersByTimeAsync(499);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await held;
-  expect(sent).toEqual([503]);
+  expect(sent).toEqual([refusal.status]);
 });
 
 test.each([

@@ -20,8 +20,13 @@ export async function pauseRefusal(): Promise<void> {
   }
 }
 
-/** The response, held back if it tells the client to come back later. */
+/**
+ * The response, held back if it tells the client to come back later, or that its body is too large: of that nothing is
+ * read meanwhile.
+ */
 export function afterPause(response: Response): Response | Promise<Response> {
-  if (response.status !== 503 || !response.headers.has('retry-after')) return response;
-  return pauseRefusal().then(() => response);
+  return isRefusal(response) ? pauseRefusal().then(() => response) : response;
 }
+
+const isRefusal = ({ status, headers }: Response): boolean =>
+  status === 413 || ((status === 503 || status === 429) && headers.has('retry-after'));

@@ -30,12 +30,12 @@ test.each([
   expect(routeOf(address)).toBe(route);
 });
 
-test('counts responses, cached and rendered pages, and measures the process', async () => {
+test('counts responses and hits of caches, and measures the process', async () => {
   const traffic = new Traffic({
-    pages: { counts: { cached: 7, rendered: 2 } },
+    caches: () => ({ pages: { hits: 7, misses: 2 }, drawings: { hits: 0, misses: 9 } }),
     refused: () => ({ page: 3, api: 0 }),
     renderings: () => ({ running: 5, waiting: 6 }),
-    connections: () => ({ open: 4, idle: 1, waiting: 2 }),
+    pools: () => ({ requests: { totalCount: 4, idleCount: 1, waitingCount: 2 } }),
   });
   const ask = (url: string, statusCode: number, how = 'finish') => {
     const response = Object.assign(new EventEmitter(), { statusCode });
@@ -58,15 +58,17 @@ test('counts responses, cached and rendered pages, and measures the process', as
   expect(timed).toContain('vouver_http_request_duration_seconds_bucket{le="10",route="page"} 2');
   const others = lines.filter((line) => line.startsWith('vouver') && !timed.includes(line));
   expect(others.toSorted()).toEqual([
-    'vouver_database_connections{state="idle"} 1',
-    'vouver_database_connections{state="open"} 4',
-    'vouver_database_connections{state="waiting"} 2',
+    'vouver_cache_reads_total{cache="drawings",result="hit"} 0',
+    'vouver_cache_reads_total{cache="drawings",result="miss"} 9',
+    'vouver_cache_reads_total{cache="pages",result="hit"} 7',
+    'vouver_cache_reads_total{cache="pages",result="miss"} 2',
+    'vouver_database_connections{pool="requests",state="idle"} 1',
+    'vouver_database_connections{pool="requests",state="open"} 4',
+    'vouver_database_connections{pool="requests",state="waiting"} 2',
     'vouver_http_requests_total{route="api",status="202"} 1',
     'vouver_http_requests_total{route="page",status="200"} 2',
     'vouver_http_requests_total{route="stream",status="200"} 1',
     'vouver_http_requests_total{route="title_page",status="410"} 1',
-    'vouver_pages_total{from="cached"} 7',
-    'vouver_pages_total{from="rendered"} 2',
     'vouver_renderings{state="running"} 5',
     'vouver_renderings{state="waiting"} 6',
     'vouver_shed_total{what="api"} 0',

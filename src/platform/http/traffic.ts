@@ -1,31 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PageCache } from './page-cache.ts';
+import type { CacheCounts } from '#platform/cache.ts';
+
+/** Pools of connections to the database, by name. */
+export type Pools = Readonly<
+  Record<string, { totalCount: number; idleCount: number; waitingCount: number }>
+>;
 
 interface TrafficParts {
-  pages: Pick<PageCache, 'counts'>;
+  /** By name. */
+  caches: () => Readonly<Record<string, CacheCounts>>;
   /** How many requests were shed, by reason. */
   refused: () => Record<string, number>;
   /** Renderings in work, and those that wait for their turn, by state. */
   renderings: () => Record<string, number>;
-  /** The connections to the database, and the queries that wait for one, by state. */
-  connections: () => Record<string, number>;
+  pools: () => Pools;
 }
 
 /** In seconds: from a cached page to what a visitor gives up on. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Metrics of this process: CPU and memory, requests and how long they took, cached and rendered pages, the queue of
- * renderings, shed requests, connections to the database.
+ * Metrics of this process: CPU and memory, requests and how long they took, hits of the caches, the queue of renderings,
+ * shed requests, connections to the database.
  */
 export class Traffic {
   readonly registry = new Registry();
   readonly #requests: Counter<'route' | 'status'>;
   readonly #durations: Histogram<'route'>;
 
-  constructor({ pages, refused, renderings, connections }: TrafficParts) {
+  constructor({ caches, refused, renderings, pools }: TrafficParts) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
       name: 'vouver_http_requests_total',
@@ -43,11 +48,15 @@ export class Traffic {
     // The registry holds the reference.
     void new Gauge({
       name: 'vouver_database_connections',
-      help: 'Connections to the database for requests: open, idle, and queries that wait for one.',
-      labelNames: ['state'],
+      help: 'Connections to the database by pool: open, idle, and queries that wait for one.',
+      labelNames: ['pool', 'state'],
       registers: [this.registry],
       collect() {
-        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+        for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools())) {
+          this.set({ pool, state: 'open' }, totalCount);
+          this.set({ pool, state: 'idle' }, idleCount);
+          this.set({ pool, state: 'waiting' }, waitingCount);
+        }
       },
     });
     void new Gauge({
@@ -60,13 +69,16 @@ export class Traffic {
       },
     });
     void new Counter({
-      name: 'vouver_pages_total',
-      help: 'Pages sent, by whether they were cached or had to be rendered.',
-      labelNames: ['from'],
+      name: 'vouver_cache_reads_total',
+      help: 'Responses wanted of a cache, by whether it had them (hit) or they had to be made (miss).',
+      labelNames: ['cache', 'result'],
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [from, count] of Object.entries(pages.counts)) this.inc({ from }, count);
+        for (const [cache, { hits, misses }] of Object.entries(caches())) {
+          this.inc({ cache, result: 'hit' }, hits);
+          this.inc({ cache, result: 'miss' }, misses);
+        }
       },
     });
     void new Counter({
