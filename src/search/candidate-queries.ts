@@ -31,6 +31,8 @@ const MAX_INITIALS = 8;
 const MAX_HEARD = 20;
 /** They have more consonants in common with others. */
 const MAX_NEARLY_HEARD = 60;
+/** A name that is nearly equal to the query, without popularity. */
+export const NEARLY_EQUAL = 0.62;
 /** They are looked for if no name found is as similar as this, without popularity. */
 const MIN_LIKELY = 0.4;
 /** A number after initials is that of an instalment: "bttf 2". */
@@ -135,7 +137,9 @@ export async function addTypoMatches(
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
     }
   }
-  if (empty.length > 0) await addDistant(reader, typed, empty, near, similarityOf);
+  if (empty.length > 0 && !searches.some(hasNearlyEqual)) {
+    await addDistant(reader, typed, empty, near, similarityOf);
+  }
   if (searches.every(isUnlikely)) await addNearlyHeard(reader, typed, searches);
 }
 
@@ -170,6 +174,10 @@ async function addDistant(
 
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).length === 0;
+
+/** Whether a name found is so similar that names further from the query are no help, also of another kind. */
+const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>
+  rank(candidates.values()).some((one) => nameShare(one) >= NEARLY_EQUAL);
 
 /** Whether no name found is more than slightly similar. */
 const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>

@@ -6,6 +6,7 @@ import {
   findKnownElsewhere,
   findLiteral,
   MAX_RESULTS,
+  NEARLY_EQUAL,
 } from './candidate-queries.ts';
 import type { KindSearch } from './candidate-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
@@ -26,10 +27,8 @@ const CERTAIN_WORDS = 3;
 /** Or a name of at least this popularity is the query, or contains it: so many letters, or two words. */
 const KNOWN = { equal: 5, contained: 20 };
 const MIN_START = 6;
-/** Similar names are shown beside an equal one of another kind that is known this much better at most … */
+/** Similar names are shown beside an equal one of another kind that is known this much better at most. */
 const MAX_FAME_OF_OTHER_KIND = 10;
-/** … and only if they are nearly equal. */
-const MIN_NAME_SHARE = 0.62;
 
 /** The words that look for a name, and the year that the title is said to be of. */
 export type NameSearch = { words: readonly string[]; year?: number | undefined };
@@ -155,7 +154,7 @@ async function comparablyKnown(
   const known = await findKnownElsewhere(reader, kind, typed);
   if (known === 0) return ranked;
   return ranked.filter(
-    (one) => one.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(one) >= MIN_NAME_SHARE,
+    (one) => one.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(one) >= NEARLY_EQUAL,
   );
 }
 
