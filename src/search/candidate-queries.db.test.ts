@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { EntryReader } from './entry-queries.ts';
-import { findPeople } from './search-queries.ts';
+import { findPeople, findTitles } from './search-queries.ts';
+import { deletionHashes } from './spelling-rules.ts';
 
 const database = useDatabase();
 /** The first has a word like one of the query below, the second all of it, with a consonant more. */
@@ -41,4 +42,27 @@ test('a person is not taken for a similar name while a word has a letter or two'
   expect(await idsOf('norma v')).toEqual([11]);
   expect(await idsOf('norma vi')).toEqual([11]);
   expect(await idsOf('norma vargas')).toEqual([12]);
+});
+
+test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {
+  const titles = [
+    ['movie', 'natureza selvagem'],
+    ['serie', 'a selvagem'],
+  ] as const;
+  for (const [kind, name] of titles) {
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values (${kind}, 21, array[${name}::text], 10, to_tsvector('simple', ${name}::text))`);
+    for (const word of name.split(' ')) {
+      await database.db.execute(sql`
+        insert into search_words (kind, word, entries, spellings)
+        values (${kind}, ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
+    }
+  }
+  const typesOf = async (query: string) => {
+    const { movie, serie } = await findTitles(new EntryReader(database.db), query, []);
+    return [movie.length, serie.length];
+  };
+  expect(await typesOf('selvajem')).toEqual([1, 1]);
+  expect(await typesOf('natureza selvajem')).toEqual([1, 0]);
 });

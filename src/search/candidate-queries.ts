@@ -29,6 +29,10 @@ export const MAX_RESULTS = 200;
 const MAX_INITIALS = 8;
 /** Entries that may sound like a query. */
 const MAX_HEARD = 20;
+/** Entries with similar words, the best known of each kind: ranking more takes longer than finding them. */
+const MAX_SIMILAR = 100;
+/** The same of those that lack one of the words. */
+const MAX_LACKING_ONE = 40;
 /** They have more consonants in common with others. */
 const MAX_NEARLY_HEARD = 60;
 /** A name that is nearly equal to the query, without popularity. */
@@ -162,7 +166,7 @@ async function addDistant(
         query: variantQuery(variants),
         wider: widerVariantQuery(typed, variants, known, mostCompared(typed, common.get(kind))),
       },
-      { query: allButOneQuery(typed, known, similarityOf) },
+      { query: allButOneQuery(typed, known, similarityOf), limit: MAX_LACKING_ONE },
       { query: named && variantQuery(variantsOf(named, known, similarityOf)) },
     ]);
   });
@@ -203,11 +207,11 @@ async function addNearlyHeard(
   }
 }
 
-type Lookup = { query: string | null; wider?: string | undefined };
+type Lookup = { query: string | null; wider?: string | undefined; limit?: number };
 
 const rareQueries = (kind: SearchKind, lookups: readonly Lookup[]): EntryQuery[] =>
-  lookups.flatMap(({ query, wider }) =>
-    query === null ? [] : [{ kind, query, wider, limit: MAX_RESULTS }],
+  lookups.flatMap(({ query, wider, limit = MAX_SIMILAR }) =>
+    query === null ? [] : [{ kind, query, wider, limit }],
   );
 
 const kindOf = ({ kind }: KindSearch) => kind;
