@@ -222,10 +222,10 @@ export function createApp(options: AppOptions): App {
     token === undefined
       ? undefined
       : new Traffic({
-          caches: () => ({ pages: cache.counts, api: reads.counts, drawings: drawings.counts }),
+          caches: { pages: cache.counts, api: reads.counts, drawings: drawings.counts },
           refused: () => ({ ...renderer.refused, ...admission.refused, api: apiReads.refused }),
           renderings: () => renderer.load,
-          pools: () => pools,
+          pools,
         });
   if (token !== undefined && traffic) {
     app.route('/', metricsRoutes({ token, traffic, readMetrics, log }));

@@ -27,16 +27,16 @@ import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 export const MAX_RESULTS = 200;
 /** Titles that a query may be the initials of. */
 const MAX_INITIALS = 8;
-/** Entries that may sound like a query. */
-const MAX_HEARD = 20;
+/** A name that is nearly equal to the query, without popularity. */
+export const NEARLY_EQUAL = 0.62;
 /** Entries with similar words, the best known of each kind: ranking more takes longer than finding them. */
 const MAX_SIMILAR = 100;
 /** The same of those that lack one of the words. */
 const MAX_LACKING_ONE = 40;
+/** Entries that may sound like a query. */
+const MAX_HEARD = 20;
 /** They have more consonants in common with others. */
 const MAX_NEARLY_HEARD = 60;
-/** A name that is nearly equal to the query, without popularity. */
-export const NEARLY_EQUAL = 0.62;
 /** They are looked for if no name found is as similar as this, without popularity. */
 const MIN_LIKELY = 0.4;
 /** A number after initials is that of an instalment: "bttf 2". */

@@ -27,7 +27,7 @@ const CERTAIN_WORDS = 3;
 /** Or a name of at least this popularity is the query, or contains it: so many letters, or two words. */
 const KNOWN = { equal: 5, contained: 20 };
 const MIN_START = 6;
-/** Similar names are shown beside an equal one of another kind that is known this much better at most. */
+/** Nearly equal names are shown beside an equal one of another kind that is known this much better at most. */
 const MAX_FAME_OF_OTHER_KIND = 10;
 
 /** The words that look for a name, and the year that the title is said to be of. */

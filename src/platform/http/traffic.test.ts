@@ -32,10 +32,10 @@ test.each([
 
 test('counts responses and hits of caches, and measures the process', async () => {
   const traffic = new Traffic({
-    caches: () => ({ pages: { hits: 7, misses: 2 }, drawings: { hits: 0, misses: 9 } }),
+    caches: { pages: { hits: 7, misses: 2 }, drawings: { hits: 0, misses: 9 } },
     refused: () => ({ page: 3, api: 0 }),
     renderings: () => ({ running: 5, waiting: 6 }),
-    pools: () => ({ requests: { totalCount: 4, idleCount: 1, waitingCount: 2 } }),
+    pools: { requests: { totalCount: 4, idleCount: 1, waitingCount: 2 } },
   });
   const ask = (url: string, statusCode: number, how = 'finish') => {
     const response = Object.assign(new EventEmitter(), { statusCode });

@@ -10,12 +10,12 @@ export type Pools = Readonly<
 
 interface TrafficParts {
   /** By name. */
-  caches: () => Readonly<Record<string, CacheCounts>>;
+  caches: Readonly<Record<string, CacheCounts>>;
   /** How many requests were shed, by reason. */
   refused: () => Record<string, number>;
   /** Renderings in work, and those that wait for their turn, by state. */
   renderings: () => Record<string, number>;
-  pools: () => Pools;
+  pools: Pools;
 }
 
 /** In seconds: from a cached page to what a visitor gives up on. */
@@ -52,7 +52,7 @@ export class Traffic {
       labelNames: ['pool', 'state'],
       registers: [this.registry],
       collect() {
-        for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools())) {
+        for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
           this.set({ pool, state: 'open' }, totalCount);
           this.set({ pool, state: 'idle' }, idleCount);
           this.set({ pool, state: 'waiting' }, waitingCount);
@@ -75,7 +75,7 @@ export class Traffic {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [cache, { hits, misses }] of Object.entries(caches())) {
+        for (const [cache, { hits, misses }] of Object.entries(caches)) {
           this.inc({ cache, result: 'hit' }, hits);
           this.inc({ cache, result: 'miss' }, misses);
         }
