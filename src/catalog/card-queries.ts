@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import { builtOnce } from '#platform/database/built-statement.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
@@ -80,10 +81,24 @@ export async function findCardsWith<Extra extends object>(
   columns: SQL,
   order = byRank,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
-  const rows = await rowsOf<CardRow & { extra: Extra }>(
-    db,
-    prepared(cardsOf(keys, columns, order)),
-  );
+  return readCards(db, prepared(cardsOf(keys, columns, order)));
+}
+
+/**
+ * Returns what finds cards as `findCardsWith` does, by a statement that is put together once; its `keys` have
+ * placeholders for the values.
+ */
+export function cardsFoundBy<Extra extends object, Name extends string>(keys: SQL, columns: SQL) {
+  const statement = builtOnce<Name>(() => cardsOf(keys, columns));
+  return (db: DbOrTransaction, values: Record<Name, unknown>) =>
+    readCards<Extra>(db, statement(values));
+}
+
+async function readCards<Extra extends object>(
+  db: DbOrTransaction,
+  statement: SQL,
+): Promise<{ card: MediaItem; extra: Extra }[]> {
+  const rows = await rowsOf<CardRow & { extra: Extra }>(db, statement);
   dependOnCards(rows);
   return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
 }

@@ -1,7 +1,7 @@
 // The cards of found titles. The searches of films and of series for one text end together, so their
 // cards are read in one statement.
 import { sql } from 'drizzle-orm';
-import { dependOnCards, findCardsWith } from '#catalog/card-queries.ts';
+import { cardsFoundBy, dependOnCards } from '#catalog/card-queries.ts';
 import type { FoundTitle, MediaItem, MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
 import { withoutCollecting } from '#platform/tags.ts';
@@ -49,14 +49,10 @@ function join(db: Db, keys: readonly Key[]): Promise<Cards> {
 }
 
 async function readCards(db: Db, keys: readonly Key[]): Promise<Cards> {
-  const cards = await findCardsWith<{ seasons: number | null }>(
-    db,
-    // The sub-selects hide the length of the arrays, so that one plan is as good for any.
-    sql`select k.type as media_type, k.id, k.rank from unnest(
-      (select ${sql.param(keys.map(({ type }) => type))}::media_type[]),
-      (select ${sql.param(keys.map(({ id }) => id))}::int[])) with ordinality as k(type, id, rank)`,
-    sql`json_build_object('seasons', t.seasons)`,
-  );
+  const cards = await findCards(db, {
+    types: keys.map(({ type }) => type),
+    ids: keys.map(({ id }) => id),
+  });
   return new Map(
     cards.map(({ card, extra: { seasons } }) => [
       `${card.media_type} ${card.id}`,
@@ -64,3 +60,11 @@ async function readCards(db: Db, keys: readonly Key[]): Promise<Cards> {
     ]),
   );
 }
+
+const findCards = cardsFoundBy<{ seasons: number | null }, 'types' | 'ids'>(
+  // The sub-selects hide the length of the arrays, so that one plan is as good for any.
+  sql`select k.type as media_type, k.id, k.rank from unnest(
+    (select ${sql.placeholder('types')}::media_type[]),
+    (select ${sql.placeholder('ids')}::int[])) with ordinality as k(type, id, rank)`,
+  sql`json_build_object('seasons', t.seasons)`,
+);
