@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { markBestKnown } from './best-known-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
+import { personQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { literalQuery, namePrefixQuery, widerLiteralQuery } from './tsquery-rules.ts';
+
+const titleQueriesOf = (title: string) =>
+  titleQueries({ from: 0, to: 0, person: [], title: [title] });
 
 describe('the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
@@ -24,6 +28,23 @@ describe('the demonstration catalogue', () => {
     expect(alone[0]).toHaveLength(3);
     expect(alone[1]![0]!.names).toContain('bacurau');
     expect(alone[2]).toEqual([]);
+  });
+
+  test('queries for whole words that were looked up in vain do not reach the database', async () => {
+    const reader = new EntryReader(database.db);
+    await reader.read([common], ['bacurau', 'sonia', 'braga', 'bacuroso']);
+    const execute = vi.spyOn(database.db, 'execute');
+    const nobody = personQuery(['bacuroso']);
+    expect(await reader.read([nobody, ...titleQueriesOf('bacuroso')])).toEqual([[], [], []]);
+    expect(reader.mayAnswer(nobody)).toBe(false);
+    expect(execute).not.toHaveBeenCalled();
+    const [people] = await reader.read([personQuery(['sonia', 'braga'])]);
+    expect(people!.map(({ names }) => names)).toContainEqual(['sonia braga']);
+    const [films, series] = await reader.read(titleQueriesOf('bacurau'));
+    expect(films!.flatMap(({ names }) => names)).toContain('bacurau');
+    expect(series).toEqual([]);
+    expect(execute).toHaveBeenCalledTimes(2);
+    execute.mockRestore();
   });
 });
 

@@ -3,11 +3,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { prepared } from '#platform/database/preparing-client.ts';
+import { builtOnce } from '#platform/database/built-statement.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostCompared, mostEntriesOf } from './frequent-word-rules.ts';
 import type { FrequentWords } from './frequent-word-rules.ts';
+import { formsToLookUp, LookedUpWords } from './looked-up-word-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { isBegun } from './query-rules.ts';
@@ -39,39 +40,54 @@ type Known = { limit: number; entries: readonly Candidate[] };
 export class EntryReader {
   readonly db: DbOrTransaction;
   readonly #known = new Map<string, Known>();
+  readonly #words = new LookedUpWords();
 
   constructor(db: DbOrTransaction) {
     this.db = db;
   }
 
-  /** The entries of each query, the most popular first. */
-  async read(queries: readonly EntryQuery[]): Promise<(readonly Candidate[])[]> {
+  /**
+   * The entries of each query, the most popular first. It also looks up which of these words are in the index: later
+   * queries for whole words that are not are answered without the database.
+   */
+  async read(
+    queries: readonly EntryQuery[],
+    words: readonly string[] = [],
+  ): Promise<(readonly Candidate[])[]> {
     const missing = new Map<string, EntryQuery>();
     for (const each of queries) {
       const key = keyOf(each);
       const limit = Math.max(this.#known.get(key)?.limit ?? 0, missing.get(key)?.limit ?? 0);
-      if (each.limit > limit) missing.set(key, each);
+      if (each.limit <= limit) continue;
+      if (this.#words.mayAnswer(each)) missing.set(key, each);
+      else this.#known.set(key, { limit: Infinity, entries: [] });
     }
-    if (missing.size > 0) await this.#load([...missing.values()]);
+    if (missing.size > 0) await this.#load([...missing.values()], words);
     return queries.map((each) => this.#known.get(keyOf(each))!.entries.slice(0, each.limit));
   }
 
-  async #load(queries: readonly EntryQuery[]): Promise<void> {
+  /** Whether a query may have an answer, as far as its words have been looked up. */
+  mayAnswer(query: EntryQuery): boolean {
+    return this.#words.mayAnswer(query);
+  }
+
+  async #load(queries: readonly EntryQuery[], words: readonly string[]): Promise<void> {
     const frequencies = await findFrequentWords(this.db);
     const sorted: Record<Way, Numbered[]> = { known: [], unclear: [], few: [], rare: [] };
     for (const [n, each] of queries.entries()) {
-      const words = frequencies.get(each.kind);
-      sorted[wayOf(each, words)].push({ ...each, n, wider: widerOf(each, words) });
+      const common = frequencies.get(each.kind);
+      sorted[wayOf(each, common)].push({ ...each, n, wider: widerOf(each, common) });
     }
     const { known, unclear, few } = sorted;
     const rare = sorted.rare.map((each) =>
       isShort(each) && each.wider === undefined ? atOnce(each) : each,
     );
     const found = queries.map((): Candidate[] => []);
-    await this.#read(found, [
-      ...preparedSelectsOf([...known, ...unclear, ...few], BEST_KNOWN),
-      ...preparedSelectsOf(rare),
+    const knownWords = await this.#read(found, [
+      ...selectsOf([...known, ...unclear, ...few], BEST_KNOWN),
+      ...(words.length > 0 ? [anyEntryAndWords(rare, formsToLookUp(words))] : selectsOf(rare)),
     ]);
+    this.#words.add(words, knownWords);
     const more = [
       ...unclear.map((each) =>
         found[each.n]!.length < Math.min(each.limit, enoughOf(each))
@@ -80,7 +96,7 @@ export class EntryReader {
       ),
       ...few.filter(({ n, limit }) => found[n]!.length < limit),
     ];
-    await this.#read(found, preparedSelectsOf(more));
+    await this.#read(found, selectsOf(more));
     for (const { n } of more) found[n] = uniqueById(found[n]!);
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, each] of queries.entries()) {
@@ -92,11 +108,15 @@ export class EntryReader {
     }
   }
 
-  async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<void> {
+  /** Adds what the statements find; returns the words among it. */
+  async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
     const rows = await Promise.all(statements.map((one) => rowsOf<Row>(this.db, one)));
+    const words: string[] = [];
     for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
-      found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
+      if (n === WORD) words.push(names);
+      else found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
     }
+    return words;
   }
 }
 
@@ -121,21 +141,41 @@ const PARTITIONS: Record<SearchKind, string> = {
 };
 
 /**
- * What the queries find in the index of this condition. A text, not SQL in parts, which Drizzle would put together each
- * time. Folded names have no "|"; the driver reads a text in a fraction of the time of an array.
+ * What the queries find in the index of this condition. Folded names have no "|"; the driver reads a text in a fraction
+ * of the time of an array.
  */
-const selectsOf = (condition: string): SQL =>
-  sql.raw(
-    KINDS.map(
-      (kind) => `select found.* from q cross join lateral (
+const foundBy = (condition: string): string =>
+  KINDS.map(
+    (kind) => `select found.* from q cross join lateral (
         select q.n, id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"
         from ${PARTITIONS[kind]}
         where ${condition} and lexemes @@ q.looked and (q.query is null or lexemes @@ q.query)
         order by popularity + 0 desc nulls last, id limit q.most) found where q.kind = '${kind}'`,
-    ).join(' union all '),
+  ).join(' union all ');
+
+/** In the place of the number of a query: the row is a word of the index. */
+const WORD = -1;
+const wordsFound = sql` union all select ${sql.raw(String(WORD))}, 0, kind || ' ' || word, 0, null
+  from search_words where kind = any('{movie,serie,person}')
+    and word = any((select ${sql.placeholder('words')}::text[])::text[])`;
+
+/**
+ * The plan looks up each query in the index of lexemes: planning takes longer than that. The sub-selects hide the length
+ * of the arrays, so that a plan for all values is not estimated to be worse than one for these; the popularity has an
+ * expression that no index has.
+ */
+const statementOf = (condition: string, more = sql``) =>
+  builtOnce<'n' | 'kind' | 'looked' | 'query' | 'most' | 'words'>(
+    () => sql`with q as materialized (
+      select n, kind, looked::tsquery, query::tsquery, most from unnest(
+        (select ${sql.placeholder('n')}::int[]), (select ${sql.placeholder('kind')}::text[]),
+        (select ${sql.placeholder('looked')}::text[]), (select ${sql.placeholder('query')}::text[]),
+        (select ${sql.placeholder('most')}::int[])) as q(n, kind, looked, query, most))
+      ${sql.raw(foundBy(condition))}${more}`,
   );
-const ANY_ENTRY = selectsOf('true');
-const BEST_KNOWN = selectsOf('known');
+const BEST_KNOWN = statementOf('known');
+const ANY_ENTRY = statementOf('true');
+const ANY_ENTRY_AND_WORDS = statementOf('true', wordsFound);
 
 type Numbered = EntryQuery & { n: number };
 
@@ -194,21 +234,17 @@ function widerOf(
   return isWhole || entries >= mostCompared(typed, words) ? undefined : wider;
 }
 
-/**
- * Always the same text, whose plan looks up each query in the index of lexemes: planning takes longer
- * than that. The sub-selects hide the length of the arrays, so that a plan for all values is not
- * estimated to be worse than one for these; the popularity has an expression that no index has.
- */
-function preparedSelectsOf(queries: readonly Numbered[], condition = ANY_ENTRY): SQL[] {
-  if (queries.length === 0) return [];
-  const valuesOf = (value: (query: Numbered) => unknown) => sql.param(queries.map(value));
-  return [
-    prepared(sql`with q as materialized (
-      select n, kind, looked::tsquery, query::tsquery, most from unnest(
-        (select ${valuesOf(({ n }) => n)}::int[]), (select ${valuesOf(({ kind }) => kind)}::text[]),
-        (select ${valuesOf(({ query, wider = query }) => wider)}::text[]),
-        (select ${valuesOf(({ query, wider }) => (wider === undefined ? null : query))}::text[]),
-        (select ${valuesOf(({ limit }) => limit)}::int[])) as q(n, kind, looked, query, most))
-      ${condition}`),
-  ];
-}
+const selectsOf = (queries: readonly Numbered[], statement = ANY_ENTRY): SQL[] =>
+  queries.length === 0 ? [] : [statement(valuesOf(queries))];
+
+const anyEntryAndWords = (queries: readonly Numbered[], words: readonly string[]): SQL =>
+  ANY_ENTRY_AND_WORDS({ ...valuesOf(queries), words });
+
+const valuesOf = (queries: readonly Numbered[]) => ({
+  n: queries.map(({ n }) => n),
+  kind: queries.map(({ kind }) => kind),
+  looked: queries.map(({ query, wider = query }) => wider),
+  query: queries.map(({ query, wider }) => (wider === undefined ? null : query)),
+  most: queries.map(({ limit }) => limit),
+  words: [],
+});

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { findDistantWords } from './near-word-queries.ts';
+import { findDistantWords, findNearWords } from './near-word-queries.ts';
+import { deletionHashes } from './spelling-rules.ts';
 
 describe('words that share trigrams with a typed one', () => {
   const database = useDatabase();
@@ -40,5 +41,48 @@ describe('words that share trigrams with a typed one', () => {
       ['movie', ['almodovar']],
       ['person', ['almodovarez']],
     ]);
+  });
+});
+
+describe('words like typed ones', () => {
+  const database = useDatabase();
+  beforeAll(async () => {
+    for (const [kind, word, entries] of [
+      ['movie', 'bacurau', 3],
+      ['movie', 'homem', 20],
+      ['serie', 'aranha', 7],
+      ['serie', 'homemaranha', 1],
+      ['serie', 'nada', 2],
+      ['person', 'bacurau', 1],
+    ] as const) {
+      await database.db.execute(sql`insert into search_words (kind, word, entries, spellings)
+        values (${kind}, ${word}, ${entries}, ${sql.param(deletionHashes(word))}::int[])`);
+    }
+  });
+  const find = async (typed: string) =>
+    Object.fromEntries(await findNearWords(database.db, ['movie', 'serie'], typed.split(' ')));
+
+  test('are found by a typo, with their number of entries, in the kinds asked for', async () => {
+    expect(await find('vacurau')).toEqual({
+      movie: [{ word: 'bacurau', entries: 3 }],
+      serie: [],
+    });
+  });
+
+  test('are parts of typed words, contain them, or are two of them joined, each once', async () => {
+    expect(await find('homemaranha')).toEqual({
+      movie: [{ word: 'homem', entries: 20 }],
+      serie: [
+        { word: 'homemaranha', entries: 1 },
+        { word: 'aranha', entries: 7 },
+      ],
+    });
+    expect((await find('curau'))['movie']).toEqual([{ word: 'bacurau', entries: 3 }]);
+    expect((await find('homem aranha'))['serie']!.map(({ word }) => word)).toContain('homemaranha');
+  });
+
+  test('may only begin like the last typed word', async () => {
+    expect((await find('nada bacxr'))['movie']).toEqual([{ word: 'bacurau', entries: 3 }]);
+    expect((await find('bacxr nada'))['movie']).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { prepared } from '#platform/database/preparing-client.ts';
+import { builtOnce } from '#platform/database/built-statement.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
+import { joinedPairsOf } from './looked-up-word-rules.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
@@ -23,31 +24,36 @@ const MAX_SPLIT_LENGTH = 24;
  * The words of the index that the typed words may stand for: one typo away by letter or by sound,
  * containing them, contained in them, or two of them joined. `similarity` compares them afterwards.
  */
-export function findNearWords(
+export async function findNearWords(
   db: DbOrTransaction,
   kinds: readonly SearchKind[],
   typed: readonly string[],
 ): Promise<KnownWords> {
-  // Texts: the driver takes long to write a long array.
-  const spellings = `{${[...new Set(typed.flatMap((word) => deletionHashes(word, 'ear')))].join(',')}}`;
-  const exact = [...new Set([...typed.flatMap(substringsOf), ...joinedPairsOf(typed)])].join(' ');
-  const parts = typed.filter((word) => word.length >= MIN_PART_LENGTH);
-  return knownWords(db, kinds, (kind) => [
-    sql`(select kind, word, entries from search_words
-      where ${isOf(kind)} and spellings && (select ${spellings}::text::int[])
-      order by entries desc limit ${sql.raw(String(MAX_ALIKE))})`,
-    sql`select kind, word, entries from search_words
-      where ${isOf(kind)} and word = any(string_to_array(${exact}, ' '))`,
-    ...(parts.length === 0
-      ? []
-      : [
-          sql`select near.* from unnest((select ${sql.param(parts)}::text[])) as p(part)
-      cross join lateral (select kind, word, entries from search_words
+  const last = typed.length - 1;
+  const spellings = typed.flatMap((word, at) => deletionHashes(word, 'ear', at === last));
+  const exact = [...typed.flatMap(substringsOf), ...joinedPairsOf(typed)];
+  return knownWords(
+    db,
+    nearWords(kinds)({
+      // Texts: the driver takes long to write a long array.
+      spellings: `{${[...new Set(spellings)].join(',')}}`,
+      exact: [...new Set(exact)].join(' '),
+      parts: typed.filter((word) => word.length >= MIN_PART_LENGTH),
+    }),
+  );
+}
+
+const nearWords = wordsFoundBy<'spellings' | 'exact' | 'parts'>(
+  (kind) => sql`(select word, entries from search_words
+      where ${isOf(kind)} and spellings && (select ${sql.placeholder('spellings')}::text::int[])
+      order by entries desc limit ${sql.raw(String(MAX_ALIKE))})
+    union all select word, entries from search_words
+      where ${isOf(kind)} and word = any(string_to_array(${sql.placeholder('exact')}, ' '))
+    union all select near.word, near.entries from unnest((select ${sql.placeholder('parts')}::text[])) as p(part)
+      cross join lateral (select word, entries from search_words
         where ${isOf(kind)} and word like '%' || p.part || '%'
         order by entries desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
-        ]),
-  ]);
-}
+);
 
 /**
  * Of more words than this nearly all are surnames of one person each, of which tens of thousands share some trigrams
@@ -66,13 +72,19 @@ export async function findDistantWords(
   const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
   if (long.length === 0) return new Map();
   const isLarge = (await countWords(db)) > MANY_WORDS;
-  return knownWords(db, kinds, (kind) => [
-    sql`select near.* from unnest((select ${sql.param(long)}::text[])) as t(typed)
-      cross join lateral (select kind, word, entries from search_words
-        where ${isOf(kind)} ${isLarge && kind === 'person' ? ofSeveral : sql``} and word % t.typed
-        order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
-  ]);
+  return knownWords(db, (isLarge ? distantWordsOfMany : distantWords)(kinds)({ long }));
 }
+
+const distantWordsBut = (only: (kind: SearchKind) => SQL) =>
+  wordsFoundBy<'long'>(
+    (kind) => sql`select near.word, near.entries
+      from unnest((select ${sql.placeholder('long')}::text[])) as t(typed)
+      cross join lateral (select word, entries from search_words
+        where ${isOf(kind)} ${only(kind)} and word % t.typed
+        order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
+  );
+const distantWords = distantWordsBut(() => sql``);
+const distantWordsOfMany = distantWordsBut((kind) => (kind === 'person' ? ofSeveral : sql``));
 
 /** About how many words the index has, as the statistics of the database say. */
 const countWords = (db: DbOrTransaction): Promise<number> =>
@@ -84,21 +96,43 @@ const countWords = (db: DbOrTransaction): Promise<number> =>
     return row!.words;
   });
 
-type Row = KnownWord & { kind: SearchKind };
+/**
+ * Returns a function of kinds that returns the statement of what a select finds for each of them: one text a kind,
+ * which the driver reads in a fraction of the time of hundreds of rows.
+ */
+function wordsFoundBy<Name extends string>(selectOf: (kind: SearchKind) => SQL) {
+  const statements = new Map<string, ReturnType<typeof builtOnce<Name>>>();
+  return (kinds: readonly SearchKind[]) => {
+    const key = kinds.join(' ');
+    const known = statements.get(key);
+    if (known) return known;
+    const statement = builtOnce<Name>(() => {
+      const selects = kinds.map(
+        (kind) => sql`select ${sql.raw(`'${kind}'`)} as kind,
+          string_agg(word || ' ' || entries, '|') as words from (${selectOf(kind)}) found`,
+      );
+      return sql.join(selects, sql` union all `);
+    });
+    statements.set(key, statement);
+    return statement;
+  };
+}
 
-/** The words that the selects of all kinds find, each word once. */
-async function knownWords(
-  db: DbOrTransaction,
-  kinds: readonly SearchKind[],
-  selectsOf: (kind: SearchKind) => SQL[],
-): Promise<KnownWords> {
-  const rows = await rowsOf<Row>(
-    db,
-    prepared(sql.join(kinds.flatMap(selectsOf), sql` union all `)),
+type Row = { kind: SearchKind; words: string | null };
+
+/** What such a statement finds, each word once. */
+async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWords> {
+  const rows = await rowsOf<Row>(db, statement);
+  return new Map(
+    rows.map(({ kind, words }) => {
+      const found = new Map<string, KnownWord>();
+      for (const each of words?.split('|') ?? []) {
+        const [word, entries] = each.split(' ') as [string, string];
+        found.set(word, { word, entries: Number(entries) });
+      }
+      return [kind, [...found.values()]];
+    }),
   );
-  const found = new Map(kinds.map((kind) => [kind, new Map<string, KnownWord>()]));
-  for (const { kind, word, entries } of rows) found.get(kind)!.set(word, { word, entries });
-  return new Map([...found].map(([kind, words]) => [kind, [...words.values()]]));
 }
 
 /** Every substring: in "homemaranha" each may be a word. */
@@ -107,9 +141,4 @@ function substringsOf(word: string): string[] {
   return Array.from(cut, (_, from) =>
     Array.from({ length: cut.length - from }, (__, more) => cut.slice(from, from + more + 1)),
   ).flat();
-}
-
-/** Neighbouring words joined: "spider man" may be one word in the index. */
-function joinedPairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, i) => words[i]! + word);
 }

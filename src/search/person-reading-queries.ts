@@ -110,7 +110,12 @@ export async function findLinkedPerson(
   reader: EntryReader,
   words: readonly string[],
 ): Promise<{ id: number; from: number; to: number } | undefined> {
-  const divisions = divisionsOf(words);
+  const divisions = divisionsOf(words).filter(
+    (each) =>
+      reader.mayAnswer(personQuery(each.person)) &&
+      titleQueries(each).some((query) => reader.mayAnswer(query)),
+  );
+  if (divisions.length === 0) return undefined;
   await reader.read(divisions.flatMap((each) => [personQuery(each.person), ...titleQueries(each)]));
   // People have hundreds of credits, which need not be read for words that no title has.
   const titled = await Promise.all(

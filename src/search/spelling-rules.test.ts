@@ -32,6 +32,14 @@ describe('words one typo apart share a hash', () => {
     expect(deletionHashes('ab')).toEqual([]);
   });
 
+  it('but a finished word not with what begins so', () => {
+    const unfinished = deletionHashes('extra', 'ear');
+    const finished = deletionHashes('extra', 'ear', false);
+    const known = deletionHashes('extraordinario');
+    expect(known.some((one) => unfinished.includes(one))).toBe(true);
+    expect(known.some((one) => finished.includes(one))).toBe(false);
+  });
+
   it('which fits a PostgreSQL integer', () => {
     for (const spelling of deletionHashes('extraordinariamente')) {
       expect(Number.isInteger(spelling) && Math.abs(spelling) <= 2 ** 31).toBe(true);

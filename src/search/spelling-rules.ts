@@ -36,16 +36,17 @@ export function phoneticKey(word: string): string {
 
 /**
  * Hashes of a word, of its skeletons and of its phonetic key with up to one letter deleted. Two words that are one typo
- * apart (a letter inserted, deleted or replaced, or two swapped) share at least one.
+ * apart (a letter inserted, deleted or replaced, or two swapped) share at least one, and so do one and the beginning of
+ * another, if it `mayBeBegun`.
  */
-export function deletionHashes(word: string, by: WrittenBy = 'name'): number[] {
+export function deletionHashes(word: string, by: WrittenBy = 'name', mayBeBegun = true): number[] {
   if (word.length < MIN_WORD_LENGTH) return [];
   const forms = new Set<string>();
   for (const form of new Set([word, phoneticKey(word)])) {
     for (const rest of singleDeletions(form.slice(0, MAX_COMPARED_LENGTH))) forms.add(rest);
   }
   for (const skeleton of skeletonsOf(word, by)) forms.add(`*${skeleton}`);
-  if (word.length >= PREFIX_LENGTH) {
+  if (mayBeBegun && word.length >= PREFIX_LENGTH) {
     for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
   }
   // Collisions are harmless: words are compared afterwards.

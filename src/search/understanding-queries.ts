@@ -92,23 +92,26 @@ async function prefetch(
   const alias = aliasOf(words);
   const texts = (alias ? [words, alias] : [words]).flatMap(readingsOf);
   const typed = typedOf(alias ?? words);
-  await reader.read([
-    ...probes,
-    ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
-    personQuery(typed.words),
-    // Whether a person has the name decides which similar names of titles are shown.
-    ...(typed.significant.length < 2
-      ? []
-      : [
-          {
-            kind: 'person' as const,
-            query: literalQuery(typed),
-            wider: widerLiteralQuery(typed),
-            limit: 1,
-            typed,
-          },
-        ]),
-  ]);
+  await reader.read(
+    [
+      ...probes,
+      ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
+      personQuery(typed.words),
+      // Whether a person has the name decides which similar names of titles are shown.
+      ...(typed.significant.length < 2
+        ? []
+        : [
+            {
+              kind: 'person' as const,
+              query: literalQuery(typed),
+              wider: widerLiteralQuery(typed),
+              limit: 1,
+              typed,
+            },
+          ]),
+    ],
+    typed.words.length > 1 ? typed.words : [],
+  );
 }
 
 const plain = (words: readonly string[]): Understanding => ({

@@ -1,0 +1,41 @@
+import type { EntryQuery } from './entry-queries.ts';
+import type { SearchKind } from './name-queries.ts';
+import { otherFormsOf } from './tsquery-rules.ts';
+
+/** Which words of a query are in names of each kind. */
+export class LookedUpWords {
+  readonly #lookedUp = new Set<string>();
+  /** As `movie word`. */
+  readonly #known = new Set<string>();
+
+  /** `known` are the keys, as `movie word`, of what the index has of `formsToLookUp`. */
+  add(words: readonly string[], known: Iterable<string>): void {
+    for (const word of words) this.#lookedUp.add(word);
+    for (const key of known) this.#known.add(key);
+  }
+
+  /**
+   * Whether a query may have an answer: no for whole words of which none is in the index. One of several is enough,
+   * because a name may be divided otherwise.
+   */
+  mayAnswer({ kind, typed, isWhole = false }: EntryQuery): boolean {
+    if (!isWhole || typed === undefined) return true;
+    const { words, significant } = typed;
+    if (!words.every((word) => this.#lookedUp.has(word))) return true;
+    return [...significant, ...joinedPairsOf(words)].some((word) => this.#isKnown(kind, word));
+  }
+
+  #isKnown(kind: SearchKind, word: string): boolean {
+    return [word, ...otherFormsOf(word)].some((form) => this.#known.has(`${kind} ${form}`));
+  }
+}
+
+/** What stands for these words in names: themselves, other ways to write them, and neighbours as one word. */
+export function formsToLookUp(words: readonly string[]): string[] {
+  return [...new Set([...words, ...words.flatMap(otherFormsOf), ...joinedPairsOf(words)])];
+}
+
+/** Neighbouring words joined: "spider man" may be one word in the index. */
+export function joinedPairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, i) => words[i]! + word);
+}
