@@ -96,13 +96,20 @@ export function heardWords(words: readonly string[]): readonly string[] {
  * of nasal vowels, which is left out by ear: "indepedensi".
  */
 function consonantsOf(heard: string): string[] {
-  const first = isVowel(heard[0] ?? '') ? 'a' : heard.slice(0, 1);
-  const rest = heard.slice(1);
-  const all = [rest, rest.replace(/n(?=[^aeiou])/g, '')].map(
-    (each) => first + each.replace(/[aeiou]/g, ''),
-  );
+  // Loops: names are heard in so many ways that regular expressions took a part of each search.
+  let all = heard === '' ? '' : isVowel(heard[0]!) ? 'a' : heard[0]!;
+  let withoutNasals = all;
+  for (let i = 1; i < heard.length; i += 1) {
+    const letter = heard[i]!;
+    if (isVowel(letter)) continue;
+    all += letter;
+    const isNasal = letter === 'n' && i + 1 < heard.length && !isVowel(heard[i + 1]!);
+    if (!isNasal) withoutNasals += letter;
+  }
+  const both = all === withoutNasals ? [all] : [all, withoutNasals];
   // The e of "eston" is taken for the one of "estar uars", but belongs to "Ashton".
-  return /^[aeiou]s[^aeiou]/.test(heard) ? [...all, ...all.map((each) => each.slice(1))] : all;
+  const isAdded = heard[1] === 's' && heard.length > 2 && !isVowel(heard[2]!) && all[0] === 'a';
+  return isAdded ? [...both, ...both.map((each) => each.slice(1))] : both;
 }
 
 /** The consonants of each way to hear a word: "brequim" and "breaking" have some in common. */
@@ -119,12 +126,15 @@ export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'):
 /** The same of a name in each way that it is heard. */
 export function skeletonsOfHeard(heard: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
-  const all = new Set(
-    heard
-      .flatMap((one) => [...consonantsOf(one), ...consonantsOf(withoutCodas(one))])
-      .map((each) => each.slice(0, max)),
-  );
-  return [...all].filter((each) => each.length >= min);
+  const all = new Set<string>();
+  for (const one of heard) {
+    const withCodas = consonantsOf(one);
+    const without = withoutCodas(one);
+    for (const each of without === one ? withCodas : [...withCodas, ...consonantsOf(without)]) {
+      if (each.length >= min) all.add(each.slice(0, max));
+    }
+  }
+  return [...all];
 }
 
 /** How many letters a short sound has: "rit", "saiku". */
@@ -167,7 +177,13 @@ const withKindsOfVowels = (heard: string) =>
 
 /** Without the n, r and l at the ends of syllables, of which some are not heard: "tor de darqui uordi". */
 function withoutCodas(heard: string): string {
-  return heard.replace(/(?<!^)[nrl](?=[^aeiou])/g, '');
+  let kept = heard.slice(0, 1);
+  for (let i = 1; i < heard.length; i += 1) {
+    const letter = heard[i]!;
+    const isCoda = 'nrl'.includes(letter) && i + 1 < heard.length && !isVowel(heard[i + 1]!);
+    if (!isCoda) kept += letter;
+  }
+  return kept;
 }
 
 /** The words joined, with silent h's, and with h's that sound like the r of "rato". */
@@ -180,8 +196,14 @@ function withBothH(words: readonly string[]): string[] {
 
 /** As one word, in which nobody hears that one ends with the sound with which the next begins. */
 function joined(words: readonly string[]): string {
-  return words
-    .join('')
-    .replaceAll('h', '')
-    .replace(/([^aeiou])\1+/g, '$1');
+  const all = words.join('');
+  let heard = '';
+  let last = '';
+  for (let i = 0; i < all.length; i += 1) {
+    const letter = all[i]!;
+    if (letter === 'h' || (letter === last && !isVowel(letter))) continue;
+    heard += letter;
+    last = letter;
+  }
+  return heard;
 }

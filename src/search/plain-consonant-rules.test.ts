@@ -1,28 +1,40 @@
 import { expect, test } from 'vitest';
 import { skeletonsOf } from './heard-rules.ts';
-import { mayHaveConsonantsOf, mayShareConsonantsWith } from './plain-consonant-rules.ts';
+import {
+  mayHaveConsonantsOf,
+  mayShareConsonants,
+  plainConsonants,
+} from './plain-consonant-rules.ts';
+
+const mayShare = (one: string, other: string) =>
+  mayShareConsonants(plainConsonants(one), plainConsonants(other));
 
 const WORDS = (
   'breaking brequim sapphire safira philip filipe matthew mateus django diango djeki jackie psycho ' +
   'saico tchaikovsky xaicoviski grinch grinti station steixon mother moder smith ' +
-  'esmifi wenders venders castle quessou doubt dauti of ov tomb tum stephen istivem soldier soudjer campbell quembel adventure adventcher laugh laf knives naifs naivs pitbull pitbul abbott abot'
+  'esmifi wenders venders castle quessou doubt dauti of ov tomb tum stephen istivem soldier soudjer campbell quembel adventure adventcher laugh laf knives naifs naivs pitbull pitbul abbott abot ' +
+  'rodger roger pfeiffer faifer mr mister castlevania quessouvania battleship betouxip christmas crismas little lirou water uorer ' +
+  'camille camile famed feimed jones djouns halloween raluim javier ravier hiddleston ridouston'
 ).split(' ');
 
 test.each(WORDS)('"%s" may share its consonants with every word that sounds like it', (word) => {
   const skeletons = skeletonsOf(word);
   const alike = WORDS.filter((other) => skeletonsOf(other).some((one) => skeletons.includes(one)));
   expect(alike).toContain(word);
-  for (const other of alike) expect(mayShareConsonantsWith(word)(other), other).toBe(true);
+  for (const other of alike) expect(mayShare(word, other), other).toBe(true);
 });
 
 test.each([
   ['brado', 'braso'],
   ['vader', 'fader'],
-  ['potter', 'pones'],
+  ['patos', 'panos'],
   ['duna', 'luna'],
+  ['mario', 'dario'],
+  ['lara', 'nara'],
+  ['luca', 'ruca'],
 ])('"%s" and "%s" differ in a consonant that is heard', (one, other) => {
-  expect(mayShareConsonantsWith(one)(other)).toBe(false);
-  expect(mayShareConsonantsWith(other)(one)).toBe(false);
+  expect(mayShare(one, other)).toBe(false);
+  expect(mayShare(other, one)).toBe(false);
 });
 
 test('the end of one word and the beginning of the next are not read together', () => {

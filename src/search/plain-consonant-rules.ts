@@ -6,59 +6,93 @@ const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
   b: { bit: 1, but: 't' },
   v: { bit: 2, but: '' },
   f: { bit: 4, but: '' },
-  d: { bit: 8, but: 'ji' },
-  t: { bit: 16, but: 'cxihlu' },
-  p: { bit: 32, but: 'hsb' },
+  // As in "Django" and "Rodger".
+  d: { bit: 8, but: 'jig' },
+  t: { bit: 16, but: 'cxihlum' },
+  p: { bit: 32, but: 'hsbf' },
+  // Before other consonants and at the end these are heard as others, or not at all.
+  m: { bit: 64, but: 'bcdfghjklmnpqrstvwxz' },
+  n: { bit: 128, but: 'bcdfghjklmnpqrstvwxz' },
+  l: { bit: 256, but: 'bcdfghjklmnpqrstvwxz' },
+  r: { bit: 512, but: 'bcdfghjklmnpqrstvwxz' },
 };
-/** How far the bits of consonants that every reading has are above those that some reading has. */
-const CERTAIN = 6;
+const bitsOf = (letters: string) =>
+  Array.from(letters).reduce((bits, letter) => bits | PLAIN[letter]!.bit, 0);
+/**
+ * What other letters may sound like: the w of "Wenders", the m of "bem", the h of "halloween", the j of "Javier", the t of
+ * "water". Two letters are those of "dr" (doutor), "mr" (mister), "sr" (senhor), "laugh", "mother", "of", "Stephen".
+ */
+const ALSO: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    w: 'v',
+    m: 'n',
+    h: 'r',
+    j: 'r',
+    t: 'r',
+    dr: 't',
+    mr: 't',
+    sr: 'n',
+    gh: 'f',
+    th: 'df',
+    'f ': 'v',
+    ph: 'fv',
+  }).map(([letters, others]) => [letters, bitsOf(others)]),
+);
+/** At the end of a word these may be silent, or heard as others: "Truffaut", "Skarsgård", "tomb", "of". */
+const UNCERTAIN_AT_END = 'bdftmnlr';
 
+/** How far the bits of consonants that every reading has are above those that some reading has. */
+const CERTAIN = 10;
 /** All consonants: a number may be read as any word. */
-const ANY = 63;
+const ANY = (1 << CERTAIN) - 1;
 
 /** The plain consonants of a text as bits. */
-function plainConsonants(text: string): number {
+export function plainConsonants(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i += 1) {
     const letter = text[i]!;
     const next = text[i + 1] ?? ' ';
     if (letter >= '0' && letter <= '9') bits |= ANY;
-    // Some hear the w of "Wenders" as v.
-    if (letter === 'w') bits |= PLAIN['v']!.bit;
-    // "dr" is read "doutor".
-    if (letter === 'd' && next === 'r') bits |= PLAIN['t']!.bit;
-    if (letter === 'g' && next === 'h') bits |= PLAIN['f']!.bit;
+    bits |= (ALSO.get(letter) ?? 0) | (ALSO.get(letter + next) ?? 0);
     const plain = PLAIN[letter];
     if (plain === undefined) continue;
     bits |= plain.bit;
-    if (letter === 't' && next === 'h') bits |= PLAIN['d']!.bit | PLAIN['f']!.bit;
-    if (letter === 'f' && next === ' ') bits |= PLAIN['v']!.bit;
-    if (text.startsWith('ves', i)) {
-      bits |= PLAIN['f']!.bit;
-      continue;
-    }
-    // As in "Philip" and "Stephen".
-    if (letter === 'p' && next === 'h') bits |= PLAIN['f']!.bit | PLAIN['v']!.bit;
-    // Of two equal letters the last one decides what follows. The last ones of "Truffaut", "Skarsgård"
-    // and "tomb" are silent, and that of "of" is heard as v.
-    else if (
-      next === ' ' ? !'bdft'.includes(letter) : next !== letter && !plain.but.includes(next)
-    ) {
-      bits |= plain.bit << CERTAIN;
-    }
+    // As in "knives".
+    if (text.startsWith('ves', i)) bits |= PLAIN['f']!.bit;
+    else if (isCertain(text, i)) bits |= plain.bit << CERTAIN;
   }
   return bits;
 }
 
+/** Endings before which some hear another sound: those of "Jones", "famed", "table", "water". */
+const SILENT_E = /e[sd]?(?: |$)/y;
+const SILENT_L = /[bdfgkpst]le(?![aeiouyr])/y;
+const FLAPPED = /t(?:le|ers?|y|ing)(?: |$)/y;
+
+/** Whether a plain consonant is heard in every reading. */
+function isCertain(text: string, at: number): boolean {
+  const letter = text[at]!;
+  const next = text[at + 1] ?? ' ';
+  if (next === ' ') return !UNCERTAIN_AT_END.includes(letter);
+  // Of two equal letters the last one decides what follows.
+  if (next === letter || PLAIN[letter]!.but.includes(next)) return false;
+  if (letter === 't') return !isAt(FLAPPED, text, at);
+  // As in "Camille" and "Battleship".
+  if (letter === 'l' && (text[at - 1] === 'l' || (at > 0 && isAt(SILENT_L, text, at - 1))))
+    return false;
+  return !('mnlr'.includes(letter) && next === 'e' && isAt(SILENT_E, text, at + 1));
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
 const hasAll = (some: number, all: number) => ((all >> CERTAIN) & ~some) === 0;
 
-/** Returns a function that says whether another word may have the same consonants. */
-export function mayShareConsonantsWith(word: string): (other: string) => boolean {
-  const own = plainConsonants(word);
-  return (other) => {
-    const theirs = plainConsonants(other);
-    return hasAll(own, theirs) && hasAll(theirs, own);
-  };
+/** Whether two words with these plain consonants may have the same ones. */
+export function mayShareConsonants(one: number, other: number): boolean {
+  return hasAll(one, other) && hasAll(other, one);
 }
 
 /** Returns a function that says whether a name may have all consonants of this text. */

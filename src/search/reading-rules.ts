@@ -105,7 +105,7 @@ const READINGS: readonly Reading[] = [
 ];
 
 /** A word in each way to read it; a bit a reading says whether the word has what makes it differ. */
-type ReadWord = { readings: number; sounds: (string | undefined)[] };
+type ReadWord = { word: string; readings: number; sounds: (string | undefined)[] };
 
 const ALWAYS = bitsOf(({ of }) => of === undefined);
 const FOREIGN = bitsOf(({ isForeign }) => isForeign === true);
@@ -116,22 +116,25 @@ function bitsOf(has: (reading: Reading) => boolean): number {
 
 /** The words of names recur, and a name is heard from each of its words on. */
 const readWord = cachedByWord((word): ReadWord => ({
+  word,
   readings: bitsOf(({ of }) => of?.test(word) ?? false),
   sounds: [],
 }));
 
 /** The words in each way to read them; `by` says whether they are a name or written by ear. */
 export function readWords(words: readonly string[], by: WrittenBy): (readonly string[])[] {
-  const all = words.map((word) => ({ word, ...readWord(word) }));
+  const all = words.map(readWord);
   const own = all.reduce((bits, { readings }) => bits | readings, ALWAYS);
   const readings = by === 'ear' ? own & ~FOREIGN : own;
   const heard: (readonly string[])[] = [];
-  for (const [n, { read }] of READINGS.entries()) {
-    if ((readings & (1 << n)) === 0) continue;
-    heard.push(all.map(({ word, sounds }) => (sounds[n] ??= withoutAddedVowels(read(word)))));
+  for (let n = 0; n < READINGS.length; n += 1) {
+    if ((readings & (1 << n)) !== 0) heard.push(all.map((one) => soundOf(one, n)));
   }
   return by === 'ear' ? heard : heard.flatMap(withBothL);
 }
+
+const soundOf = ({ word, sounds }: ReadWord, n: number): string =>
+  (sounds[n] ??= withoutAddedVowels(READINGS[n]!.read(word)));
 
 /** Brazilians add vowels to English words: "bandi of broders", "istive". */
 function withoutAddedVowels(heard: string): string {
@@ -292,6 +295,7 @@ function readAsRegularEnglish(word: string): string {
 
 /** The words with each l, and with those before no vowel heard as u: "maicou". */
 function withBothL(words: readonly string[]): (readonly string[])[] {
+  if (!words.some((word) => word.includes('l'))) return [words];
   const rounded = words.map((word) => word.replace(/(?<=[aeiou])l(?![aeiouhl])/g, 'u'));
   return rounded.every((word, at) => word === words[at]) ? [words] : [words, rounded];
 }

@@ -2,7 +2,7 @@ import { counterpartsOf } from './abbreviation-rules.ts';
 import { isStopWord } from './folding-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
-import { mayShareConsonantsWith } from './plain-consonant-rules.ts';
+import { mayShareConsonants, plainConsonants } from './plain-consonant-rules.ts';
 import { isHitAtRandom } from './random-letter-rules.ts';
 import { sameNumber } from './number-rules.ts';
 import {
@@ -65,9 +65,11 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
       }
       // Cheap checks first: words that sound alike differ in few letters ("xaves", "chaves").
       if (best < 0.9 && length > 3 && lacking <= 2 && added <= 3) {
-        best = Math.max(best, phonetic(word));
+        best = Math.max(best, phonetic(soundOf(word)));
       }
-      if (best < 0.8 && length > 3 && added <= 5) best = Math.max(best, heard(word));
+      if (best < 0.8 && length > 3 && added <= 5 && mayBeHeard(typed, word)) {
+        best = Math.max(best, heard(soundOf(word)));
+      }
     }
     if (length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
     return best < MIN_SIMILARITY ? 0 : best;
@@ -92,7 +94,7 @@ const AND = new Set(['e', 'and', 'end', 'y', 'und', 'et']);
 function shortSimilarity(typed: string, word: string): number {
   if (AND.has(typed) && AND.has(word)) return SAME_SHORT_SOUND;
   if (word.length > SHORT + 1 || !isStopWord(word)) return 0;
-  const apart = soundsApart(cachedTypedForms(typed), cachedForms(word), MAX_SHORT_APART);
+  const apart = soundsApart(cachedTypedForms(typed), soundOf(word).forms, MAX_SHORT_APART);
   return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
 }
 
@@ -116,16 +118,43 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-const cachedPhoneticKey = cachedByWord(phoneticKey);
-const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
-const cachedForms = cachedByWord((word) => heardForms(word));
+/** How a word of a name sounds; each value is computed when it is first needed, for all searches. */
+class Sound {
+  readonly word: string;
+  #key: string | undefined;
+  #consonants: number | undefined;
+  #skeletons: readonly string[] | undefined;
+  #forms: readonly string[] | undefined;
+
+  constructor(word: string) {
+    this.word = word;
+  }
+
+  get key(): string {
+    return (this.#key ??= phoneticKey(this.word));
+  }
+
+  get consonants(): number {
+    return (this.#consonants ??= plainConsonants(this.word));
+  }
+
+  get skeletons(): readonly string[] {
+    return (this.#skeletons ??= skeletonsOf(this.word));
+  }
+
+  get forms(): readonly string[] {
+    return (this.#forms ??= heardForms(this.word));
+  }
+}
+
+const soundOf = cachedByWord((word) => new Sound(word));
 const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
 
-function phoneticSimilarityTo(typed: string): (word: string) => number {
+function phoneticSimilarityTo(typed: string): (sound: Sound) => number {
   const key = once(() => phoneticKey(typed));
-  return (word) => {
-    const [one, other] = [key(), cachedPhoneticKey(word)];
-    if (one === typed && other === word) return 0;
+  return (sound) => {
+    const [one, other] = [key(), sound.key];
+    if (one === typed && other === sound.word) return 0;
     if (one.length < 3) return 0;
     if (one === other) return 0.93;
     // Short words that sound almost alike are unrelated more often than not.
@@ -158,23 +187,27 @@ const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
 /** Vowels further apart than this share of a word make another word; the same index. */
 const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
 
+/** Letters that the lengths of two words that sound alike may differ by. */
+const MAX_LONGER = 4;
+
+const mayBeHeard = (typed: string, word: string): boolean =>
+  Math.abs(typed.length - word.length) <= MAX_LONGER && mayBeginAlike(typed, word);
+
 /** The more consonants two words share, the less likely it is by chance. */
-function heardSimilarityTo(typed: string): (word: string) => number {
+function heardSimilarityTo(typed: string): (sound: Sound) => number {
   const isTypedHearable = once(() => isHearable(typed));
-  const consonants = once(() => mayShareConsonantsWith(typed));
+  const consonants = once(() => plainConsonants(typed));
   const skeletons = once(() => skeletonsOf(typed, 'ear'));
-  return (word) => {
-    if (Math.abs(typed.length - word.length) > 4 || !mayBeginAlike(typed, word)) return 0;
-    if (!consonants()(word) || !isTypedHearable()) return 0;
-    const heard = cachedSkeletons(word);
-    const shared = skeletons().find((each) => heard.includes(each));
+  return (sound) => {
+    if (!mayShareConsonants(consonants(), sound.consonants) || !isTypedHearable()) return 0;
+    const shared = skeletons().find((each) => sound.skeletons.includes(each));
     if (shared === undefined) return 0;
     const forms = cachedTypedForms(typed);
     if (shared.length * 3 < forms[0]!.length) return 0;
     // The vowel at the beginning of a skeleton is no evidence.
     const count = Math.min(4, shared.replace(/^a/, '').length);
     const most = MAX_APART[count]!;
-    const apart = soundsApart(forms, cachedForms(word), most);
+    const apart = soundsApart(forms, sound.forms, most);
     return apart > most ? 0 : SAME_CONSONANTS[count]! - 0.8 * apart;
   };
 }
