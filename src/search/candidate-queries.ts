@@ -5,13 +5,14 @@ import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostCompared } from './frequent-word-rules.ts';
 import { heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
+import type { Similarity } from './name-comparison-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
-import type { Candidate, Rank, Similarity } from './ranking-rules.ts';
+import type { Candidate, Rank } from './ranking-rules.ts';
 import {
   exactNameQuery,
   literalQuery,

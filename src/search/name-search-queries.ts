@@ -16,8 +16,10 @@ import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
-import { memoizedSimilarity, nameShare, ranking } from './ranking-rules.ts';
-import type { Candidate, Preference, Ranked, Similarity } from './ranking-rules.ts';
+import { memoizedSimilarity } from './name-comparison-rules.ts';
+import type { Similarity } from './name-comparison-rules.ts';
+import { nameShare, ranking } from './ranking-rules.ts';
+import type { Candidate, Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
 /** With fewer results, typo variants are tried as well. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { otherSpellings, sameNumber } from './number-rules.ts';
-import { memoizedSimilarity } from './ranking-rules.ts';
+import { memoizedSimilarity } from './name-comparison-rules.ts';
 import { readQuery } from './query-rules.ts';
 import {
   literalQuery,

@@ -2,7 +2,7 @@ import { isStopWord } from './folding-rules.ts';
 import { isHitAtRandom } from './random-letter-rules.ts';
 import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
-import type { Similarity } from './ranking-rules.ts';
+import type { Similarity } from './name-comparison-rules.ts';
 import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
 import type { KnownWord, Variant } from './tsquery-rules.ts';
 
