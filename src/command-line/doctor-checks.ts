@@ -1,4 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
@@ -90,13 +91,26 @@ async function extensions({ database: { db } }: CommandContext): Promise<Finding
 }
 
 async function disk({ config }: CommandContext): Promise<Finding> {
-  const { bavail, bsize, blocks } = await statfs(config.dataDir);
-  await access(config.dataDir, constants.W_OK);
+  const folder = await nearestFolder(config.dataDir);
+  const { bavail, bsize, blocks } = await statfs(folder);
+  await access(folder, constants.W_OK);
   const free = bavail * bsize;
-  const what = `${(free / GIGABYTE).toFixed(1)} GB free in ${config.dataDir}`;
+  const what = `${(free / GIGABYTE).toFixed(1)} GB free in ${folder}`;
   if (free < GIGABYTE / 2) return bad(what, 'free some space: a full disk ends the server');
   if (bavail / blocks < 0.1) return note(what, 'less than a tenth is free');
   return ok(what);
+}
+
+/** The folder, or the one in which the first start makes it. */
+async function nearestFolder(folder: string): Promise<string> {
+  try {
+    await access(folder);
+    return folder;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing || folder === dirname(folder)) throw error;
+    return nearestFolder(dirname(folder));
+  }
 }
 
 async function mail({ config }: CommandContext): Promise<Finding> {

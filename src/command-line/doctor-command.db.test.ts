@@ -42,6 +42,19 @@ it('finds nothing wrong with a site on its own machine, and says what is missing
   expect(printed).toContain('→ for a public site set SMTP_URL and MAIL_FROM');
 });
 
+it('looks at the disk before the first start has made the folder', async () => {
+  const { printed } = await run({
+    DATA_DIR: join(folder, 'not', 'yet'),
+    // Else the look at uploads makes the folder.
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'vouver',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(printed).toMatch(/^(ok {3}|note )disk {11}[\d.]+ GB free in /m);
+  expect(printed).toContain(`GB free in ${folder}`);
+});
+
 it('says of each partner that does not answer what to do, without secrets', async () => {
   const { printed, failure } = await run({
     SMTP_URL: 'smtp://user:very-secret@127.0.0.1:9',
