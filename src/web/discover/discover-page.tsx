@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { PAGE_SIZE } from '#web/listing/paging.ts';
@@ -18,7 +19,7 @@ import { FilterFields } from './filter-fields.tsx';
 import { filterQuery } from './filter-query.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { activeFilters, summary, type Choices } from './filter-words.ts';
-import { countFilters, filterSearch, type Filters } from './filters.ts';
+import { countFilters, filterSearch, NO_FILTERS, type Filters } from './filters.ts';
 
 type DiscoverPageProps = DiscoverData & Choices;
 
@@ -37,11 +38,16 @@ export function DiscoverPage(props: DiscoverPageProps) {
   const waiting = mine.on && isWaiting(list);
   const results = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState(false);
+  const [draft, setDraft] = useDraft(filters);
   const navigate = useNavigate();
   const apply = (next: Filters) => {
+    setDraft(next);
     void navigate({ to: path, search: filterSearch(next), resetScroll: false });
     // The new titles are shown from the top.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  };
+  const clear = (event: MouseEvent) => {
+    if (!isOpenedElsewhere(event)) setDraft(NO_FILTERS);
   };
   const count = countFilters(filters);
   return (
@@ -52,9 +58,16 @@ export function DiscoverPage(props: DiscoverPageProps) {
         {!mine.unset && summary(list.extent.total, { ...filters, mine: mine.on }, choices)}
       </p>
       <div className={styles.columns}>
-        <Rail {...choices} path={path} filters={filters} thisYear={thisYear} onChange={apply} />
+        <Rail
+          {...choices}
+          path={path}
+          filters={draft}
+          thisYear={thisYear}
+          onChange={apply}
+          onClear={clear}
+        />
         <div ref={results} className={styles.results}>
-          <FilterChips active={activeFilters(filters, choices)}>
+          <FilterChips active={activeFilters(draft, choices)} onRemove={setDraft}>
             <Trigger count={count} open={sheet} onOpen={() => setSheet(true)} />
           </FilterChips>
           <MyListFrame mine={mine} waiting={waiting}>
@@ -72,6 +85,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
                     preload={false}
                     activeOptions={WHOLE_ADDRESS}
                     className={buttons.primary}
+                    onClick={clear}
                   >
                     Limpar filtros
                   </Link>
@@ -92,6 +106,20 @@ export function DiscoverPage(props: DiscoverPageProps) {
       />
     </div>
   );
+}
+
+/**
+ * The filters of the address, with changes that it does not have yet: it follows when the page is loaded,
+ * and the next change must not bring back what this one removed.
+ */
+function useDraft(filters: Filters) {
+  const [draft, setDraft] = useState(filters);
+  const [known, setKnown] = useState(filters);
+  if (known !== filters) {
+    setKnown(filters);
+    setDraft(filters);
+  }
+  return [draft, setDraft] as const;
 }
 
 interface TriggerProps {
@@ -131,21 +159,12 @@ interface RailProps extends Choices {
   filters: Filters;
   thisYear: number;
   onChange: (filters: Filters) => void;
+  /** The link that clears them was followed. */
+  onClear: (event: MouseEvent) => void;
 }
 
 /** The filters beside the titles: a form that works without JavaScript. */
-function Rail({ path, filters, onChange, ...fields }: RailProps) {
-  // A change shows at once; the address follows when the page is loaded.
-  const [draft, setDraft] = useState(filters);
-  const [known, setKnown] = useState(filters);
-  if (known !== filters) {
-    setKnown(filters);
-    setDraft(filters);
-  }
-  const change = (next: Filters) => {
-    setDraft(next);
-    onChange(next);
-  };
+function Rail({ path, filters, onChange, onClear, ...fields }: RailProps) {
   return (
     <form
       id="filtros"
@@ -155,18 +174,19 @@ function Rail({ path, filters, onChange, ...fields }: RailProps) {
       data-keeps-focus
       onSubmit={(event) => event.preventDefault()}
     >
-      <FilterFields {...fields} filters={draft} mineSwitch={<MineSwitch />} onChange={change} />
+      <FilterFields {...fields} filters={filters} mineSwitch={<MineSwitch />} onChange={onChange} />
       <div className={styles.actions}>
         <button type="submit" className={`${buttons.primary} ${styles.submit}`}>
           Ver títulos
         </button>
-        {countFilters(draft) > 0 && (
+        {countFilters(filters) > 0 && (
           <Link
             to={path}
             preload={false}
             resetScroll={false}
             activeOptions={WHOLE_ADDRESS}
             className={buttons.secondary}
+            onClick={onClear}
           >
             Limpar filtros
           </Link>

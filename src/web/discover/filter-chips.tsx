@@ -1,27 +1,37 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import styles from './filter-chips.module.css';
 import type { ActiveFilter } from './filter-words.ts';
-import { filterSearch } from './filters.ts';
+import { filterSearch, NO_FILTERS, type Filters } from './filters.ts';
 
 interface FilterChipsProps {
   active: readonly ActiveFilter[];
+  /** A link was followed, and these filters are left. */
+  onRemove: (left: Filters) => void;
   /** Content before the chips: the button that opens the filters. */
   children: ReactNode;
 }
 
 /** The active filters, each a link that removes it. */
-export function FilterChips({ active, children }: FilterChipsProps) {
+export function FilterChips({ active, onRemove, children }: FilterChipsProps) {
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  // The chip is removed; the focus moves to the next one.
-  const keepFocus = (index: number) => {
+  const focus = (element: HTMLElement | null | undefined) =>
+    element?.focus({ preventScroll: true });
+  const remove = (event: MouseEvent, index: number, left: Filters) => {
+    if (isOpenedElsewhere(event)) return;
+    onRemove(left);
+    // The chip goes; the focus moves to the next one.
     const chips = row.current?.querySelectorAll<HTMLElement>(`.${styles.chip}`) ?? [];
-    const neighbour = chips[index + 1] ?? chips[index - 1];
-    if (neighbour) neighbour.focus({ preventScroll: true });
-    else row.current?.focus({ preventScroll: true });
+    focus(chips[index + 1] ?? chips[index - 1] ?? row.current);
+  };
+  const clear = (event: MouseEvent) => {
+    if (isOpenedElsewhere(event)) return;
+    onRemove(NO_FILTERS);
+    focus(row.current);
   };
   return (
     <div className={styles.row} data-keeps-focus>
@@ -36,7 +46,7 @@ export function FilterChips({ active, children }: FilterChipsProps) {
               activeOptions={WHOLE_ADDRESS}
               resetScroll={false}
               className={styles.chip}
-              onClick={() => keepFocus(index)}
+              onClick={(event) => remove(event, index, without)}
             >
               <span className="visually-hidden">Tirar o filtro: </span>
               {label}
@@ -52,7 +62,7 @@ export function FilterChips({ active, children }: FilterChipsProps) {
               activeOptions={WHOLE_ADDRESS}
               resetScroll={false}
               className={styles.clear}
-              onClick={() => row.current?.focus({ preventScroll: true })}
+              onClick={clear}
             >
               Limpar filtros
             </Link>

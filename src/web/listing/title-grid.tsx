@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount } from '#web/foundation/format.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { keyOf } from './infinite-list.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import { PageLink, type ListingSearch } from './page-link.tsx';
@@ -107,7 +108,7 @@ function After({ list, search, onAsk }: AfterProps) {
   const isLoadingMore = list.state === 'growing';
   const progress = `${formatCount(reached)} de ${formatCount(total)} títulos`;
   const more = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     if (!isLoadingMore) onAsk();
   };

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { cleanText, LONGEST_TEXT } from './clean-text.ts';
 import { searchAddress } from './search-params.ts';
 
@@ -19,7 +20,7 @@ export function QueryForm({ query }: { query: string }) {
     void navigate(searchAddress({ query: cleanText(String(typed)).trim() }));
   };
   const clear = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !field.current) return;
+    if (isOpenedElsewhere(event) || !field.current) return;
     event.preventDefault();
     field.current.value = '';
     field.current.focus();

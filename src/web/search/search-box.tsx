@@ -3,6 +3,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { RecentList } from './recent-list.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultList } from './result-list.tsx';
@@ -109,8 +110,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
   useCloseOnNavigation(dialog);
 
   const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    leave();
+    if (!isOpenedElsewhere(event)) leave();
   };
   return (
     <>

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode, SubmitEvent } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { openModal } from '#ui/modal.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import styles from './search-trigger.module.css';
 
 /**
@@ -78,7 +79,7 @@ export function SearchTrigger() {
         onPointerEnter={load}
         onFocus={load}
         onClick={(event: MouseEvent) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (isOpenedElsewhere(event)) return;
           event.preventDefault();
           open();
         }}

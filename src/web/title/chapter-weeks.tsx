@@ -8,6 +8,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { ChapterLeaf } from './chapter-leaf.tsx';
 import type { EpisodeRow } from './episode-rows.ts';
 import { RunBlocks } from './run-blocks.tsx';
@@ -80,8 +81,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
     return () => element?.removeEventListener('keydown', listener);
   }, []);
   function onClick(event: MouseEvent, index: number) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     show(index);
   }

@@ -2,6 +2,7 @@ import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Season, SerieInfo } from '#api/types.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { useSeriesProgress } from '#web/library/series-progress-store.ts';
 import { mineFirst, watchOffers } from '#web/offer-parts/offers.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
@@ -59,8 +60,7 @@ export function Seasons({ title, open: first, week, today }: SeasonsProps) {
   });
 
   function show(event: MouseEvent<HTMLAnchorElement>, number: number) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     queries.ensureQueryData(seasonQuery(id, number)).then(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
 import { Drawing } from '#ui/icon.tsx';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { art } from '#web/images/art.ts';
 import sheet from './technical-sheet.module.css';
 import styles from './videos.module.css';
@@ -62,7 +63,7 @@ function Video({ video, thumbnail }: VideoProps) {
       href={`https://www.youtube.com/watch?v=${key}`}
       aria-label={`Assistir ao vídeo: ${video.name}`}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (isOpenedElsewhere(event)) return;
         event.preventDefault();
         setPlaying(true);
       }}
