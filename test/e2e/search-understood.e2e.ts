@@ -86,6 +86,20 @@ describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen
     await expect(chip(page, 'Filme')).toBeFocused();
   });
 
+  test('loses both parts that are taken off before the page without the first is there', async () => {
+    const page = await visit(PATH, screen);
+    await page.route('**/api/search/meaning?**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await chip(page, 'com Wagner Moura').focus();
+    await page.keyboard.press('Delete');
+    await expect(chip(page, 'na Netflix')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
+    await expect(chips(page)).toHaveText([/Filme$/]);
+  });
+
   test('shows below what is found with one part less', async () => {
     const page = await visit(PATH, screen);
     const shown = await namesOf('movies', '');

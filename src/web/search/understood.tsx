@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { useRef, type KeyboardEvent } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { SearchMeaning } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { chipLabel, chipsOf, type Chip } from './meaning.ts';
+import { chipLabel, chipsOf, type Chip, type FilterType } from './meaning.ts';
 import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
 import { ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
 
@@ -18,11 +19,19 @@ interface UnderstoodProps {
 
 /** What was understood of a query, a chip each, which is a link that takes it off. */
 export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
+  const router = useRouter();
   const row = useRef<HTMLUListElement>(null);
   const { query, tab, tipo, sem, meus } = params;
   if (meaning.filters.length === 0 && sem === undefined) return null;
-  // The chip is removed; the focus moves to the next one.
-  const keepFocus = (index: number) => {
+  const without = (type: FilterType, ignored = sem) =>
+    searchAddress({ query, tab, tipo, meus, sem: withIgnored(ignored, type) });
+  const remove = (event: MouseEvent, index: number, type: FilterType) => {
+    if (isOpenedElsewhere(event)) return;
+    event.preventDefault();
+    // The address is ahead of the page while that loads: a filter removed just before must not come back.
+    const { sem: ignored } = router.latestLocation.search;
+    void router.navigate({ ...without(type, ignored), resetScroll: false });
+    // The chip goes; the focus moves to the next one.
     const chips = row.current?.querySelectorAll<HTMLElement>('a') ?? [];
     (chips[index + 1] ?? chips[index - 1] ?? row.current)?.focus({ preventScroll: true });
   };
@@ -43,13 +52,13 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
         {chipsOf(meaning.filters).map((chip, index) => (
           <li key={chip.type}>
             <Link
-              {...searchAddress({ query, tab, tipo, meus, sem: withIgnored(sem, chip.type) })}
+              {...without(chip.type)}
               resetScroll={false}
               preload={false}
               className="chip"
               data-applied={chip.applied}
               data-pictured={chip.type === 'person' || chip.type === 'provider' || undefined}
-              onClick={() => keepFocus(index)}
+              onClick={(event) => remove(event, index, chip.type)}
               onKeyDown={removeByKey}
             >
               <Picturing chip={chip} />
