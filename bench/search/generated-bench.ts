@@ -1,5 +1,6 @@
 // The generated part of the search bench: speed, and recall of names typed in 17 ways.
-import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
+import { findPeopleByName } from '#search/people-search-queries.ts';
+import { findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { BenchDatabase } from '../databases.ts';
 import type { GeneratedCatalogue } from '../generated-catalogue.ts';

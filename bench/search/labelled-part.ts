@@ -1,5 +1,6 @@
 // Recall of labelled queries, beside MiniSearch's on the same catalogue.
-import { findPeopleByName, findTitlesByName } from '#search/search-queries.ts';
+import { findPeopleByName } from '#search/people-search-queries.ts';
+import { findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { mergeByMatch } from '#web/search/merge-titles.ts';
 import { PEOPLE } from './labelled-queries.ts';

@@ -92,6 +92,26 @@ describe('the meaning of a query', () => {
         ['provider:Globoplay', 'globo play'],
       ],
     ],
+    // Hints as they are written by ear or with a slip.
+    [
+      'filme do Wagner Moura na netflics',
+      '',
+      [
+        ['kind:movie', 'filme'],
+        ['provider:Netflix', 'netflics'],
+        ['person:Wagner Moura', 'Wagner Moura'],
+      ],
+    ],
+    ['onde asistir titanic', 'titanic', []],
+    ['dark segunda tenporada', 'dark', [['season:2', 'segunda tenporada']]],
+    [
+      'filmi do vagner moura',
+      '',
+      [
+        ['kind:movie', 'filmi'],
+        ['person:Wagner Moura', 'vagner moura'],
+      ],
+    ],
     ['1917', '1917', []],
     ['mad max', 'mad max', []],
     ['cidade de deus', 'cidade de deus', []],
@@ -122,19 +142,22 @@ describe('the meaning of a query', () => {
     expect(counts.people).toBeGreaterThan(0);
   });
 
-  it.each(['filme do wagner moura na netflix', 'cidade', 'fernanda', 'novela das nove 2012'])(
-    'of "%s" counts what the searches find',
-    async (query) => {
-      const { counts } = await meaningOf(query);
-      const totals = await Promise.all(
-        ['movies/search?', 'series/search?', 'series/search?kind=novela&', 'persons/search?'].map(
-          async (path) => (await api.read<Page<unknown>>(`/${path}query=${encode(query)}`)).total,
-        ),
-      );
-      expect(Object.values(counts)).toEqual(totals);
-      expect(Math.max(...totals)).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    'filme do wagner moura na netflix',
+    'cidade',
+    'fernanda',
+    'novela das nove 2012',
+    'filmis do wagner moura',
+  ])('of "%s" counts what the searches find', async (query) => {
+    const { counts } = await meaningOf(query);
+    const totals = await Promise.all(
+      ['movies/search?', 'series/search?', 'series/search?kind=novela&', 'persons/search?'].map(
+        async (path) => (await api.read<Page<unknown>>(`/${path}query=${encode(query)}`)).total,
+      ),
+    );
+    expect(Object.values(counts)).toEqual(totals);
+    expect(Math.max(...totals)).toBeGreaterThan(0);
+  });
 });
 
 describe('filters of a query', () => {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { EntryReader } from './entry-queries.ts';
-import { findPeople, findTitles } from './search-queries.ts';
+import { findPeople } from './people-search-queries.ts';
+import { findTitles } from './search-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
 
 const database = useDatabase();

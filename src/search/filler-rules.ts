@@ -42,12 +42,21 @@ const FILLER_PHRASES: readonly (readonly string[])[] = [
   'onde ver',
   'onde tem',
   'full hd',
+  'on line',
   ...(
     'assistir assista ver online gratis completo completa completos completas dublado dublada ' +
     'dublados dubladas legendado legendada legendados legendadas streaming trailer torrent ' +
     'download baixar hd 4k elenco sinopse temporadas episodios'
   ).split(' '),
 ].map((phrase) => phrase.split(' '));
+
+/** Of fewer letters very many other words are only a typo away. */
+const MIN_LETTERS = 5;
+
+/** The words of fillers and hints that are long enough to be recognised when they are misspelt. */
+export const HINT_WORDS: readonly string[] = [
+  ...new Set([...KIND_WORDS.keys(), ...FILLER_PHRASES.flat(), 'temporada', 'episodio', 'capitulo']),
+].filter(({ length }) => length >= MIN_LETTERS);
 
 /** By their first words, the longest first. */
 const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(

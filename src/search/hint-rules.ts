@@ -3,6 +3,8 @@
 import { fillerWordsAt, isJoiningWord, KIND_WORDS, NOVELA_SLOTS } from './filler-rules.ts';
 import type { TitleKind } from './meaning-schema.ts';
 import { numberValue } from './number-rules.ts';
+import { misspeltProviderAmong, providerAt } from './provider-name-rules.ts';
+import type { ProviderNames } from './provider-name-rules.ts';
 
 /** A part of the query, words `from` to `to` (exclusive), with what it says. */
 export type Hint = { from: number; to: number } & (
@@ -10,15 +12,12 @@ export type Hint = { from: number; to: number } & (
   /** A chapter, which means as little as a filler but is also how sequels are called. */
   | { type: 'episode' }
   | { type: 'kind'; value: TitleKind }
-  | { type: 'provider'; family: number }
+  /** `isMisspelt`: only similar to the provider's name, so that a name with these words is meant first. */
+  | { type: 'provider'; family: number; isMisspelt?: true }
   | { type: 'year'; value: number }
   | { type: 'season'; value: number }
 );
 
-/** Names of providers, folded and without spaces, with the head of the provider's family. */
-export type ProviderNames = ReadonlyMap<string, number>;
-
-const MAX_PROVIDER_WORDS = 4;
 /** Film begins in 1888; a later year than the last is a number in a name ("Blade Runner 2049"). */
 const YEARS = { first: 1900, last: 2035 };
 const MAX_SEASON = 60;
@@ -31,7 +30,21 @@ export function hintsOf(words: readonly string[], providers: ProviderNames): Hin
     if (hint) hints.push(hint);
     at = hint?.to ?? at + 1;
   }
-  return withNovelaSlot(words, hints);
+  return withNovelaSlot(words, withMisspeltProvider(words, hints, providers));
+}
+
+/** The same with a provider whose name is only similar to words outside these hints, unless one is named already. */
+function withMisspeltProvider(
+  words: readonly string[],
+  hints: readonly Hint[],
+  providers: ProviderNames,
+): readonly Hint[] {
+  if (hintOf(hints, 'provider')) return hints;
+  const isFree = words.map((_, at) => !hints.some(({ from, to }) => from <= at && at < to));
+  const found = misspeltProviderAmong(words, isFree, providers);
+  if (found === undefined) return hints;
+  const hint: Hint = { type: 'provider', isMisspelt: true, ...found };
+  return [...hints, hint].toSorted((a, b) => a.from - b.from);
 }
 
 function hintAt(
@@ -54,13 +67,8 @@ function hintAt(
       ? { type: 'kind', value: kind, from, to: from + 1 }
       : { type: 'filler', from, to: from + 1 };
   }
-  if (isNew('provider')) {
-    for (let count = MAX_PROVIDER_WORDS; count > 0; count -= 1) {
-      if (from + count > words.length) continue;
-      const family = providers.get(words.slice(from, from + count).join(''));
-      if (family !== undefined) return { type: 'provider', family, from, to: from + count };
-    }
-  }
+  const provider = isNew('provider') ? providerAt(words, from, providers) : undefined;
+  if (provider) return { type: 'provider', ...provider };
   const year = words[from]!;
   if (words.length > 1 && isNew('year') && /^\d{4}$/.test(year) && isYear(Number(year))) {
     return { type: 'year', value: Number(year), from, to: from + 1 };

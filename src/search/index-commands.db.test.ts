@@ -6,7 +6,8 @@ import { invalidations } from '#platform/invalidations.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { indexNames, rebuildIndex } from './index-commands.ts';
-import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName } from './search-queries.ts';
 
 const database = useEmptyCatalogue();
 const loaded = useDatabase('demonstration');

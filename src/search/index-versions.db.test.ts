@@ -7,7 +7,8 @@ import { aPerson, aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalog
 import { INDEX_VERSION } from './folding-rules.ts';
 import { indexNames, rebuildIndex } from './index-commands.ts';
 import { isIndexNewer } from './index-version-commands.ts';
-import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName } from './search-queries.ts';
 
 const database = useEmptyCatalogue();
 const OLD = INDEX_VERSION;

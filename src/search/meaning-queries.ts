@@ -10,7 +10,8 @@ import { countTitlesOfPerson, filterTitles, isNovela } from './hint-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
 import { originalWords } from './original-words-rules.ts';
-import { countPeople, findTitles } from './search-queries.ts';
+import { countPeople } from './people-search-queries.ts';
+import { findTitles } from './search-queries.ts';
 import type { Ignored, PersonHint } from './understanding-queries.ts';
 
 /** How a query is read, and how many results of each kind it has. */

@@ -4,7 +4,8 @@ import { useDatabase } from '#test/catalogue.ts';
 import { fold, wordsOf } from './folding-rules.ts';
 import { heardLexemesOf, heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { readQuery } from './query-rules.ts';
-import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase('demonstration');
 const firstThree = { page: 1, size: 3 };

@@ -38,14 +38,3 @@ export function isLast({ words, significant }: Typed, index: number): boolean {
 /** Whether only so many letters of the last of several words are typed so far, with which very many words begin. */
 export const isBegun = ({ words }: Typed, letters = 2): boolean =>
   words.length > 1 && words.at(-1)!.length <= letters;
-
-/**
- * The query with letters of Portuguese as other languages write them: who writes "muçum" or "galiaço" by
- * ear hears "ss", which folding would make a c.
- */
-export function withoutPortugueseLetters(query: string): string {
-  return query
-    .normalize('NFC')
-    .replace(/ç/giu, 'ss')
-    .replace(/ã(?!o)/giu, 'an');
-}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase('demonstration');
 const firstThree = { page: 1, size: 3 };

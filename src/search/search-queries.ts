@@ -1,11 +1,9 @@
 // The search: read the query, collect candidates, rank them, keep what the query's hints allow.
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
-import type { FoundTitle, MediaType, PersonCard } from '#catalog/schema.ts';
-import { personTag, SEARCH } from '#catalog/tag-rules.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import type { FoundTitle, MediaType } from '#catalog/schema.ts';
+import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import {
@@ -26,13 +24,14 @@ import { findFoundCards } from './found-card-queries.ts';
 import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
-import { byFame, findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
-import type { NamedPeople } from './name-search-queries.ts';
-import { readQuery, withoutPortugueseLetters } from './query-rules.ts';
+import { findTitlesNamed } from './name-search-queries.ts';
+import { spellingsOf } from './other-spelling-rules.ts';
+import { findFamous } from './people-search-queries.ts';
+import { readQuery } from './query-rules.ts';
+import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
-import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
-import { understand } from './understanding-queries.ts';
+import { understandCached } from './understanding-queries.ts';
 import type { Ignored, Understanding } from './understanding-queries.ts';
 
 export { MAX_RESULTS };
@@ -67,40 +66,6 @@ export async function findTitlesByName(
   return partOfRanked(found[type], paging, (some) => findFoundCards(db, type, some));
 }
 
-/** People by name, most relevant first. */
-export async function findPeopleByName(
-  db: Db,
-  query: string,
-  paging: Paging,
-  ignored: Ignored = [],
-): Promise<Part<PersonCard>> {
-  const found = await findPeople(new EntryReader(db), query, ignored);
-  return partOfRanked(found, paging, async (some) => {
-    dependOn(...some.map(({ id }) => personTag(id)));
-    return rowsOf<PersonCard>(
-      db,
-      sql`select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender
-        from ${rowsFrom(some)} join people p on p.id = f.id order by f.rank`,
-    );
-  });
-}
-
-async function partOfRanked<T>(
-  found: readonly Ranked[],
-  { page, size }: Paging,
-  present: (some: readonly Ranked[]) => Promise<T[]>,
-): Promise<Part<T>> {
-  const some = found.slice((page - 1) * size, page * size);
-  return { items: some.length === 0 ? [] : await present(some), total: found.length };
-}
-
-function rowsFrom(some: readonly Ranked[]): SQL {
-  const ids = some.map(({ id }) => id);
-  const matches = some.map(({ match }) => match);
-  return sql`unnest(${sql.param(ids)}::int[], ${sql.param(matches)}::float8[])
-    with ordinality as f(id, match, rank)`;
-}
-
 export type FoundTitles = RankedByType & {
   understanding: Understanding;
   /** Hints that would leave nothing of what the name names, so that results ignore them. */
@@ -128,11 +93,13 @@ export async function findTitles(
   query: string,
   ignored: Ignored,
 ): Promise<FoundTitles> {
-  const found = await findTitlesOf(reader, query, ignored);
-  const spelled = withoutPortugueseLetters(query);
-  if (spelled === query || shareOf(found) >= MIN_TITLE_SHARE) return found;
-  const heard = await findTitlesOf(reader, spelled, ignored);
-  return shareOf(heard) > shareOf(found) ? heard : found;
+  let best: FoundTitles | undefined;
+  for (const spelled of spellingsOf(query)) {
+    const found = await findTitlesOf(reader, spelled, ignored);
+    if (best === undefined || shareOf(found) > shareOf(best)) best = found;
+    if (shareOf(best) >= MIN_TITLE_SHARE) break;
+  }
+  return best!;
 }
 
 async function findTitlesOf(
@@ -161,52 +128,6 @@ const bestShare = (found: RankedByType) =>
 /** The same; titles of a person are certain. */
 const shareOf = (found: FoundTitles) =>
   found.understanding.people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
-
-/** All people that a query names, at most `MAX_RESULTS`. */
-export const findPeople = (
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-): Promise<readonly Ranked[]> =>
-  cachedFor(reader.db, `people ${String(ignored)} ${query}`, () =>
-    findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
-  );
-
-/** How many people that is; how well they are known takes long to look up and does not matter. */
-export async function countPeople(
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-): Promise<number> {
-  const find = async (words: readonly string[]) => (await findNamed(reader, words)).ranked;
-  return (await findPeopleBy(reader, query, ignored, find)).length;
-}
-
-async function findPeopleBy(
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-  find: (words: readonly string[]) => Promise<readonly Ranked[]>,
-): Promise<readonly Ranked[]> {
-  const typed = readQuery(query);
-  if (typed === null) return [];
-  const { words, people, personName } = await understandCached(reader, typed.words, ignored);
-  // Nobody has the names of two people.
-  if (people.length > 1) {
-    const all = people.map(({ from, to }) => find(words.slice(from, to)));
-    return (await Promise.all(all)).reduce(mergedByMatch).slice(0, MAX_RESULTS);
-  }
-  return personName.length === 0 ? [] : find(personName);
-}
-
-/** People with these words in their names, whom a search of titles looks for as well. */
-const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
-  cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
-
-const findFamous = (reader: EntryReader, words: readonly string[]): Promise<readonly Ranked[]> =>
-  cachedFor(reader.db, `famous ${words.join(' ')}`, async () =>
-    byFame(reader, await findNamed(reader, words)),
-  );
 
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
@@ -259,16 +180,6 @@ function withPerson(understanding: Understanding, { id, from, to }: CreditedPers
     nameIndices: nameIndices.filter(isLeft),
     alias: undefined,
   };
-}
-
-function understandCached(
-  reader: EntryReader,
-  words: readonly string[],
-  ignored: Ignored,
-): Promise<Understanding> {
-  return cachedFor(reader.db, `understood ${String(ignored)} ${words.join(' ')}`, () =>
-    understand(reader, words, ignored),
-  );
 }
 
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];

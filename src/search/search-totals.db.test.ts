@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { findPeopleByName, findTitlesByName, MAX_RESULTS } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName, MAX_RESULTS } from './search-queries.ts';
 
 const database = useDatabase('demonstration');
 const firstThree = { page: 1, size: 3 };

@@ -1,5 +1,4 @@
 // How a query is read: hints by their words, then what the catalogue says about these words.
-import type { MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { aliasAtTheEnd, withoutAlias } from './alias-rules.ts';
@@ -13,6 +12,8 @@ import type { Hint } from './hint-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { readingsOf } from './name-search-queries.ts';
 import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
+import { readingsWithout, TYPES } from './query-reading-rules.ts';
+import type { Reading } from './query-reading-rules.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery, widerLiteralQuery } from './tsquery-rules.ts';
@@ -40,8 +41,18 @@ export type Understanding = {
   personName: readonly string[];
 };
 
-/** Reads a folded query. */
-export async function understand(
+/** Reads a folded query, once for all calls of a search. */
+export function understandCached(
+  reader: EntryReader,
+  words: readonly string[],
+  ignored: Ignored,
+): Promise<Understanding> {
+  return cachedFor(reader.db, `understood ${String(ignored)} ${words.join(' ')}`, () =>
+    understand(reader, words, ignored),
+  );
+}
+
+async function understand(
   reader: EntryReader,
   words: readonly string[],
   ignored: Ignored,
@@ -130,28 +141,9 @@ const indicesOf = ({ from, to }: { from: number; to: number }) =>
 /** Names that fit a reading must be this many times less known than those of the shorter reading. */
 const FAME = { equal: 40, start: 10, contained: 2, words: 1 };
 
-/** Some hints, and the words that are the name if these are hints and the others are not. */
-type Reading = { hints: readonly Hint[]; words: readonly string[]; types: readonly MediaType[] };
-
-/** Readings with fewer and fewer words as parts of a name; in the last every hint is one. */
-function readingsWithout(words: readonly string[], hints: readonly Hint[]): Reading[] {
-  const season = hints.filter(({ type }) => type === 'season');
-  const worded = hints.filter(({ type }) => type !== 'season');
-  const subsets = worded.length === 0 ? [[]] : subsetsOf(worded);
-  const distinct = new Map(subsets.map((some) => [keyOf(some), some]));
-  // The reading with every hint comes last, even if another subset is the same.
-  distinct.delete(keyOf(worded));
-  distinct.set(keyOf(worded), worded);
-  return [...distinct.values()].map((some) => ({
-    hints: some,
-    words: indicesOutside(words, [...some, ...season]).map((at) => words[at]!),
-    types: typesOf(some),
-  }));
-}
-
 /**
  * Leaves out hints whose words belong to a name: "O Filme da Minha Vida", "Mad Max". Such a name must
- * be comparably known with what the other words name by themselves.
+ * be comparably known with what the other words name by themselves, but for words that are only similar to a provider's.
  */
 async function confirmHints(
   reader: EntryReader,
@@ -161,6 +153,7 @@ async function confirmHints(
   if (readings.length < 2) return hints;
   const found = await Promise.all(readings.map((each) => findBestNames(reader, each)));
   const shortest = found.at(-1)!;
+  const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // Without another word "filme de 1993" is a name only if a title is called so: many have "filme" in their names.
   const isBare = readings.at(-1)!.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
@@ -168,38 +161,19 @@ async function confirmHints(
   const index = found.findIndex(
     (best, i) =>
       i < found.length - 1 &&
-      best.some((one) => mayBeMeant(one, readings[i]!) && isComparable(one, shortest)),
+      best.some(
+        (one) =>
+          mayBeMeant(one, readings[i]!) &&
+          (isWithout(misspelt, readings[i]!) || isComparable(one, shortest)),
+      ),
   );
   const kept = readings.at(index < 0 ? -1 : index)!.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
 
-/** The types of titles that these hints leave. */
-function typesOf(hints: readonly Hint[]): readonly MediaType[] {
-  const kind = hints.find((hint) => hint.type === 'kind')?.value;
-  return kind === undefined ? TYPES : kind === 'movie' ? ['movie'] : ['serie'];
-}
-
-const keyOf = (hints: readonly Hint[]) => hints.map(({ from }) => from).join(' ');
-
-/** Readings with fewer and fewer words as parts of a name; the last takes every hint as a hint. */
-function subsetsOf(hints: readonly Hint[]): Hint[][] {
-  const without = (...types: Hint['type'][]) => hints.filter(({ type }) => !types.includes(type));
-  const only = (...types: Hint['type'][]) => hints.filter(({ type }) => types.includes(type));
-  return [
-    [],
-    only('provider'),
-    only('filler'),
-    only('kind'),
-    only('filler', 'kind'),
-    without('filler', 'episode', 'kind'),
-    without('kind'),
-    without('episode'),
-    without('year'),
-    without('provider'),
-    [...hints],
-  ];
-}
+/** Whether a reading takes the words of this hint as part of a name: "universo" is no provider if a title has it. */
+const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
+  hint !== undefined && !hints.includes(hint);
 
 type BestName = Candidate & { fit: keyof typeof FAME };
 
@@ -209,7 +183,6 @@ function isComparable(one: BestName, shortest: readonly BestName[]): boolean {
 }
 
 const PROBED = 6;
-const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 type Named = Pick<Reading, 'words' | 'types'>;
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { importPeople } from '#catalog/people-commands.ts';
+import { importProviders } from '#catalog/provider-commands.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { changing } from '#platform/database/changes.ts';
-import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
+import { aPerson, aProvider, aTitle, useDatabase } from '#test/catalogue.ts';
 import { writeAliases } from './alias-commands.ts';
 import { indexNames } from './index-commands.ts';
-import { findPeopleByName, findTitlesByName } from './search-queries.ts';
+import { findPeopleByName } from './people-search-queries.ts';
+import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase();
 const paging = { page: 1, size: 5 };
@@ -87,6 +89,8 @@ async function load(): Promise<void> {
     ...FILMS.map(titleOf('movie')),
     ...SERIES.map(titleOf('serie')),
   ]);
+  // Similar to the name of a film.
+  await importProviders(database.db, [aProvider(1, 'lincon', { name: 'Lincon+' })]);
   await changing(database.db, (tx) =>
     writeAliases(tx, [
       { id: 1, alias: 'hp', name: 'harry potter' },
@@ -139,6 +143,7 @@ describe('the first result', () => {
     ['gravydadi george clooney', 'Gravidade 2013'],
     ['onde assistir garfield o filme', 'Garfield: O Filme 2004'],
     ['lincoln filme', 'Lincoln 2012'],
+    ['gravidade linconn', 'Gravidade 2013'],
     ['sobrenatural capitulo 2 onde assistir', 'Sobrenatural: Capítulo 2 2013'],
     ['dr estranho', 'Doutor Estranho 2016'],
     ['doutor fantastico', 'Dr. Fantástico 1964'],

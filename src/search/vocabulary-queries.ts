@@ -7,7 +7,7 @@ import { aliasesOf } from './alias-rules.ts';
 import type { Aliases } from './alias-rules.ts';
 import { PROVIDER_ENDINGS } from './filler-rules.ts';
 import { fold, wordsOf } from './folding-rules.ts';
-import type { ProviderNames } from './hint-rules.ts';
+import type { ProviderNames } from './provider-name-rules.ts';
 
 /** Names that stand for something else than a title or person. */
 export type Vocabulary = { providers: ProviderNames; aliases: Aliases };

@@ -1,0 +1,108 @@
+// The search for people.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { PersonCard } from '#catalog/schema.ts';
+import { personTag } from '#catalog/tag-rules.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import type { Db } from '#platform/database/database.ts';
+import { dependOn } from '#platform/tags.ts';
+import { cachedFor } from './cached-queries.ts';
+import { MAX_RESULTS } from './candidate-queries.ts';
+import { EntryReader } from './entry-queries.ts';
+import { byFame, findPeopleNamed } from './name-search-queries.ts';
+import type { NamedPeople } from './name-search-queries.ts';
+import { withCorrectedHints } from './other-spelling-rules.ts';
+import { readQuery } from './query-rules.ts';
+import { mergedByMatch } from './ranking-rules.ts';
+import type { Ranked } from './ranking-rules.ts';
+import { partOfRanked } from './ranked-part-queries.ts';
+import { understandCached } from './understanding-queries.ts';
+import type { Ignored } from './understanding-queries.ts';
+
+/** People by name, most relevant first. */
+export async function findPeopleByName(
+  db: Db,
+  query: string,
+  paging: Paging,
+  ignored: Ignored = [],
+): Promise<Part<PersonCard>> {
+  const found = await findPeople(new EntryReader(db), query, ignored);
+  return partOfRanked(found, paging, async (some) => {
+    dependOn(...some.map(({ id }) => personTag(id)));
+    return rowsOf<PersonCard>(
+      db,
+      sql`select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender
+        from ${rowsFrom(some)} join people p on p.id = f.id order by f.rank`,
+    );
+  });
+}
+
+function rowsFrom(some: readonly Ranked[]): SQL {
+  const ids = some.map(({ id }) => id);
+  const matches = some.map(({ match }) => match);
+  return sql`unnest(${sql.param(ids)}::int[], ${sql.param(matches)}::float8[])
+    with ordinality as f(id, match, rank)`;
+}
+
+/** All people that a query names, at most `MAX_RESULTS`. */
+export const findPeople = (
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+): Promise<readonly Ranked[]> =>
+  cachedFor(reader.db, `people ${String(ignored)} ${query}`, () =>
+    findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
+  );
+
+/** How many people that is; how well they are known takes long to look up and does not matter. */
+export async function countPeople(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+): Promise<number> {
+  const find = async (words: readonly string[]) => (await findNamed(reader, words)).ranked;
+  return (await findPeopleBy(reader, query, ignored, find)).length;
+}
+
+type FindNamed = (words: readonly string[]) => Promise<readonly Ranked[]>;
+
+async function findPeopleBy(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+  find: FindNamed,
+): Promise<readonly Ranked[]> {
+  const found = await findPeopleSpelled(reader, query, ignored, find);
+  const corrected = found.length > 0 ? query : withCorrectedHints(query);
+  return corrected === query ? found : findPeopleSpelled(reader, corrected, ignored, find);
+}
+
+async function findPeopleSpelled(
+  reader: EntryReader,
+  query: string,
+  ignored: Ignored,
+  find: FindNamed,
+): Promise<readonly Ranked[]> {
+  const typed = readQuery(query);
+  if (typed === null) return [];
+  const { words, people, personName } = await understandCached(reader, typed.words, ignored);
+  // Nobody has the names of two people.
+  if (people.length > 1) {
+    const all = people.map(({ from, to }) => find(words.slice(from, to)));
+    return (await Promise.all(all)).reduce(mergedByMatch).slice(0, MAX_RESULTS);
+  }
+  return personName.length === 0 ? [] : find(personName);
+}
+
+/** People with these words in their names, whom a search of titles looks for as well. */
+const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
+  cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
+
+export const findFamous = (
+  reader: EntryReader,
+  words: readonly string[],
+): Promise<readonly Ranked[]> =>
+  cachedFor(reader.db, `famous ${words.join(' ')}`, async () =>
+    byFame(reader, await findNamed(reader, words)),
+  );

@@ -1,0 +1,65 @@
+// Names of providers in a query, also as people write them by ear: "netflics", "globo plei".
+import { isJoiningWord } from './filler-rules.ts';
+import { similarityTo } from './similarity-rules.ts';
+
+/** Names of providers, folded and without spaces, with the head of the provider's family. */
+export type ProviderNames = ReadonlyMap<string, number>;
+
+/** A provider that words `from` to `to` (exclusive) name, by the head of its family. */
+type NamedProvider = { from: number; to: number; family: number };
+
+const MAX_PROVIDER_WORDS = 4;
+/** Shorter names differ from other words by a letter: "Looke", "Star". */
+const MIN_MISSPELT_LETTERS = 6;
+const MAX_LONGER = 2;
+/** One typo from six letters on, two from nine on, or the same sound. */
+const MIN_SIMILARITY = 0.83;
+
+/** The provider that the words from this one on name, as many as belong to its name. */
+export function providerAt(
+  words: readonly string[],
+  from: number,
+  providers: ProviderNames,
+): NamedProvider | undefined {
+  const most = Math.min(MAX_PROVIDER_WORDS, words.length - from);
+  for (let count = most; count > 0; count -= 1) {
+    const family = providers.get(words.slice(from, from + count).join(''));
+    if (family !== undefined) return { from, to: from + count, family };
+  }
+  return undefined;
+}
+
+/** The first provider whose name is similar to some of the free words, as many as possible. */
+export function misspeltProviderAmong(
+  words: readonly string[],
+  isFree: readonly boolean[],
+  providers: ProviderNames,
+): NamedProvider | undefined {
+  for (let from = 0; from < words.length; from += 1) {
+    if (isJoiningWord(words[from]!)) continue;
+    const next = isFree.indexOf(false, from);
+    const end = Math.min(from + MAX_PROVIDER_WORDS, next < 0 ? words.length : next);
+    for (let to = end; to > from; to -= 1) {
+      if (isJoiningWord(words[to - 1]!)) continue;
+      const family = similarProvider(words.slice(from, to).join(''), providers);
+      if (family !== undefined) return { from, to, family };
+    }
+  }
+  return undefined;
+}
+
+function similarProvider(written: string, providers: ProviderNames): number | undefined {
+  const { length } = written;
+  if (length < MIN_MISSPELT_LETTERS) return undefined;
+  const similarityOf = similarityTo(written, false);
+  let best: { family: number; similarity: number } | undefined;
+  for (const [name, family] of providers) {
+    const longer = name.length - length;
+    if (name.length < MIN_MISSPELT_LETTERS || Math.abs(longer) > MAX_LONGER) continue;
+    // With letters missing at its end it is as likely the beginning of another word.
+    if (longer > 1 && name.startsWith(written)) continue;
+    const similarity = similarityOf(name);
+    if (similarity >= (best?.similarity ?? MIN_SIMILARITY)) best = { family, similarity };
+  }
+  return best?.family;
+}

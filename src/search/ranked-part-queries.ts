@@ -1,0 +1,12 @@
+import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { Ranked } from './ranking-rules.ts';
+
+/** One page of what was found, with only its entries read. */
+export async function partOfRanked<T>(
+  found: readonly Ranked[],
+  { page, size }: Paging,
+  present: (some: readonly Ranked[]) => Promise<T[]>,
+): Promise<Part<T>> {
+  const some = found.slice((page - 1) * size, page * size);
+  return { items: some.length === 0 ? [] : await present(some), total: found.length };
+}
