@@ -45,6 +45,23 @@ test('a person is not taken for a similar name while a word has a letter or two'
   expect(await idsOf('norma vargas')).toEqual([12]);
 });
 
+test('a name of more than four words is found by all of them, not by similar ones', async () => {
+  const name = 'ana clara souza lima prado';
+  await database.db.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes)
+    values ('person', 31, array[${name}::text], 10, to_tsvector('simple', ${name}::text))`);
+  for (const word of name.split(' ')) {
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
+  }
+  const idsOf = async (query: string) =>
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+  expect(await idsOf(name)).toEqual([31]);
+  expect(await idsOf('clara souza lima pradu')).toEqual([31]);
+  expect(await idsOf('ana clara souza lima pradu')).toEqual([]);
+});
+
 test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {
   const titles = [
     ['movie', 'natureza selvagem'],

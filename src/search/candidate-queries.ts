@@ -127,7 +127,9 @@ export async function addTypoMatches(
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
-        wider: widerVariantQuery(typed, variants, known, mostCompared(typed, common.get(kind))),
+        wider: widerVariantQuery(typed, variants, known, (letters) =>
+          mostCompared(typed, common.get(kind), letters),
+        ),
       },
       ...joined.map((each) => ({ query: variantQuery(each) })),
     ]);
@@ -165,7 +167,9 @@ async function addDistant(
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
-        wider: widerVariantQuery(typed, variants, known, mostCompared(typed, common.get(kind))),
+        wider: widerVariantQuery(typed, variants, known, (letters) =>
+          mostCompared(typed, common.get(kind), letters),
+        ),
       },
       { query: allButOneQuery(typed, known, similarityOf), limit: MAX_LACKING_ONE },
       { query: named && variantQuery(variantsOf(named, known, similarityOf)) },

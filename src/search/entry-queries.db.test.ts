@@ -144,6 +144,18 @@ describe('30,000 titles of common words', () => {
     expect(found).toEqual([40001, 40002, 40003, 40004, 40005, 40006, 40007, 40008, 40009]);
   });
 
+  test('what is called exactly so is read once for a search', async () => {
+    const typed = typedOf(['bela', 'casa']);
+    const query: EntryQuery = { kind: 'movie', query: literalQuery(typed), limit: 8, typed };
+    const reader = new EntryReader(database.db);
+    await reader.read([query]);
+    const execute = vi.spyOn(database.db, 'execute');
+    const [found] = await reader.read([{ ...query, limit: 9 }]);
+    expect(found!.map(({ id }) => id)).toContain(40009);
+    expect(execute).toHaveBeenCalledTimes(1);
+    execute.mockRestore();
+  });
+
   test('a beginning of very many names is looked for among the best known only', async () => {
     const query = namePrefixQuery(typedOf(['noite', 'ca']));
     expect(await find('noite ca', { query, amongKnown: true })).toEqual([]);

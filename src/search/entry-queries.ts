@@ -88,16 +88,19 @@ export class EntryReader {
       ...(words.length > 0 ? [anyEntryAndWords(rare, formsToLookUp(words))] : selectsOf(rare)),
     ]);
     this.#words.add(words, knownWords);
+    const isEnough = (each: Numbered) =>
+      found[each.n]!.length >= Math.min(each.limit, enoughOf(each));
+    const named = unclear.filter(isEnough);
     const more = [
-      ...unclear.map((each) =>
-        found[each.n]!.length < Math.min(each.limit, enoughOf(each))
-          ? atOnce(each)
-          : exactlyNamed(each),
-      ),
+      ...unclear.filter((each) => !isEnough(each)).map(atOnce),
       ...few.filter(({ n, limit }) => found[n]!.length < limit),
     ];
-    await this.#read(found, selectsOf(more));
-    for (const { n } of more) found[n] = uniqueById(found[n]!);
+    const [namesakes] = await Promise.all([
+      this.read(named.map(exactlyNamed)),
+      this.#read(found, selectsOf(more)),
+    ]);
+    for (const [i, { n }] of named.entries()) found[n]!.push(...namesakes[i]!);
+    for (const { n } of [...named, ...more]) found[n] = uniqueById(found[n]!);
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
@@ -124,11 +127,11 @@ export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ];
 
-/** What finds the entries that are called so, however little they are known. */
-const exactlyNamed = (one: Numbered): Numbered => ({
-  ...one,
-  query: exactNameQuery(one.typed!),
-  wider: undefined,
+/** What finds the entries that are called so, however little they are known; as many as the search may ask for later. */
+const exactlyNamed = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
+  kind,
+  query: exactNameQuery(typed!),
+  limit: Math.max(limit, AT_ONCE),
 });
 
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>

@@ -38,6 +38,8 @@ describe('how many entries can have the words of a query', () => {
   it('counts the word alone where words are whole', () => {
     expect(mostEntriesOf(typedOf(['casa']), COMMON, false)).toBe(3000);
     expect(mostEntriesOf(typedOf(['noite', 'cas']), COMMON, false)).toBe(0);
+    // They may be one word.
+    expect(mostEntriesOf(typedOf(['ca', 'sa']), COMMON, false)).toBe(3000);
   });
 
   it('counts a number and an abbreviation in all spellings', () => {
@@ -61,5 +63,9 @@ describe('how many entries are compared with a last word', () => {
     ['bacurau x', 1000],
   ])('%s: %i', (text, entries) => {
     expect(mostCompared(typedOf(text.split(' ')), COMMON)).toBe(entries);
+  });
+
+  it('or with a part of it', () => {
+    expect(mostCompared(typedOf(['bacurau', 'velhade']), COMMON, 'de')).toBe(2500);
   });
 });

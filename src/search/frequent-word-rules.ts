@@ -10,7 +10,7 @@ export type FrequentWords = ReadonlyMap<string, number>;
  * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,
  * which are taken for none if it is not common; a number counts in all its spellings ("vi": 6, seis). `asPrefix` counts
  * all words that the last one begins, and names that begin with `words`, however they are divided: "minh" is in
- * "Min-ho", and "min h" in "Minha".
+ * "Min-ho", and "min h" in "Minha". Otherwise `words` may be one word: "ha n" is in "Han".
  */
 export function mostEntriesOf(
   { significant, words = [] }: { significant: readonly string[]; words?: readonly string[] },
@@ -25,7 +25,8 @@ export function mostEntriesOf(
     }),
   );
   const name = words.join('');
-  if (!asPrefix || name === '') return most;
+  if (name === '') return most;
+  if (!asPrefix) return Math.max(most, entriesOf(name, common));
   return Math.max(most, beginningWith(name, common), joinedIn(name, common));
 }
 
@@ -53,9 +54,13 @@ const COMPARISON = 20;
 
 /**
  * Of fewer entries than this it takes less time to compare each with the last word than to look up all words that begin
- * so. With a letter or two begin many words that are not common, too.
+ * with `letters`: the last word itself, or a part of it. With a letter or two begin many words that are not common, too.
  */
-export function mostCompared(typed: Typed, common: FrequentWords | undefined): number {
-  const most = beginningWith(typed.words.at(-1)!, common) / COMPARISON;
+export function mostCompared(
+  typed: Typed,
+  common: FrequentWords | undefined,
+  letters = typed.words.at(-1)!,
+): number {
+  const most = beginningWith(letters, common) / COMPARISON;
   return isBegun(typed) ? Math.max(FREQUENT_ENTRIES, most) : most;
 }

@@ -114,6 +114,12 @@ const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
   words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(words.at(-1)!);
 const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
 
+/** With more words, the names of people are found only by all of them. */
+const MAX_SIMILAR_PERSON_WORDS = 4;
+
+const isNoName = ({ significant }: Typed, kind: SearchKind): boolean =>
+  kind === 'person' && significant.length > MAX_SIMILAR_PERSON_WORDS;
+
 /** Ranks what was collected for each kind, and with few results what has similar names as well. */
 async function withSimilar(
   reader: EntryReader,
@@ -128,7 +134,10 @@ async function withSimilar(
     (hasAll && literal.some(({ length }) => length > 0));
   const isUncertain = literal.map(
     ({ length }, n) =>
-      length < ENOUGH_RESULTS && !isNamed && !(length > 0 && isBegun(typed, searches[n]!.kind)),
+      length < ENOUGH_RESULTS &&
+      !isNamed &&
+      !isNoName(typed, searches[n]!.kind) &&
+      !(length > 0 && isBegun(typed, searches[n]!.kind)),
   );
   const uncertain = searches.filter((_, n) => isUncertain[n]);
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);

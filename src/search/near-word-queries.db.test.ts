@@ -42,6 +42,19 @@ describe('words that share trigrams with a typed one', () => {
       ['person', ['almodovarez']],
     ]);
   });
+
+  test('that contain less than six letters of many words are those of several people', async () => {
+    const containing = async (part: string) => {
+      const found = await findNearWords(database.db, ['movie', 'person'], [part]);
+      return [...found].map(([, words]) => words.map(({ word }) => word).toSorted());
+    };
+    await count(500_001);
+    expect(await containing('modov')).toEqual([['almodovar'], ['almodovarez']]);
+    expect(await containing('modova')).toEqual([['almodovar'], ['almodovar', 'almodovarez']]);
+    vi.setSystemTime(Date.now() + 3_600_000 * (hours += 1));
+    await count(500_000);
+    expect(await containing('modov')).toEqual([['almodovar'], ['almodovar', 'almodovarez']]);
+  });
 });
 
 describe('words like typed ones', () => {

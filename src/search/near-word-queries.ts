@@ -32,9 +32,10 @@ export async function findNearWords(
   const last = typed.length - 1;
   const spellings = typed.flatMap((word, at) => deletionHashes(word, 'ear', at === last));
   const exact = [...typed.flatMap(substringsOf), ...joinedPairsOf(typed)];
+  const isLarge = (await countWords(db)) > MANY_WORDS;
   return knownWords(
     db,
-    nearWords(kinds)({
+    (isLarge ? nearWordsOfMany : nearWords)(kinds)({
       // Texts: the driver takes long to write a long array.
       spellings: `{${[...new Set(spellings)].join(',')}}`,
       exact: [...new Set(exact)].join(' '),
@@ -43,25 +44,41 @@ export async function findNearWords(
   );
 }
 
-const nearWords = wordsFoundBy<'spellings' | 'exact' | 'parts'>(
-  (kind) => sql`(select word, entries from search_words
-      where ${isOf(kind)} and spellings && (select ${sql.placeholder('spellings')}::text::int[])
-      order by entries desc limit ${sql.raw(String(MAX_ALIKE))})
-    union all select word, entries from search_words
-      where ${isOf(kind)} and word = any(string_to_array(${sql.placeholder('exact')}, ' '))
-    union all select near.word, near.entries from unnest((select ${sql.placeholder('parts')}::text[])) as p(part)
-      cross join lateral (select word, entries from search_words
-        where ${isOf(kind)} and word like '%' || p.part || '%'
-        order by entries desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
-);
-
 /**
  * Of more words than this nearly all are surnames of one person each, of which tens of thousands share some trigrams
- * with any word: then only those of several people are compared.
+ * with any word, and thousands contain any three letters: then only those of several people are compared.
  */
 const MANY_WORDS = 500_000;
 /** The condition of an index. */
 const ofSeveral = sql`and entries > 1`;
+
+/** Parts of so many letters are in few words, so that those of one person are compared as well. */
+const LONG_PART = 6;
+
+const wordsContaining = (kind: SearchKind, parts: SQL, only = sql``) => sql`
+  select near.word, near.entries
+  from unnest((select ${sql.placeholder('parts')}::text[])) as p(part)
+  cross join lateral (select word, entries from search_words
+    where ${isOf(kind)} ${only} and word like '%' || p.part || '%'
+    order by entries desc limit ${sql.raw(String(MAX_CONTAINING))}) near
+  where ${parts}`;
+
+const nearWordsWith = (containing: (kind: SearchKind) => SQL) =>
+  wordsFoundBy<'spellings' | 'exact' | 'parts'>(
+    (kind) => sql`(select word, entries from search_words
+        where ${isOf(kind)} and spellings && (select ${sql.placeholder('spellings')}::text::int[])
+        order by entries desc limit ${sql.raw(String(MAX_ALIKE))})
+      union all select word, entries from search_words
+        where ${isOf(kind)} and word = any(string_to_array(${sql.placeholder('exact')}, ' '))
+      union all ${containing(kind)}`,
+  );
+const nearWords = nearWordsWith((kind) => wordsContaining(kind, sql`true`));
+const nearWordsOfMany = nearWordsWith((kind) =>
+  kind === 'person'
+    ? sql`${wordsContaining(kind, sql`length(p.part) < ${sql.raw(String(LONG_PART))}`, ofSeveral)}
+      union all ${wordsContaining(kind, sql`length(p.part) >= ${sql.raw(String(LONG_PART))}`)}`
+    : wordsContaining(kind, sql`true`),
+);
 
 /** Words two or more typos away, found by shared trigrams; the last resort. */
 export async function findDistantWords(

@@ -66,13 +66,14 @@ export function variantQuery(variants: readonly (readonly Variant[])[]): string 
 /**
  * The same without the variants of the last word, where it takes less time to compare the entries of the other words
  * with it than to look up all words that begin so: if it has one letter, if the entries of another word are fewer than
- * `most`. Undefined elsewhere. `known` has each typed word that an entry has.
+ * `mostOf` says of the beginning of any of its variants ("vitima" may be "viti ma…"). Undefined elsewhere. `known` has
+ * each typed word that an entry has.
  */
 export function widerVariantQuery(
   typed: Typed,
   variants: readonly (readonly Variant[])[],
   known: readonly KnownWord[],
-  most: number,
+  mostOf: (beginning: string) => number,
 ): string | undefined {
   const entries = new Map(known.map((one) => [one.word, one.entries]));
   const entriesOf = (word: string) =>
@@ -81,6 +82,8 @@ export function widerVariantQuery(
   const rarest = Math.min(
     ...others.map((each) => sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf))))),
   );
+  const beginnings = (variants.at(-1) ?? []).filter(({ beginning }) => beginning);
+  const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(words.at(-1)!)));
   return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
 }
 
