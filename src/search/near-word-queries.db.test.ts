@@ -10,7 +10,7 @@ describe('words that share trigrams with a typed one', () => {
     await database.db.execute(sql`
       insert into search_words (kind, word, entries, spellings) values
         ('person', 'almodovar', 1, '{}'), ('person', 'almodovarez', 2, '{}'),
-        ('movie', 'almodovar', 1, '{}')`);
+        ('movie', 'almodovar', 1, '{}'), ('movie', 'elsas', 1, '{}'), ('movie', 'elsasa', 1, '{}')`);
   });
   beforeEach(() => {
     // What was counted is cached for a minute.
@@ -22,8 +22,8 @@ describe('words that share trigrams with a typed one', () => {
     database.db.execute(
       sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
     );
-  const find = async () => {
-    const found = await findDistantWords(database.db, ['movie', 'person'], ['almodobarr']);
+  const find = async (typed = 'almodobarr') => {
+    const found = await findDistantWords(database.db, ['movie', 'person'], [typed]);
     return [...found].map(([kind, words]) => [kind, words.map(({ word }) => word)]);
   };
 
@@ -41,6 +41,11 @@ describe('words that share trigrams with a typed one', () => {
       ['movie', ['almodovar']],
       ['person', ['almodovarez']],
     ]);
+  });
+
+  test('of less than five letters are not looked for', async () => {
+    expect(await find('elsa')).toEqual([]);
+    expect(Object.fromEntries(await find('elsax'))['movie']).toContain('elsas');
   });
 
   test('that contain less than six letters of many words are those of several people', async () => {

@@ -80,13 +80,16 @@ const nearWordsOfMany = nearWordsWith((kind) =>
     : wordsContaining(kind, sql`true`),
 );
 
+/** Shorter words share a trigram with too many others. */
+const MIN_DISTANT_LENGTH = 5;
+
 /** Words two or more typos away, found by shared trigrams; the last resort. */
 export async function findDistantWords(
   db: DbOrTransaction,
   kinds: readonly SearchKind[],
   typed: readonly string[],
 ): Promise<KnownWords> {
-  const long = typed.filter((word) => word.length > MIN_PART_LENGTH);
+  const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH);
   if (long.length === 0) return new Map();
   const isLarge = (await countWords(db)) > MANY_WORDS;
   return knownWords(db, (isLarge ? distantWordsOfMany : distantWords)(kinds)({ long }));

@@ -127,16 +127,18 @@ function isSpelled(words: readonly string[]): boolean {
   return words.filter((word) => word.length < 2).length > words.length / 2;
 }
 
+/** With fewer letters very many words begin, all of which an index would look up. */
+const MIN_UNFINISHED = 3;
+
 /** Splits an unfinished word ("homemaran") into known words followed by a prefix. */
 function unfinishedSplit(
   typed: string,
   best: readonly ({ words: string[] } | undefined)[],
 ): Variant[] {
-  for (let from = typed.length - 1; from >= 3; from -= 1) {
+  for (let from = typed.length - MIN_UNFINISHED; from >= 3; from -= 1) {
     const before = best[from];
     if (before === undefined || before.words.length > 3) continue;
     if (before.words.some((word) => word.length < 3)) continue;
-    if (typed.length - from < 2) continue;
     return [{ words: [...before.words, typed.slice(from)], beginning: true }];
   }
   return [];
