@@ -40,7 +40,7 @@ function withMisspeltProvider(
   providers: ProviderNames,
 ): readonly Hint[] {
   if (hintOf(hints, 'provider')) return hints;
-  const isFree = words.map((_, at) => !hints.some(({ from, to }) => from <= at && at < to));
+  const isFree = areOutside(words, hints);
   const found = misspeltProviderAmong(words, isFree, providers);
   if (found === undefined) return hints;
   const hint: Hint = { type: 'provider', isMisspelt: true, ...found };
@@ -107,6 +107,10 @@ function withNovelaSlot(words: readonly string[], hints: readonly Hint[]): Hint[
   });
 }
 
+/** Of each word whether it belongs to none of these hints. */
+const areOutside = (words: readonly string[], hints: readonly Hint[]): boolean[] =>
+  words.map((_, at) => !hints.some(({ from, to }) => from <= at && at < to));
+
 /** The hint of this type. */
 export function hintOf<Type extends Hint['type']>(
   hints: readonly Hint[],
@@ -117,8 +121,7 @@ export function hintOf<Type extends Hint['type']>(
 
 /** Where the words outside these hints are, without those that joined them: "filme DO …", "… NA netflix". */
 export function indicesOutside(words: readonly string[], hints: readonly Hint[]): number[] {
-  const isHint = words.map((_, at) => hints.some(({ from, to }) => from <= at && at < to));
-  const kept = words.map((_, at) => !isHint[at]);
+  const kept = areOutside(words, hints);
   for (const { from, to } of hints) {
     for (let at = from - 1; at >= 0 && kept[at] && isJoiningWord(words[at]!); at -= 1) {
       kept[at] = false;

@@ -28,21 +28,25 @@ const ONLY_LETTERS = new Set('be ce efe aga jota ka eme ene erre dabliu xis ipsi
 
 /** The query with letters that are spelled by their names as one word: "jota efe ka" is "jfk". */
 export function withSpelledLetters(query: string): string {
-  const words = query.split(/\s+/u).filter((word) => word !== '');
-  const joined: string[] = [];
-  for (let at = 0; at < words.length;) {
-    let end = at;
-    while (end < words.length && LETTER_NAMES.has(fold(words[end]!))) end += 1;
-    const run = words.slice(at, end).map(fold);
-    if (run.length > 1 && run.some((word) => ONLY_LETTERS.has(word))) {
-      joined.push(run.map((word) => LETTER_NAMES.get(word)!).join(''));
-      at = end;
+  const parts: string[] = [];
+  let run: { word: string; name: string }[] = [];
+  const endRun = () => {
+    const isSpelled = run.length > 1 && run.some(({ name }) => ONLY_LETTERS.has(name));
+    if (isSpelled) parts.push(run.map(({ name }) => LETTER_NAMES.get(name)!).join(''));
+    else parts.push(...run.map(({ word }) => word));
+    run = [];
+  };
+  for (const word of query.split(' ')) {
+    const name = fold(word);
+    if (LETTER_NAMES.has(name)) {
+      run.push({ word, name });
     } else {
-      joined.push(words[at]!);
-      at += 1;
+      endRun();
+      parts.push(word);
     }
   }
-  return joined.length === words.length ? query : joined.join(' ');
+  endRun();
+  return parts.join(' ');
 }
 
 /** How similar a misspelt word must be to one of a filler or hint. */
