@@ -1,6 +1,7 @@
 // Names of providers in a query, also as people write them by ear: "netflics", "globo plei".
 import { isJoiningWord } from './filler-rules.ts';
-import { similarityTo } from './similarity-rules.ts';
+import { mayBeginAlike, similarityTo } from './similarity-rules.ts';
+import { missingLetters } from './spelling-rules.ts';
 
 /** Names of providers, folded and without spaces, with the head of the provider's family. */
 export type ProviderNames = ReadonlyMap<string, number>;
@@ -14,6 +15,8 @@ const MIN_MISSPELT_LETTERS = 6;
 const MAX_LONGER = 2;
 /** One typo from six letters on, two from nine on, or the same sound. */
 const MIN_SIMILARITY = 0.83;
+/** Of the letters of a word that is so similar, a name lacks no more: "netflics" has two that "Netflix" lacks. */
+const MAX_LACKING = 2;
 
 /** The provider that the words from this one on name, as many as belong to its name. */
 export function providerAt(
@@ -51,13 +54,16 @@ export function misspeltProviderAmong(
 function similarProvider(written: string, providers: ProviderNames): number | undefined {
   const { length } = written;
   if (length < MIN_MISSPELT_LETTERS) return undefined;
-  const similarityOf = similarityTo(written, false);
+  let similarityOf: ((name: string) => number) | undefined;
   let best: { family: number; similarity: number } | undefined;
   for (const [name, family] of providers) {
     const longer = name.length - length;
     if (name.length < MIN_MISSPELT_LETTERS || Math.abs(longer) > MAX_LONGER) continue;
     // With letters missing at its end it is as likely the beginning of another word.
     if (longer > 1 && name.startsWith(written)) continue;
+    // Cheap checks first: each query is compared with all providers.
+    if (!mayBeginAlike(written, name) || missingLetters(written, name) > MAX_LACKING) continue;
+    similarityOf ??= similarityTo(written, false);
     const similarity = similarityOf(name);
     if (similarity >= (best?.similarity ?? MIN_SIMILARITY)) best = { family, similarity };
   }
