@@ -1,4 +1,5 @@
 // Other ways to write a query, which are searched for if it has no answer.
+import { withDigits } from './composed-number-rules.ts';
 import { HINT_WORDS } from './filler-rules.ts';
 import { fold } from './folding-rules.ts';
 import { similarity } from './similarity-rules.ts';
@@ -76,8 +77,13 @@ function hintWordOf(word: string): string | undefined {
 /** A query and the other ways to write it; each is computed when it is asked for. */
 export function* spellingsOf(query: string): Generator<string, void> {
   yield query;
-  for (const respelled of [withoutPortugueseLetters, withSpelledLetters, withCorrectedHints]) {
-    const other = respelled(query);
+  for (const respell of [
+    withoutPortugueseLetters,
+    withSpelledLetters,
+    withDigits,
+    withCorrectedHints,
+  ]) {
+    const other = respell(query);
     if (other !== query) yield other;
   }
 }

@@ -2,7 +2,7 @@
 
 type Language = 'english' | 'portuguese';
 
-const ONES: Record<Language, readonly string[]> = {
+export const ONES: Record<Language, readonly string[]> = {
   english: (
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
     'sixteen seventeen eighteen nineteen'
@@ -12,11 +12,11 @@ const ONES: Record<Language, readonly string[]> = {
     'dezesseis dezessete dezoito dezenove'
   ).split(' '),
 };
-const TENS: Record<Language, readonly string[]> = {
+export const TENS: Record<Language, readonly string[]> = {
   english: 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' '),
   portuguese: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' '),
 };
-const HUNDREDS =
+export const HUNDREDS =
   'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
     ' ',
   );

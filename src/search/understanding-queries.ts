@@ -17,6 +17,7 @@ import type { Reading } from './query-reading-rules.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { literalQuery, widerLiteralQuery } from './tsquery-rules.ts';
+import { findTwoPeople } from './two-people-queries.ts';
 import { findVocabulary } from './vocabulary-queries.ts';
 
 /** Types of hints whose words are dropped; `all` reads every word as part of a name. */
@@ -73,8 +74,10 @@ async function understand(
     lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
     isHinted: hints.some(({ type }) => type === 'kind'),
   });
-  const name = outside.filter((at) => !people.some(({ from, to }) => from <= at && at < to));
-  // Of "wagner moura e alice braga" nothing but "e" is left.
+  const name = outside.filter(
+    (at) => !people.some(({ from, to }) => from <= at && at < to) && !isBetween(at, people),
+  );
+  // Of "filme com wagner moura" nothing but "com" may be left.
   const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
   const isIgnored = ignored.includes('person');
   const personName = wordsAt(
@@ -134,6 +137,10 @@ const plain = (words: readonly string[]): Understanding => ({
   nameIndices: words.map((_, at) => at),
   personName: words,
 });
+
+/** Whether it joins two people: "wagner moura e alice braga". */
+const isBetween = (at: number, people: readonly PersonHint[]): boolean =>
+  people.some(({ to }) => to === at) && people.some(({ from }) => from === at + 1);
 
 const indicesOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from }, (_, i) => from + i);
@@ -299,24 +306,4 @@ async function findPersonAtTheEnd(
     return titles.length === 0 ? undefined : { id, from };
   }
   return undefined;
-}
-
-/** Two people joined by "e". */
-async function findTwoPeople(
-  reader: EntryReader,
-  words: readonly string[],
-  aliasOf: PersonContext['aliasOf'],
-): Promise<PersonHint[] | undefined> {
-  const at = words.indexOf('e');
-  if (at < 1 || at === words.length - 1 || isStopWord(words.at(-1)!)) return undefined;
-  const [one, other] = await Promise.all(
-    [words.slice(0, at), words.slice(at + 1)].map((some) =>
-      findNamedPerson(reader, aliasOf(some) ?? some, [], true),
-    ),
-  );
-  if (one === undefined || other === undefined || one === other) return undefined;
-  return [
-    { id: one, from: 0, to: at },
-    { id: other, from: at + 1, to: words.length },
-  ];
 }

@@ -56,6 +56,9 @@ const FILMS: Row[] = [
   ['Homem de Ferro', 2008, 80, 'Robert Downey Jr.'],
   ['Homem de Ferro: Armados & Perigosos', 2013, 4],
   ['Chef', 2014, 20, 'Robert Downey Jr.', 'Scarlett Johansson'],
+  ['Titanic', 1997, 120, 'Leonardo DiCaprio', 'Kate Winslet'],
+  ['Titanic', 1953, 200],
+  ['A 13ª Emenda', 2016, 15],
 ];
 const SERIES: Row[] = [
   ['Game of Thrones', 2011, 400],
@@ -152,6 +155,10 @@ describe('the first result', () => {
     ['rdj', 'Homem de Ferro 2008'],
     ['chef rdj', 'Chef 2014'],
     ['filme com rdj e scarlett johansson', 'Chef 2014'],
+    ['titanic dicaprio e kate winslet', 'Titanic 1997'],
+    ['leonardo dicaprio e winslet titanic', 'Titanic 1997'],
+    ['kate winslet e leonardo dicaprio', 'Titanic 1997'],
+    ['a décima terceira emenda', 'A 13ª Emenda 2016'],
     ['os normais o filme evandro mesquita', 'Os Normais: O Filme 2003'],
     ['roland emmerich 2012', '2012 2009'],
     ['roland emmerich 1996', 'Independence Day 1996'],
