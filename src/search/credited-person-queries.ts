@@ -3,19 +3,19 @@
 import { sql } from 'drizzle-orm';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { EntryReader } from './entry-queries.ts';
+import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import {
   divisionsOf,
   findNamedPerson,
   isNamed,
   personQuery,
   titleQueries,
-  TYPES,
 } from './person-reading-queries.ts';
 import type { Division } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
+import { exactNameQuery } from './tsquery-rules.ts';
 
 /** People compared of each title, in the order of its credits. */
 const MAX_CAST = 15;
@@ -75,12 +75,19 @@ export async function findPersonBeside(
 
 /** Keys as `movie 5`. */
 async function titlesOf(reader: EntryReader, division: Division): Promise<string[]> {
-  const found = await reader.read(titleQueries(division));
-  return TYPES.flatMap((kind, n) =>
-    found[n]!.filter(({ names }) => names.some((name) => isNamed(division.title, name))).map(
-      ({ id }) => `${kind} ${id}`,
-    ),
-  );
+  const queries = titleQueries(division);
+  const found = await reader.read(queries);
+  // Where the limit may cut off the exact name, it is looked up separately.
+  const crowded = queries.filter(({ limit }, n) => found[n]!.length >= limit);
+  const query = exactNameQuery(typedOf(division.title));
+  const exact = await reader.read(crowded.map(({ kind, limit }) => ({ kind, query, limit })));
+  const keys = (all: readonly EntryQuery[], entries: readonly (readonly Candidate[])[]) =>
+    entries.flatMap((some, n) =>
+      some
+        .filter(({ names }) => names.some((name) => isNamed(division.title, name)))
+        .map(({ id }) => `${all[n]!.kind} ${id}`),
+    );
+  return [...new Set([...keys(queries, found), ...keys(crowded, exact)])];
 }
 
 type Row = { key: string; id: number; names: string; popularity: number };

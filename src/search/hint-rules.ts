@@ -6,17 +6,21 @@ import { numberValue } from './number-rules.ts';
 import { misspeltProviderAmong, providerAt } from './provider-name-rules.ts';
 import type { ProviderNames } from './provider-name-rules.ts';
 
-/** A part of the query, words `from` to `to` (exclusive), with what it says. */
-export type Hint = { from: number; to: number } & (
-  | { type: 'filler' }
-  /** A chapter, which means as little as a filler but is also how sequels are called. */
-  | { type: 'episode' }
-  | { type: 'kind'; value: TitleKind }
-  /** `isMisspelt`: only similar to the provider's name, so that a name with these words is meant first. */
-  | { type: 'provider'; family: number; isMisspelt?: true }
-  | { type: 'year'; value: number }
-  | { type: 'season'; value: number }
-);
+/** A part of the query, words `from` to `to` (exclusive). */
+type Span = { from: number; to: number };
+
+/** The same with what it says. */
+export type Hint = Span &
+  (
+    | { type: 'filler' }
+    /** A chapter, which means as little as a filler but is also how sequels are called. */
+    | { type: 'episode' }
+    | { type: 'kind'; value: TitleKind }
+    /** `isMisspelt`: only similar to the provider's name, so that a name with these words is meant first. */
+    | { type: 'provider'; family: number; isMisspelt?: true }
+    | { type: 'year'; value: number }
+    | { type: 'season'; value: number }
+  );
 
 /** Film begins in 1888; a later year than the last is a number in a name ("Blade Runner 2049"). */
 const YEARS = { first: 1900, last: 2035 };
@@ -108,7 +112,7 @@ function withNovelaSlot(words: readonly string[], hints: readonly Hint[]): Hint[
 }
 
 /** Of each word whether it belongs to none of these hints. */
-const areOutside = (words: readonly string[], hints: readonly Hint[]): boolean[] =>
+const areOutside = (words: readonly string[], hints: readonly Span[]): boolean[] =>
   words.map((_, at) => !hints.some(({ from, to }) => from <= at && at < to));
 
 /** The hint of this type. */
@@ -119,8 +123,8 @@ export function hintOf<Type extends Hint['type']>(
   return hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
 }
 
-/** Where the words outside these hints are, without those that joined them: "filme DO …", "… NA netflix". */
-export function indicesOutside(words: readonly string[], hints: readonly Hint[]): number[] {
+/** Where the words outside these hints or people are, without those that joined them: "filme DO …", "… NA netflix". */
+export function indicesOutside(words: readonly string[], hints: readonly Span[]): number[] {
   const kept = areOutside(words, hints);
   for (const { from, to } of hints) {
     for (let at = from - 1; at >= 0 && kept[at] && isJoiningWord(words[at]!); at -= 1) {

@@ -152,7 +152,7 @@ export async function findLinkedPerson(
   return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
 }
 
-/** The words `from` to `to` (exclusive) as a person's name, and the others as a title's. */
+/** The words `from` to `to` (exclusive) as a person's name, and the others as a title's, without those between both. */
 export type Division = { from: number; to: number; person: string[]; title: string[] };
 
 /** The longest names of people first, and those at the end before those at the beginning. */
@@ -165,7 +165,10 @@ export function divisionsOf(words: readonly string[]): Division[] {
       from: cut,
       to: words.length,
       person: words.slice(cut),
-      title: words.slice(0, cut),
+      title: words.slice(
+        0,
+        words.findLastIndex((word, at) => at < cut && !isJoiningWord(word)) + 1,
+      ),
     });
     divisions.push({
       from: 0,

@@ -21,7 +21,7 @@ import { EntryReader } from './entry-queries.ts';
 import { findCreditedPerson, findPersonBeside } from './credited-person-queries.ts';
 import type { CreditedPerson } from './credited-person-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
-import { hintOf } from './hint-rules.ts';
+import { hintOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
@@ -169,15 +169,17 @@ async function withPersonBeside(
   return countOf(found) === 0 || found.unapplied.has('person') ? undefined : found;
 }
 
-/** The same with some words of the name read as a person. */
+/** The same with some words of the name read as a person, and without those that joined them: "… COM A juliette". */
 function withPerson(understanding: Understanding, { id, from, to }: CreditedPerson): Understanding {
-  const { name, nameIndices } = understanding;
-  const isLeft = (_: unknown, at: number) => at < from || at >= to;
+  const { words, hints, nameIndices } = understanding;
+  const person = { id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 };
+  const outside = new Set(indicesOutside(words, [...hints, person]));
+  const left = nameIndices.filter((at) => outside.has(at));
   return {
     ...understanding,
-    people: [{ id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 }],
-    name: name.filter(isLeft),
-    nameIndices: nameIndices.filter(isLeft),
+    people: [person],
+    name: left.map((at) => words[at]!),
+    nameIndices: left,
     alias: undefined,
   };
 }

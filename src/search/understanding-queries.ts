@@ -74,10 +74,7 @@ async function understand(
     lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
     isHinted: hints.some(({ type }) => type === 'kind'),
   });
-  const name = outside.filter(
-    (at) => !people.some(({ from, to }) => from <= at && at < to) && !isBetween(at, people),
-  );
-  // Of "filme com wagner moura" nothing but "com" may be left.
+  const name = indicesOutside(words, [...hints, ...people]);
   const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
   const isIgnored = ignored.includes('person');
   const personName = wordsAt(
@@ -137,10 +134,6 @@ const plain = (words: readonly string[]): Understanding => ({
   nameIndices: words.map((_, at) => at),
   personName: words,
 });
-
-/** Whether it joins two people: "wagner moura e alice braga". */
-const isBetween = (at: number, people: readonly PersonHint[]): boolean =>
-  people.some(({ to }) => to === at) && people.some(({ from }) => from === at + 1);
 
 const indicesOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from }, (_, i) => from + i);

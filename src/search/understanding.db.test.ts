@@ -59,6 +59,11 @@ const FILMS: Row[] = [
   ['Titanic', 1997, 120, 'Leonardo DiCaprio', 'Kate Winslet'],
   ['Titanic', 1953, 200],
   ['A 13ª Emenda', 2016, 15],
+  ['Chocolate', 2000, 10, 'Juliette Binoche'],
+  ['A Fantástica Fábrica de Chocolate', 1971, 60],
+  ['A Fantástica Fábrica de Chocolate', 2005, 80],
+  ['Chocolate Quente', 1999, 30],
+  ['Como Água para Chocolate', 1992, 20],
 ];
 const SERIES: Row[] = [
   ['Game of Thrones', 2011, 400],
@@ -143,6 +148,8 @@ describe('the first result', () => {
     // Either of a title and a person may be misspelt.
     ['duna vilneuve', 'Duna 2021'],
     ['batman begins cristofer nolam', 'Batman Begins 2005'],
+    // Better known titles have the word, and other words are between both.
+    ['chocolate com a juliete binoxe', 'Chocolate 2000'],
     ['gravydadi george clooney', 'Gravidade 2013'],
     ['onde assistir garfield o filme', 'Garfield: O Filme 2004'],
     ['lincoln filme', 'Lincoln 2012'],
