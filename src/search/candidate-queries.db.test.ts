@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { EntryReader } from './entry-queries.ts';
@@ -60,6 +60,35 @@ test('a name of more than four words is found by all of them, not by similar one
   expect(await idsOf(name)).toEqual([31]);
   expect(await idsOf('clara souza lima pradu')).toEqual([31]);
   expect(await idsOf('ana clara souza lima pradu')).toEqual([]);
+});
+
+test('of millions of people those are found by sound that share five consonants, or are well known', async () => {
+  const add = (id: number, name: string, known: boolean) =>
+    database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes, known)
+      values ('person', ${id}, array[${name}::text], 1, to_tsvector('simple', ${name}::text)
+        || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]), ${known})`);
+  await add(41, 'john travolta', false);
+  const idsOf = async (query: string) =>
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+  const count = (words: number) =>
+    database.db.execute(
+      sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
+    );
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  try {
+    expect(await idsOf('djon travou')).toEqual([41]);
+    await count(500_001);
+    // What was counted is cached for a minute.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await idsOf('djon travouta')).toEqual([41]);
+    expect(await idsOf('djon travou')).toEqual([]);
+    await add(42, 'jon travolti', true);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await idsOf('djon travou')).toEqual([42]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {

@@ -3,12 +3,12 @@ import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostCompared } from './frequent-word-rules.ts';
-import { heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
+import { heardQueries, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { initialsLexeme } from './initials-rules.ts';
 import type { Similarity } from './name-comparison-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
-import { findDistantWords, findNearWords } from './near-word-queries.ts';
+import { findDistantWords, findNearWords, hasManyWords } from './near-word-queries.ts';
 import { withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
@@ -18,6 +18,7 @@ import {
   literalQuery,
   namePrefixQuery,
   variantQuery,
+  wholeQuery,
   widerLiteralQuery,
   widerVariantQuery,
 } from './tsquery-rules.ts';
@@ -54,6 +55,7 @@ export function literalQueries(kind: SearchKind, readings: readonly Typed[]): En
     kind,
     query: literalQuery(typed),
     wider: widerLiteralQuery(typed),
+    whole: wholeQuery(typed),
     limit: MAX_RESULTS,
     typed,
   }));
@@ -115,11 +117,9 @@ export async function addTypoMatches(
 ): Promise<void> {
   const common = await findFrequentWords(reader.db);
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
-  const sound = heardQuery(typed.words);
-  // What finds entries whose whole name sounds like the query.
-  const heard = searches.map(({ kind }): EntryQuery[] =>
-    sound === null ? [] : [{ kind, query: sound, limit: MAX_HEARD }],
-  );
+  const sound = heardQueries(typed.words);
+  const isLarge = await hasManyWords(reader.db);
+  const heard = searches.map(({ kind }) => heardBy(kind, sound, isLarge));
   const similar = searches.map(({ kind }) => {
     const known = near.get(kind) ?? [];
     const variants = variantsOf(typed, known, similarityOf);
@@ -148,6 +148,20 @@ export async function addTypoMatches(
     await addDistant(reader, typed, empty, near, similarityOf);
   }
   if (searches.every(isUnlikely)) await addNearlyHeard(reader, typed, searches);
+}
+
+/** What finds entries whose whole name sounds like the query: of millions, those that share few sounds or are known. */
+function heardBy(
+  kind: SearchKind,
+  { all, whole }: ReturnType<typeof heardQueries>,
+  isLarge: boolean,
+): EntryQuery[] {
+  if (all === null) return [];
+  if (!isLarge) return [{ kind, query: all, limit: MAX_HEARD }];
+  return [
+    { kind, query: all, limit: MAX_HEARD, amongKnown: true },
+    ...(whole === null ? [] : [{ kind, query: whole, limit: MAX_HEARD }]),
+  ];
 }
 
 /** Adds entries whose words are further from those of the query, or that lack one of them. */

@@ -6,7 +6,7 @@ import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
 import { personQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
-import { literalQuery, namePrefixQuery, widerLiteralQuery } from './tsquery-rules.ts';
+import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
 
 const titleQueriesOf = (title: string) =>
   titleQueries({ from: 0, to: 0, person: [], title: [title] });
@@ -67,6 +67,13 @@ describe('30,000 titles of common words', () => {
       select 'movie', word, 30000, '{}'::int[] from unnest(array['casa', 'velha', 'noite', 'bela']) word`);
     await markBestKnown(database.db);
   });
+  /** From 50001 on; none of them is one of the best known. */
+  const addUnknown = (...names: string[]) =>
+    database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      select 'movie', 50000 + n, array[name], 0,
+        to_tsvector('simple', name) || array_to_tsvector(array['=' || replace(name, ' ', '')])
+      from unnest(${sql.param(names)}::text[]) with ordinality as named(name, n)`);
   const find = async (words: string, how: Partial<EntryQuery> = {}) => {
     const typed = typedOf(words.split(' '));
     const query: EntryQuery = {
@@ -115,6 +122,31 @@ describe('30,000 titles of common words', () => {
     await markBestKnown(database.db);
     expect(await find('velha b')).toEqual([50001]);
     expect(await find('velha bol')).toEqual([50002]);
+    await database.db.execute(sql`delete from search_entries where id > 50000`);
+  });
+
+  test('with a last word of a letter or two only names that begin so are found among the others', async () => {
+    await addUnknown('velha bola', 'a casa velha bola');
+    expect(await find('velha b')).toEqual([50001]);
+    expect(await find('velha bol')).toEqual([50001, 50002]);
+    await database.db.execute(sql`delete from search_entries where id > 50000`);
+  });
+
+  test('names with an unfinished last word are not looked for if enough have it whole', async () => {
+    await addUnknown(...Array.from({ length: 8 }, (_, n) => `velha bela ${n}`), 'velha belas');
+    const typed = typedOf(['velha', 'bela']);
+    const whole: EntryQuery = { kind: 'movie', query: wholeQuery(typed), limit: 20, typed };
+    const query: EntryQuery = { ...whole, query: literalQuery(typed), whole: whole.query };
+    const idsOf = async (queries: EntryQuery[]) => {
+      const reader = new EntryReader(database.db);
+      const found: number[][] = [];
+      for (const each of queries) found.push((await reader.read([each]))[0]!.map(({ id }) => id));
+      return found.at(-1)!;
+    };
+    expect(await idsOf([query])).toHaveLength(9);
+    expect(await idsOf([whole, query])).toHaveLength(8);
+    await database.db.execute(sql`delete from search_entries where id in (50001, 50002)`);
+    expect(await idsOf([whole, query])).toHaveLength(7);
     await database.db.execute(sql`delete from search_entries where id > 50000`);
   });
 

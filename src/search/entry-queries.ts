@@ -15,7 +15,7 @@ import { isBegun } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
-import { exactNameQuery, withoutLast } from './tsquery-rules.ts';
+import { exactNameQuery, namePrefixQuery, withoutLast } from './tsquery-rules.ts';
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -24,12 +24,14 @@ export type EntryQuery = {
   query: string;
   /** A tsquery of which the entries are some, for which the index is asked because that is faster. */
   wider?: string | undefined;
+  /** A tsquery of the same names with the last word whole: if it has found enough, all of these are not looked for. */
+  whole?: string;
   limit: number;
   /** The words it has, which tell whether many entries may match; without them it is taken for rare. */
   typed?: Typed;
   /** Whether it has no beginning of a word. */
   isWhole?: boolean;
-  /** Only among the best known entries of the kind, if very many have its words. */
+  /** Only among the best known entries of the kind, if very many have its words, or if these are not given. */
   amongKnown?: boolean;
 };
 
@@ -90,17 +92,19 @@ export class EntryReader {
     this.#words.add(words, knownWords);
     const isEnough = (each: Numbered) =>
       found[each.n]!.length >= Math.min(each.limit, enoughOf(each));
-    const named = unclear.filter(isEnough);
+    const named = unclear.filter((each) => isEnough(each) || isShort(each));
+    const others = unclear.filter((each) => !named.includes(each));
+    for (const each of others) found[each.n]!.push(...this.#enoughWhole(each));
     const more = [
-      ...unclear.filter((each) => !isEnough(each)).map(atOnce),
+      ...others.filter((each) => !isEnough(each)).map(atOnce),
       ...few.filter(({ n, limit }) => found[n]!.length < limit),
     ];
     const [namesakes] = await Promise.all([
-      this.read(named.map(exactlyNamed)),
+      this.read(named.map((each) => (isEnough(each) ? exactlyNamed(each) : begunBy(each)))),
       this.#read(found, selectsOf(more)),
     ]);
     for (const [i, { n }] of named.entries()) found[n]!.push(...namesakes[i]!);
-    for (const { n } of [...named, ...more]) found[n] = uniqueById(found[n]!);
+    for (const { n } of [...named, ...others, ...more]) found[n] = uniqueById(found[n]!);
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
@@ -109,6 +113,12 @@ export class EntryReader {
       const limit = entries.length < most ? Infinity : most;
       this.#known.set(keyOf(each), { limit, entries });
     }
+  }
+
+  /** What has been found with the last word whole, if that is enough. */
+  #enoughWhole({ kind, whole = '', limit }: EntryQuery): readonly Candidate[] {
+    const found = this.#known.get(`${kind} ${whole}`)?.entries ?? [];
+    return found.length >= ENOUGH ? found.slice(0, limit) : [];
   }
 
   /** Adds what the statements find; returns the words among it. */
@@ -132,6 +142,12 @@ const exactlyNamed = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
   kind,
   query: exactNameQuery(typed!),
   limit: Math.max(limit, AT_ONCE),
+});
+
+/** The same of the entries whose names begin with the query. */
+const begunBy = (query: EntryQuery): EntryQuery => ({
+  ...exactlyNamed(query),
+  query: namePrefixQuery(query.typed!),
 });
 
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>
@@ -187,7 +203,7 @@ type Numbered = EntryQuery & { n: number };
  * - rare: all that match are read, and the most popular ones are taken;
  * - few: among the best known ones, and if these are fewer than asked for, all that match;
  * - unclear, because very many names have each word, but perhaps none has all: among the best known ones, and if these
- *   are very few, all that match;
+ *   are very few, all that match; of a last word with a letter or two, all names that begin with the query;
  * - known: among the best known ones only.
  */
 type Way = 'known' | 'unclear' | 'few' | 'rare';
@@ -214,7 +230,8 @@ const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH);
 function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   const { typed, isWhole = false, amongKnown, limit } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
-  if (amongKnown === true) return entries >= FREQUENT_ENTRIES ? 'known' : 'rare';
+  if (amongKnown === true)
+    return typed === undefined || entries >= FREQUENT_ENTRIES ? 'known' : 'rare';
   const isSingle = typed?.significant.length === 1;
   if (entries >= (isShort(query) ? FREQUENT_ENTRIES : MANY_ENTRIES)) return 'unclear';
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';

@@ -46,7 +46,15 @@ describe('how many entries can have the words of a query', () => {
     expect(mostEntriesOf(typedOf(['bacurau', 'vi']), COMMON)).toBe(0);
     expect(mostEntriesOf(typedOf(['vi', 'casa']), COMMON)).toBe(4000);
     expect(mostEntriesOf(typedOf(['vi']), COMMON, false)).toBe(5500);
-    expect(mostEntriesOf(typedOf(['noite', 'dr']), COMMON)).toBe(1200);
+    expect(mostEntriesOf(typedOf(['noite', 'dr']), COMMON, false)).toBe(1200);
+  });
+
+  it('takes a last word of a letter or two for the beginning of any number of words', () => {
+    expect(mostEntriesOf(typedOf(['noite', 'xy']), COMMON)).toBe(2000);
+    expect(mostEntriesOf(typedOf(['noite', 'xyz']), COMMON)).toBe(0);
+    expect(mostEntriesOf(typedOf(['noite', '7']), COMMON)).toBe(0);
+    expect(mostEntriesOf(typedOf(['bacurau', 'xy']), COMMON)).toBe(0);
+    expect(mostEntriesOf(typedOf(['noite', 'xy']), COMMON, false)).toBe(0);
   });
 
   it('knows no common word of a small index', () => {

@@ -18,9 +18,13 @@ export function mostEntriesOf(
   asPrefix = true,
 ): number {
   const last = significant.length - 1;
+  // With a letter or two begin many words that are not common, too.
+  const isAnything =
+    isBegun({ words }) && significant[last] === words.at(-1) && /^[a-z]+$/.test(words.at(-1)!);
+  const mostBeginning = (word: string) => (isAnything ? Infinity : beginningWith(word, common));
   const most = Math.min(
     ...significant.map((word, at) => {
-      const own = asPrefix && at === last ? beginningWith(word, common) : entriesOf(word, common);
+      const own = asPrefix && at === last ? mostBeginning(word) : entriesOf(word, common);
       return otherFormsOf(word).reduce((sum, other) => sum + entriesOf(other, common), own);
     }),
   );

@@ -33,20 +33,29 @@ const marked = (consonants: string) => MARK + consonants;
 const MAX_TRIED = 3;
 
 /**
- * The text of a tsquery for names that have the consonants of these words, and nearly the vowels if they are few; null
- * for fewer, or what nobody says.
+ * The texts of tsqueries for names by the sound of these words; null for too few consonants, or what nobody says:
+ * - all: names that have their consonants, or begin with them, and nearly the vowels if they are few;
+ * - whole: only those that have the same consonants, and at least five of them, which few names share.
  */
-export function heardQuery(words: readonly string[]): string | null {
-  if (!words.every(isHearable)) return null;
+export function heardQueries(words: readonly string[]): {
+  all: string | null;
+  whole: string | null;
+} {
+  if (!words.every(isHearable)) return { all: null, whole: null };
   const heard = heardNames(words, 'ear');
-  const all = [
-    ...skeletonsOfHeard(heard).map(
-      (each) => `'${marked(each)}'${each.length >= MIN_BEGINNING ? ':*' : ''}`,
-    ),
-    ...likeShortSounds(shortSoundsOf(heard).slice(0, MAX_TRIED)).map((each) => `'${marked(each)}'`),
-  ];
-  return all.length === 0 ? null : all.join(' | ');
+  const skeletons = skeletonsOfHeard(heard);
+  const long = skeletons.filter(({ length }) => length >= MIN_BEGINNING);
+  const short = skeletons.filter(({ length }) => length < MIN_BEGINNING);
+  const likely = likeShortSounds(shortSoundsOf(heard).slice(0, MAX_TRIED));
+  const quoted = (each: string) => `'${marked(each)}'`;
+  return {
+    all: anyOf([...long.map((each) => `${quoted(each)}:*`), ...[...short, ...likely].map(quoted)]),
+    whole: anyOf(long.map(quoted)),
+  };
 }
+
+const anyOf = (lexemes: readonly string[]): string | null =>
+  lexemes.length === 0 ? null : lexemes.join(' | ');
 
 /** Shorter names have a consonant more or less in common with too many others. */
 const MIN_NEARLY = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   heardLexemesOf,
-  heardQuery,
+  heardQueries,
   nearlyHeardQueries,
   nearlySoundsLike,
   soundsLike as soundsLikeWords,
@@ -262,17 +262,19 @@ describe('a whole name by ear', () => {
   ])('%s is not %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBe(0));
 
   it('is looked up by its consonants, as a beginning from five of them on', () => {
-    expect(heardQuery(['grin', 'buk'])).toBe(`'*grnbk':* | '*grbk'`);
-    expect(heardQuery(['fri', 'gai'])).toBe(`'*frg'`);
-    expect(heardQuery(['vaf'])?.split(' | ')).toContain("'*vuf'");
-    expect(heardQuery(['oi'])).toBeNull();
-    expect(heardQuery(['xkcdvbnq'])).toBeNull();
+    expect(heardQueries(['grin', 'buk']).all).toBe(`'*grnbk':* | '*grbk'`);
+    expect(heardQueries(['fri', 'gai']).all).toBe(`'*frg'`);
+    expect(heardQueries(['vaf']).all?.split(' | ')).toContain("'*vuf'");
+    expect(heardQueries(['oi']).all).toBeNull();
+    expect(heardQueries(['grin', 'buk']).whole).toBe(`'*grnbk'`);
+    expect(heardQueries(['fri', 'gai']).whole).toBeNull();
+    expect(heardQueries(['xkcdvbnq']).all).toBeNull();
   });
 });
 
 describe('a name with two consonants', () => {
   const isLookedUp = (typed: string, name: string) => {
-    const [query, known] = [heardQuery(typed.split(' ')) ?? '', heardLexemesOf([name])];
+    const [query, known] = [heardQueries(typed.split(' ')).all ?? '', heardLexemesOf([name])];
     return known.some((lexeme) => query.includes(`'${lexeme}'`));
   };
 

@@ -48,6 +48,19 @@ describe('words that share trigrams with a typed one', () => {
     expect(Object.fromEntries(await find('elsax'))['movie']).toContain('elsas');
   });
 
+  test('are not looked for if the word itself is a common one', async () => {
+    const add = (kind: string) =>
+      database.db.execute(sql`insert into search_words (kind, word, entries, spellings)
+        values (${kind}, 'almodobarr', 1000, '{}')`);
+    await add('movie');
+    // Of people it is none.
+    expect(await find()).toHaveLength(2);
+    await add('person');
+    vi.setSystemTime(Date.now() + 3_600_000 * (hours += 1));
+    expect(await find()).toEqual([]);
+    await database.db.execute(sql`delete from search_words where word = 'almodobarr'`);
+  });
+
   test('that contain less than six letters of many words are those of several people', async () => {
     const containing = async (part: string) => {
       const found = await findNearWords(database.db, ['movie', 'person'], [part]);

@@ -4,6 +4,7 @@ import { builtOnce } from '#platform/database/built-statement.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
+import { findFrequentWords } from './frequent-word-queries.ts';
 import { joinedPairsOf } from './looked-up-word-rules.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -32,7 +33,7 @@ export async function findNearWords(
   const last = typed.length - 1;
   const spellings = typed.flatMap((word, at) => deletionHashes(word, 'ear', at === last));
   const exact = [...typed.flatMap(substringsOf), ...joinedPairsOf(typed)];
-  const isLarge = (await countWords(db)) > MANY_WORDS;
+  const isLarge = await hasManyWords(db);
   return knownWords(
     db,
     (isLarge ? nearWordsOfMany : nearWords)(kinds)({
@@ -83,15 +84,20 @@ const nearWordsOfMany = nearWordsWith((kind) =>
 /** Shorter words share a trigram with too many others. */
 const MIN_DISTANT_LENGTH = 5;
 
-/** Words two or more typos away, found by shared trigrams; the last resort. */
+/**
+ * Words two or more typos away from those typed, found by shared trigrams; the last resort. What is a common word of all
+ * kinds is not misspelt.
+ */
 export async function findDistantWords(
   db: DbOrTransaction,
   kinds: readonly SearchKind[],
   typed: readonly string[],
 ): Promise<KnownWords> {
-  const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH);
+  const common = await findFrequentWords(db);
+  const isCommon = (word: string) => kinds.every((kind) => common.get(kind)?.has(word));
+  const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH && !isCommon(word));
   if (long.length === 0) return new Map();
-  const isLarge = (await countWords(db)) > MANY_WORDS;
+  const isLarge = await hasManyWords(db);
   return knownWords(db, (isLarge ? distantWordsOfMany : distantWords)(kinds)({ long }));
 }
 
@@ -106,7 +112,10 @@ const distantWordsBut = (only: (kind: SearchKind) => SQL) =>
 const distantWords = distantWordsBut(() => sql``);
 const distantWordsOfMany = distantWordsBut((kind) => (kind === 'person' ? ofSeveral : sql``));
 
-/** About how many words the index has, as the statistics of the database say. */
+/** Whether the index has the words of millions of people, as the statistics of the database say. */
+export const hasManyWords = async (db: DbOrTransaction): Promise<boolean> =>
+  (await countWords(db)) > MANY_WORDS;
+
 const countWords = (db: DbOrTransaction): Promise<number> =>
   cachedFor(db, 'number of words', async () => {
     const [row] = await rowsOf<{ words: number }>(

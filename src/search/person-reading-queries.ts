@@ -6,8 +6,11 @@ import type { SearchKind } from './name-queries.ts';
 import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
+import { findFrequentWords } from './frequent-word-queries.ts';
+import { mostEntriesOf } from './frequent-word-rules.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
+import { FREQUENT_ENTRIES } from './search-tables.ts';
 import { similarityTo } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
 
@@ -105,7 +108,10 @@ export function titleQueries({ title }: Division): EntryQuery[] {
 
 type Link = { n: number; id: number; names: string };
 
-/** The person that some words name, at the end or the beginning, where the other words name a title with them. */
+/**
+ * The person that some words name, at the end or the beginning, where the other words name a title with them: one of
+ * the best known, if very many have these words.
+ */
 export async function findLinkedPerson(
   reader: EntryReader,
   words: readonly string[],
@@ -133,18 +139,27 @@ export async function findLinkedPerson(
   );
   const possible = named.filter(({ people }) => people.length > 0);
   if (possible.length === 0) return undefined;
-  const selects = possible.map(
-    ({ people, title }, n) => sql`
+  const common = await findFrequentWords(reader.db);
+  const selects = possible.map(({ people, title }, n) => {
+    const typed = typedOf(title);
+    const isCommon = TYPES.some(
+      (kind) => mostEntriesOf(typed, common.get(kind), false) >= FREQUENT_ENTRIES,
+    );
+    // The titles are read once ("offset 0"): there are fewer of them than people have credits.
+    return sql`
     (select ${sql.raw(String(n))} as n, c.person_id as id, array_to_string(e.names, '|') as names
     from (
         select person_id, media_type, title_id from cast_credits
           where person_id = any(${sql.param(people)}::int[])
         union select person_id, media_type, title_id from crew_credits
           where person_id = any(${sql.param(people)}::int[])) c
-      join search_entries e on e.kind = c.media_type::text::search_kind and e.id = c.title_id
-        and e.lexemes @@ ${wholeQuery(typedOf(title))}::tsquery
-    order by e.popularity desc limit ${MAX_LINKS})`,
-  );
+      join (
+        select kind, id, names, popularity from search_entries
+          where kind in ('movie', 'serie') and lexemes @@ ${wholeQuery(typed)}::tsquery
+            ${isCommon ? sql`and known` : sql``} offset 0) e
+        on e.kind = c.media_type::text::search_kind and e.id = c.title_id
+    order by e.popularity desc limit ${MAX_LINKS})`;
+  });
   const links = await rowsOf<Link>(reader.db, sql.join(selects, sql` union all `));
   const link = links
     .toSorted((a, b) => a.n - b.n)

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { fold, wordsOf } from './folding-rules.ts';
-import { heardLexemesOf, heardQuery, nearlyHeardQueries } from './heard-lexeme-rules.ts';
+import { heardLexemesOf, heardQueries, nearlyHeardQueries } from './heard-lexeme-rules.ts';
 import { readQuery } from './query-rules.ts';
 import { findPeopleByName } from './people-search-queries.ts';
 import { findTitlesByName } from './search-queries.ts';
@@ -49,7 +49,7 @@ test.each(LONG)(
     expect(heardLexemesOf([fold(text), fold(text), fold(text)]).length).toBeLessThanOrEqual(200);
     const { words } = readQuery(text)!;
     expect(words.length).toBeLessThanOrEqual(10);
-    expect((heardQuery(words) ?? '').split(' | ').length).toBeLessThanOrEqual(200);
+    expect((heardQueries(words).all ?? '').split(' | ').length).toBeLessThanOrEqual(200);
     const nearly = nearlyHeardQueries(words).map((query) => query.split(' | ').length);
     expect(nearly.length).toBeLessThanOrEqual(48);
     expect(Math.max(0, ...nearly)).toBeLessThanOrEqual(25);

@@ -36,5 +36,5 @@ export function isLast({ words, significant }: Typed, index: number): boolean {
 }
 
 /** Whether only so many letters of the last of several words are typed so far, with which very many words begin. */
-export const isBegun = ({ words }: Typed, letters = 2): boolean =>
+export const isBegun = ({ words }: { words: readonly string[] }, letters = 2): boolean =>
   words.length > 1 && words.at(-1)!.length <= letters;
