@@ -91,6 +91,64 @@ test('of millions of people those are found by sound that share five consonants,
   }
 });
 
+test('a person with a similar name is no result where a known title is called so', async () => {
+  const [person, title] = ['mariana vilella', 'mariana vilela'];
+  await database.db.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes)
+    values ('person', 51, array[${person}::text], 10, to_tsvector('simple', ${person}::text)),
+      ('movie', 51, array[${title}::text], 4, to_tsvector('simple', ${title}::text))`);
+  for (const [kind, word] of [
+    ['person', 'mariana'],
+    ['person', 'vilella'],
+    ['movie', 'mariana'],
+    ['movie', 'vilela'],
+  ] as const) {
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      values (${kind}, ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
+  }
+  const idsOf = async (query: string) =>
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
+  try {
+    expect(await idsOf(title)).toEqual([51]);
+    await database.db.execute(sql`update search_entries set popularity = 5 where kind = 'movie'`);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await idsOf(title)).toEqual([]);
+    expect(await idsOf('mariana vilelas')).toEqual([51]);
+  } finally {
+    vi.useRealTimers();
+    await database.db.execute(sql`delete from search_entries where id = 51`);
+  }
+});
+
+test('of millions of names a similar word and the beginning of another find the well known', async () => {
+  await database.db.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes, known)
+    select 'person', n, array[name], 5, to_tsvector('simple', name), n = 62
+    from (values (61, 'augusto vargas'), (62, 'augusto vieira')) named(n, name)`);
+  await database.db.execute(sql`
+    insert into search_words (kind, word, entries, spellings)
+    values ('person', 'augusto', 2, ${sql.param(deletionHashes('augusto'))}::int[])`);
+  const idsOf = async (query: string) =>
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+  const count = (words: number) =>
+    database.db.execute(
+      sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
+    );
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72_000_000 });
+  try {
+    await count(500_000);
+    expect(await idsOf('augosto v')).toEqual([61, 62]);
+    await count(500_001);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await idsOf('augosto v')).toEqual([62]);
+    expect(await idsOf('augosto var')).toEqual([61]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {
   const titles = [
     ['movie', 'natureza selvagem'],

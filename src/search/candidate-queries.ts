@@ -9,7 +9,7 @@ import type { Similarity } from './name-comparison-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords, hasManyWords } from './near-word-queries.ts';
-import { withoutNumbers } from './query-rules.ts';
+import { isBegun, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank } from './ranking-rules.ts';
@@ -127,6 +127,8 @@ export async function addTypoMatches(
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
+        // Of millions very many have a similar word and another that begins with a letter or two.
+        amongKnown: isLarge && isBegun(typed),
         wider: widerVariantQuery(typed, variants, known, (letters) =>
           mostCompared(typed, common.get(kind), letters),
         ),
@@ -226,11 +228,13 @@ async function addNearlyHeard(
   }
 }
 
-type Lookup = { query: string | null; wider?: string | undefined; limit?: number };
+type Lookup = Partial<Pick<EntryQuery, 'wider' | 'limit' | 'amongKnown'>> & {
+  query: string | null;
+};
 
 const rareQueries = (kind: SearchKind, lookups: readonly Lookup[]): EntryQuery[] =>
-  lookups.flatMap(({ query, wider, limit = MAX_SIMILAR }) =>
-    query === null ? [] : [{ kind, query, wider, limit }],
+  lookups.flatMap(({ query, limit = MAX_SIMILAR, ...rest }) =>
+    query === null ? [] : [{ ...rest, kind, query, limit }],
   );
 
 const kindOf = ({ kind }: KindSearch) => kind;

@@ -5,12 +5,14 @@ import {
   addTypoMatches,
   findKnownElsewhere,
   findLiteral,
+  literalQueries,
   MAX_RESULTS,
   NEARLY_EQUAL,
 } from './candidate-queries.ts';
 import type { KindSearch } from './candidate-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { withFame } from './fame-queries.ts';
+import { TYPES } from './query-reading-rules.ts';
 import { instalmentOf, instalmentValues } from './instalment-rules.ts';
 import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
@@ -91,9 +93,9 @@ export async function findTitlesNamed(
 }
 
 /** Whether a name that is known well enough to be meant is the query, or contains it. */
-function isWellKnown(typed: Typed, { candidates }: KindSearch): boolean {
+function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
   const { text, words, significant } = typed;
-  return [...candidates.values()].some(
+  return [...candidates].some(
     ({ names, popularity }) =>
       popularity >= KNOWN.equal &&
       names.some(
@@ -130,7 +132,7 @@ async function withSimilar(
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed =
-    searches.some((search) => isWellKnown(typed, search)) ||
+    searches.some(({ candidates }) => isWellKnown(typed, candidates.values())) ||
     (hasAll && literal.some(({ length }) => length > 0));
   const isUncertain = literal.map(
     ({ length }, n) =>
@@ -139,6 +141,11 @@ async function withSimilar(
       !isNoName(typed, searches[n]!.kind) &&
       !(length > 0 && isBegun(typed, searches[n]!.kind)),
   );
+  // Whoever types the name of a known title does not mean a person with a similar one.
+  const person = searches.findIndex(({ kind }) => kind === 'person');
+  if (isUncertain[person] && literal[person]!.length === 0 && (await isTitle(reader, typed))) {
+    isUncertain[person] = false;
+  }
   const uncertain = searches.filter((_, n) => isUncertain[n]);
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);
   return Promise.all(
@@ -148,6 +155,12 @@ async function withSimilar(
       return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
     }),
   );
+}
+
+/** Whether a title that is known well enough to be meant is called so. */
+async function isTitle(reader: EntryReader, typed: Typed): Promise<boolean> {
+  const found = await reader.read(TYPES.flatMap((kind) => literalQueries(kind, [typed])));
+  return isWellKnown(typed, found.flat());
 }
 
 /**
