@@ -79,7 +79,7 @@ class ShelfKeeper {
     const fillers = { movie: new ShelfFiller(), serie: new ShelfFiller() };
     // At the same time: while a process works on the rows of one type, a server reads those of the other.
     await Promise.all(
-      MEDIA_TYPES.map((type) => this.#read(type, sql`true`, (rows) => fillers[type].add(rows))),
+      MEDIA_TYPES.map((type) => this.#read(type, sql`true`, (text) => fillers[type].add(text))),
     );
     return { movie: fillers.movie.shelf(), serie: fillers.serie.shelf() };
   }
@@ -87,7 +87,11 @@ class ShelfKeeper {
   async #readChanges(shelves: Shelves): Promise<void> {
     const changed = sql`f.revision > ${this.#revision}`;
     for (const type of MEDIA_TYPES) {
-      await this.#read(type, changed, (rows) => shelves[type].take(rows));
+      await this.#read(type, changed, (text) => {
+        const rows = rowsOfText(text).map(rowOf);
+        shelves[type].take(rows);
+        return { count: rows.length, last: rows.at(-1)?.id ?? 0 };
+      });
     }
   }
 
@@ -95,7 +99,7 @@ class ShelfKeeper {
   async #read(
     type: MediaType,
     condition: SQL,
-    take: (rows: readonly ShelfRow[]) => void,
+    take: (text: string) => { count: number; last: number },
   ): Promise<void> {
     for (let last = 0; ;) {
       const [found] = await rowsOf<{ rows: string | null }>(
@@ -105,10 +109,9 @@ class ShelfKeeper {
           where f.media_type = ${type} and f.title_id > ${last} and ${condition}
           order by f.title_id limit ${BATCH}) as batch`,
       );
-      const rows = rowsOfText(found?.rows).map(rowOf);
-      take(rows);
-      if (rows.length < BATCH) return;
-      last = rows.at(-1)!.id;
+      const taken = take(found?.rows ?? '');
+      if (taken.count < BATCH) return;
+      last = taken.last;
     }
   }
 }

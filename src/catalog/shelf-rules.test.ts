@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { FIELD_END, ROW_END } from '#platform/database/row-texts.ts';
 import { readCursor, writeCursor } from './cursor-rules.ts';
 import type { TitleFilter } from './filter-rules.ts';
 import { ShelfFiller } from './shelf-filling-rules.ts';
 import { Shelf } from './shelf-rules.ts';
 import type { Choice, ShelfOrder, ShelfRow } from './shelf-rules.ts';
+import { facetNames } from './vocabulary-rules.ts';
 
 const row = (id: number, more: Partial<ShelfRow> = {}): ShelfRow => ({
   id,
@@ -185,11 +187,25 @@ describe('inserting titles', () => {
   });
 });
 
+/** As a shelf is read from the database. */
+const textOf = (rows: readonly ShelfRow[]) =>
+  rows
+    .map(({ id, popularity, rated, arrived, ...facets }) =>
+      [id, popularity, rated ?? '', arrived ?? '', ...facetNames.map((name) => facets[name])].join(
+        FIELD_END,
+      ),
+    )
+    .join(ROW_END);
+
 describe('filling a shelf', () => {
   it('with batches equals inserting all titles at once, and takes changes afterwards', () => {
     const rows = randomRows(3000, 9);
     const filler = new ShelfFiller();
-    for (let i = 0; i < rows.length; i += 700) filler.add(rows.slice(i, i + 700));
+    for (let i = 0; i < rows.length; i += 700) {
+      const some = rows.slice(i, i + 700);
+      expect(filler.add(textOf(some))).toEqual({ count: some.length, last: some.at(-1)!.id });
+    }
+    expect(filler.add('')).toEqual({ count: 0, last: 3000 });
     const shelf = filler.shelf();
     const whole = shelfOf(...rows);
     expect(shelf.size).toBe(3000);
@@ -204,6 +220,24 @@ describe('filling a shelf', () => {
     whole.take(changed);
     expect(choose(shelf)).toEqual(choose(whole));
     expect(shelf.countGenres()).toEqual(whole.countGenres());
+  });
+
+  it('sorts by popularities of single precision, and keeps each facet of a title', () => {
+    const popularities = ['0', '0.001', '1e-07', '999.999', '12.345', '12.346', '3.4e+38'];
+    const rows = popularities.map((each, n) =>
+      row(n + 1, {
+        popularity: Number(each),
+        rated: n,
+        year: `${2000 + n}`,
+        age: n % 2 ? '14' : '',
+      }),
+    );
+    const filler = new ShelfFiller();
+    filler.add(textOf(rows));
+    const shelf = filler.shelf();
+    expect(choose(shelf).ids).toEqual([7, 4, 6, 5, 2, 3, 1]);
+    expect(choose(shelf, { filter: { yearMin: 2003, yearMax: 2005 } }).ids).toEqual([4, 6, 5]);
+    expect(choose(shelf, { order: 'best' }).ids).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
   it('with nothing is an empty shelf', () => {

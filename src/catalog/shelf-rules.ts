@@ -38,7 +38,7 @@ export type Choice = {
 export type Chosen = { ids: number[]; total: number; page: number; next: Cursor | null };
 
 /** Larger than every rating and every day. */
-const NONE = 2 ** 31 - 1;
+export const NONE = 2 ** 31 - 1;
 const keyOrNone = (key: number | null) => key ?? NONE;
 
 /**
@@ -247,7 +247,7 @@ const rankOfKey = (key: number, order: KeyOrder) =>
   order === 'worst' || key === NONE ? key : -key;
 
 /** More titles than any shelf has. */
-const PLACES = 2 ** 21;
+export const PLACES = 2 ** 21;
 
 /** Sort key and index combined in one number: sorting numbers is ten times faster than sorting pairs. */
 function byKey(columns: Columns, order: KeyOrder): Int32Array {

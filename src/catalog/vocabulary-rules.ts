@@ -14,8 +14,10 @@ export class Vocabulary<Value> {
   codeOf(text: string): number {
     let code = this.#codes.get(text);
     if (code === undefined) {
-      code = this.values.push(this.#parse(text)) - 1;
-      this.#codes.set(text, code);
+      // A part of a longer text keeps all of that in memory, so this one is copied.
+      const copy = Buffer.from(text).toString();
+      code = this.values.push(this.#parse(copy)) - 1;
+      this.#codes.set(copy, code);
     }
     return code;
   }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /** Control characters, which no column read like this contains. */
-const [ROW_END, FIELD_END] = ['\u001e', '\u001f'];
+export const [ROW_END, FIELD_END] = ['\u001e', '\u001f'] as const;
 
 /** A row as one text. Every column needs to be non-null: `concat_ws` leaves out nulls. */
 export const rowText = (columns: readonly SQL[]): SQL =>
