@@ -122,6 +122,34 @@ test('a person with a similar name is no result where a known title is called so
   }
 });
 
+test('a person two typos away is no result where a title has all words of the query', async () => {
+  await database.db.execute(sql`
+    insert into search_entries (kind, id, names, popularity, lexemes)
+    values ('person', 71, array['almodovar pedro'], 10, to_tsvector('simple', 'almodovar pedro'))`);
+  for (const word of ['almodovar', 'pedro']) {
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
+  }
+  const idsOf = async (query: string) =>
+    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 172_800_000 });
+  try {
+    expect(await idsOf('almotobar pedru')).toEqual([71]);
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('movie', 71, array['almotobar pedru'], 1, to_tsvector('simple', 'almotobar pedru'))`);
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      select 'movie', word, 1, '{}'::int[] from unnest(array['almotobar', 'pedru']) word`);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await idsOf('almotobar pedru')).toEqual([]);
+    expect(await idsOf('almodovar pedru')).toEqual([71]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('of millions of names a similar word and the beginning of another find the well known', async () => {
   await database.db.execute(sql`
     insert into search_entries (kind, id, names, popularity, lexemes, known)

@@ -47,7 +47,13 @@ const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 export type Candidates = Map<number, Candidate>;
 
 /** The search of one kind: what was collected for it, and how that is ranked. */
-export type KindSearch = { kind: SearchKind; candidates: Candidates; rank: Rank };
+export type KindSearch = {
+  kind: SearchKind;
+  candidates: Candidates;
+  rank: Rank;
+  /** Whether names further from the query are not meant, because another kind has all its words. */
+  isNearOnly?: boolean;
+};
 
 /** What finds entries with all words of one of these readings. */
 export function literalQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
@@ -140,7 +146,7 @@ export async function addTypoMatches(
   for (const [n, { candidates }] of searches.entries()) {
     add(candidates, await reader.read(similar[n]!));
   }
-  const empty = searches.filter(isEmpty);
+  const empty = searches.filter((search) => !search.isNearOnly && isEmpty(search));
   for (const [n, { candidates }] of searches.entries()) {
     for (const one of (await reader.read(heard[n]!)).flat()) {
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
@@ -149,7 +155,9 @@ export async function addTypoMatches(
   if (empty.length > 0 && !searches.some(hasNearlyEqual)) {
     await addDistant(reader, typed, empty, near, similarityOf);
   }
-  if (searches.every(isUnlikely)) await addNearlyHeard(reader, typed, searches);
+  if (searches.every((search) => !search.isNearOnly && isUnlikely(search))) {
+    await addNearlyHeard(reader, typed, searches);
+  }
 }
 
 /** What finds entries whose whole name sounds like the query: of millions, those that share few sounds or are known. */

@@ -141,12 +141,16 @@ async function withSimilar(
       !isNoName(typed, searches[n]!.kind) &&
       !(length > 0 && isBegun(typed, searches[n]!.kind)),
   );
-  // Whoever types the name of a known title does not mean a person with a similar one.
   const person = searches.findIndex(({ kind }) => kind === 'person');
-  if (isUncertain[person] && literal[person]!.length === 0 && (await isTitle(reader, typed))) {
-    isUncertain[person] = false;
-  }
-  const uncertain = searches.filter((_, n) => isUncertain[n]);
+  const titles =
+    isUncertain[person] && literal[person]!.length === 0 ? await titlesWith(reader, typed) : [];
+  // Whoever types the name of a known title does not mean a person with a similar one.
+  if (isWellKnown(typed, titles)) isUncertain[person] = false;
+  // Nor is one further away meant by several words that a title has.
+  const isNearOnly = titles.length > 0 && typed.significant.length > 1;
+  const uncertain = searches
+    .filter((_, n) => isUncertain[n])
+    .map((search) => ({ ...search, isNearOnly }));
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);
   return Promise.all(
     searches.map(async ({ kind, candidates, rank }, n) => {
@@ -157,10 +161,9 @@ async function withSimilar(
   );
 }
 
-/** Whether a title that is known well enough to be meant is called so. */
-async function isTitle(reader: EntryReader, typed: Typed): Promise<boolean> {
-  const found = await reader.read(TYPES.flatMap((kind) => literalQueries(kind, [typed])));
-  return isWellKnown(typed, found.flat());
+/** The titles with all words of the query. */
+async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[]> {
+  return (await reader.read(TYPES.flatMap((kind) => literalQueries(kind, [typed])))).flat();
 }
 
 /**
