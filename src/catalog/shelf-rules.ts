@@ -182,12 +182,7 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** Writes a title into its place in the columns. */
-export function writeRow(
-  columns: Columns,
-  vocabularies: Vocabularies,
-  to: number,
-  row: ShelfRow,
-): void {
+function writeRow(columns: Columns, vocabularies: Vocabularies, to: number, row: ShelfRow): void {
   columns.id[to] = row.id;
   columns.popularity[to] = row.popularity;
   columns.rated[to] = keyOrNone(row.rated);

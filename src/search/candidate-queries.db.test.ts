@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { EntryReader } from './entry-queries.ts';
@@ -24,6 +24,15 @@ beforeAll(async () => {
       from unnest(array['paixao', 'cristofe', 'segundo', 'maria', 'christoph', 'waltz']) word`);
 });
 
+const idsOf = async (query: string) =>
+  (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
+/** Sets how many words the statistics say the index has. */
+const count = (words: number) =>
+  database.db.execute(
+    sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
+  );
+afterEach(() => count(0));
+
 test('a name with one other consonant comes before one that is only slightly similar', async () => {
   const found = await findPeople(new EntryReader(database.db), 'cristófi vaus', []);
   expect(PEOPLE[found[0]!.id - 1]).toBe('christoph waltz');
@@ -38,8 +47,6 @@ test('a person is not taken for a similar name while a word has a letter or two'
   await database.db.execute(sql`
     insert into search_words (kind, word, entries, spellings)
     select 'person', word, 1, '{}'::int[] from unnest(array['norma', 'norman', 'vilela', 'vargas']) word`);
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
   expect(await idsOf('norma v')).toEqual([11]);
   expect(await idsOf('norma vi')).toEqual([11]);
   expect(await idsOf('norma vargas')).toEqual([12]);
@@ -55,8 +62,6 @@ test('a name of more than four words is found by all of them, not by similar one
       insert into search_words (kind, word, entries, spellings)
       values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
   }
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
   expect(await idsOf(name)).toEqual([31]);
   expect(await idsOf('clara souza lima pradu')).toEqual([31]);
   expect(await idsOf('ana clara souza lima pradu')).toEqual([]);
@@ -69,12 +74,6 @@ test('of millions of people those are found by sound that share five consonants,
       values ('person', ${id}, array[${name}::text], 1, to_tsvector('simple', ${name}::text)
         || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]), ${known})`);
   await add(41, 'john travolta', false);
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
-  const count = (words: number) =>
-    database.db.execute(
-      sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
-    );
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   try {
     expect(await idsOf('djon travou')).toEqual([41]);
@@ -107,8 +106,6 @@ test('a person with a similar name is no result where a known title is called so
       insert into search_words (kind, word, entries, spellings)
       values (${kind}, ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
   }
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
   try {
     expect(await idsOf(title)).toEqual([51]);
@@ -131,8 +128,6 @@ test('a person two typos away is no result where a title has all words of the qu
       insert into search_words (kind, word, entries, spellings)
       values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
   }
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 172_800_000 });
   try {
     expect(await idsOf('almotobar pedru')).toEqual([71]);
@@ -158,12 +153,6 @@ test('of millions of names a similar word and the beginning of another find the 
   await database.db.execute(sql`
     insert into search_words (kind, word, entries, spellings)
     values ('person', 'augusto', 2, ${sql.param(deletionHashes('augusto'))}::int[])`);
-  const idsOf = async (query: string) =>
-    (await findPeople(new EntryReader(database.db), query, [])).map(({ id }) => id);
-  const count = (words: number) =>
-    database.db.execute(
-      sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
-    );
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72_000_000 });
   try {
     await count(500_000);

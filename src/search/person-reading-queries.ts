@@ -8,6 +8,7 @@ import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostEntriesOf } from './frequent-word-rules.ts';
+import { TYPES } from './query-reading-rules.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
@@ -91,8 +92,6 @@ const MAX_LINKS = 4;
 
 /** Titles looked at for the words of a title, of each type; the best known first. */
 const MAX_TITLES = 4;
-
-export const TYPES = ['movie', 'serie'] as const satisfies readonly SearchKind[];
 
 /** What finds the titles with the words that are no person's in their names. */
 export function titleQueries({ title }: Division): EntryQuery[] {

@@ -33,6 +33,7 @@ it.each<[query: string, words: string, family: number]>([
   ['dark netflics', 'netflics', 8],
   ['dark na netiflix', 'netiflix', 8],
   ['serie da netflx', 'netflx', 8],
+  ['dark na betflix', 'betflix', 8],
   ['vale tudo no globo plei', 'globo plei', 307],
   ['the boys praime video', 'praime video', 119],
   ['frozen disnei plus', 'disnei plus', 337],

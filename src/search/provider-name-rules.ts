@@ -15,8 +15,11 @@ const MIN_MISSPELT_LETTERS = 6;
 const MAX_LONGER = 2;
 /** One typo from six letters on, two from nine on, or the same sound. */
 const MIN_SIMILARITY = 0.83;
-/** Of the letters of a word that is so similar, a name lacks no more: "netflics" has two that "Netflix" lacks. */
-const MAX_LACKING = 2;
+/**
+ * Of the letters of a word that is so similar, a name lacks no more: "netflics" has two that "Netflix" lacks. A name that
+ * begins otherwise is no other sound but a typo away: "betflix".
+ */
+const MAX_LACKING = { alike: 2, otherwise: 1 };
 
 /** The provider that the words from this one on name, as many as belong to its name. */
 export function providerAt(
@@ -62,7 +65,8 @@ function similarProvider(written: string, providers: ProviderNames): number | un
     // With letters missing at its end it is as likely the beginning of another word.
     if (longer > 1 && name.startsWith(written)) continue;
     // Cheap checks first: each query is compared with all providers.
-    if (!mayBeginAlike(written, name) || missingLetters(written, name) > MAX_LACKING) continue;
+    const begins = mayBeginAlike(written, name) ? 'alike' : 'otherwise';
+    if (missingLetters(written, name) > MAX_LACKING[begins]) continue;
     similarityOf ??= similarityTo(written, false);
     const similarity = similarityOf(name);
     if (similarity >= (best?.similarity ?? MIN_SIMILARITY)) best = { family, similarity };
