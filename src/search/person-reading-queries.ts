@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import type { SearchKind } from './name-queries.ts';
 import { findFame } from './fame-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
