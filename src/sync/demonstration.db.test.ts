@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { ensureDemonstration, importDemonstration } from './demonstration.ts';
 
@@ -23,6 +23,24 @@ it('is imported into an empty catalogue, once', async () => {
   const total = heard[0]![1];
   expect(heard[0]).toEqual([0, total]);
   expect(heard.at(-1)).toEqual([total, total]);
+});
+
+describe('offers', () => {
+  const newest = async () => {
+    const { rows } = await empty.db.execute(
+      sql`select max(first_seen)::text as day, max(checked_at) as at from offers`,
+    );
+    return { day: rows[0]!['day'], at: new Date(String(rows[0]!['at'])) };
+  };
+  const now = new Date('2031-03-01T01:30:00Z');
+
+  it('are as recent as the import, and a later import leaves them', async () => {
+    await ensureDemonstration(empty.db, { now });
+    // At that moment it was still the last day of February in Brazil.
+    expect(await newest()).toEqual({ day: '2031-02-27', at: now });
+    await importDemonstration(empty.db, { now: new Date('2031-05-01T12:00:00Z') });
+    expect(await newest()).toEqual({ day: '2031-02-27', at: now });
+  });
 });
 
 it('changes nothing when it is imported again', async () => {

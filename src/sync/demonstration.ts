@@ -8,6 +8,7 @@ import { importGenres, importRecommendations, importTitles } from '#catalog/titl
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
+import { demonstrationAt } from './demonstration-day-rules.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
 import { seedAliases } from './operator/alias-seed.ts';
@@ -21,6 +22,8 @@ type Options = {
   /** Called after each batch with the number of imported titles. */
   onProgress?: (done: number, total: number) => void;
   folder?: string;
+  /** When the offers are said to be checked, unless an earlier import said it: the present. */
+  now?: Date;
 };
 
 /**
@@ -42,9 +45,10 @@ export async function ensureDemonstration(db: Db, options: Options = {}): Promis
 /** Imports the demonstration catalogue; can be repeated. Returns the number of titles. */
 export async function importDemonstration(
   db: Db,
-  { onProgress, folder = demonstrationFolder }: Options = {},
+  { onProgress, folder = demonstrationFolder, now = new Date() }: Options = {},
 ): Promise<number> {
-  const demonstration = await readDemonstration(folder);
+  const files = await readDemonstration(folder);
+  const demonstration = demonstrationAt((await lastChecked(db)) ?? now, files);
   const { titles } = demonstration;
   onProgress?.(0, titles.length);
   await importGenres(db, demonstration.genres);
@@ -65,6 +69,15 @@ export async function importDemonstration(
   await importCuration(db, demonstration);
   await indexNames(db);
   return titles.length;
+}
+
+/** When an earlier import said that the demonstration's offers were checked; null before the first. */
+async function lastChecked(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute(
+    sql`select max(offers_checked_at) as at from titles where offers_source = 'demonstration'`,
+  );
+  const at = rows[0]?.['at'] as Date | string | null;
+  return at === null ? null : new Date(at);
 }
 
 /** One transaction, the last before indexing: if it is missing, the import was interrupted. */
