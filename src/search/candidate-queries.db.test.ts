@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { heardLexemesOf } from './heard-lexeme-rules.ts';
 import { EntryReader } from './entry-queries.ts';
+import { findTitlesNamed } from './name-search-queries.ts';
 import { findPeople } from './people-search-queries.ts';
 import { findTitles } from './search-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
@@ -52,7 +53,7 @@ test('a person is not taken for a similar name while a word has a letter or two'
   expect(await idsOf('norma vargas')).toEqual([12]);
 });
 
-test('a name of more than four words is found by all of them, not by similar ones', async () => {
+test('a name of more than four words, three of millions, is found by all of them, not by similar ones', async () => {
   const name = 'ana clara souza lima prado';
   await database.db.execute(sql`
     insert into search_entries (kind, id, names, popularity, lexemes)
@@ -65,6 +66,33 @@ test('a name of more than four words is found by all of them, not by similar one
   expect(await idsOf(name)).toEqual([31]);
   expect(await idsOf('clara souza lima pradu')).toEqual([31]);
   expect(await idsOf('ana clara souza lima pradu')).toEqual([]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 36_000_000 });
+  try {
+    await count(500_001);
+    expect(await idsOf('clara souza lima prado')).toEqual([31]);
+    expect(await idsOf('clara souza lima pradu')).toEqual([]);
+    expect(await idsOf('souza lima pradu')).toEqual([31]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a word two typos away finds people with up to three words', async () => {
+  const names = ['rita moraes ribondava', 'vera clara moraes ribondava'];
+  for (const [at, name] of names.entries()) {
+    await database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values ('person', ${81 + at}, array[${name}::text], 10, to_tsvector('simple', ${name}::text))`);
+  }
+  for (const word of new Set(names.join(' ').split(' '))) {
+    await database.db.execute(sql`
+      insert into search_words (kind, word, entries, spellings)
+      values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])
+      on conflict do nothing`);
+  }
+  expect(await idsOf('rita moraes ripontaba')).toEqual([81]);
+  expect(await idsOf('vera clara moraes ribondavo')).toEqual([82]);
+  expect(await idsOf('vera clara moraes ripontaba')).toEqual([]);
 });
 
 test('of millions of people those are found by sound that share five consonants, or are well known', async () => {
@@ -166,25 +194,45 @@ test('of millions of names a similar word and the beginning of another find the 
   }
 });
 
-test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {
-  const titles = [
-    ['movie', 'natureza selvagem'],
-    ['serie', 'a selvagem'],
-  ] as const;
-  for (const [kind, name] of titles) {
+/** A film and a series of these names, the words of which are in the index. */
+async function addTitles(id: number, movie: string, serie: string): Promise<void> {
+  for (const [kind, name] of Object.entries({ movie, serie })) {
     await database.db.execute(sql`
       insert into search_entries (kind, id, names, popularity, lexemes)
-      values (${kind}, 21, array[${name}::text], 10, to_tsvector('simple', ${name}::text))`);
+      values (${kind}, ${id}, array[${name}::text], 10, to_tsvector('simple', ${name}::text))`);
     for (const word of name.split(' ')) {
       await database.db.execute(sql`
         insert into search_words (kind, word, entries, spellings)
         values (${kind}, ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
     }
   }
-  const typesOf = async (query: string) => {
-    const { movie, serie } = await findTitles(new EntryReader(database.db), query, []);
-    return [movie.length, serie.length];
-  };
-  expect(await typesOf('selvajem')).toEqual([1, 1]);
-  expect(await typesOf('natureza selvajem')).toEqual([1, 0]);
+}
+
+/** How many films and series are found. */
+async function countsOf(query: string): Promise<number[]> {
+  const { movie, serie } = await findTitles(new EntryReader(database.db), query, []);
+  return [movie.length, serie.length];
+}
+
+test('a title with one of the words is no result beside a nearly equal one of the other type', async () => {
+  await addTitles(21, 'natureza selvagem', 'a selvagem');
+  expect(await countsOf('selvajem')).toEqual([1, 1]);
+  expect(await countsOf('natureza selvajem')).toEqual([1, 0]);
+});
+
+test('nor beside one that has the other word inside a word', async () => {
+  await addTitles(22, 'ponte cristalina', 'uma ponte');
+  expect(await countsOf('ponte')).toEqual([1, 1]);
+  expect(await countsOf('ponte talina')).toEqual([1, 0]);
+});
+
+test('nor where a person is nearly called so', async () => {
+  await addTitles(23, 'um quental', 'quental');
+  const found = async (isPerson: boolean) =>
+    findTitlesNamed(new EntryReader(database.db), ['movie', 'serie'], {
+      words: ['tereza', 'quentau'],
+      isPerson: () => Promise.resolve(isPerson),
+    });
+  expect((await found(false)).map(({ length }) => length)).toEqual([1, 1]);
+  expect((await found(true)).map(({ length }) => length)).toEqual([0, 0]);
 });

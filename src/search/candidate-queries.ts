@@ -114,12 +114,18 @@ export async function findLiteral(
   return all.map(({ found }) => found);
 }
 
+export type TypoOptions = {
+  similarityOf: Similarity;
+  /** Whether an entry of another kind is nearly called so: asked before names are looked for that are less similar. */
+  isNamedElsewhere: () => Promise<boolean>;
+};
+
 /** Adds entries with similar words to each search; each step only if those before it found nothing. */
 export async function addTypoMatches(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  similarityOf: Similarity,
+  { similarityOf, isNamedElsewhere }: TypoOptions,
 ): Promise<void> {
   const common = await findFrequentWords(reader.db);
   const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
@@ -146,18 +152,26 @@ export async function addTypoMatches(
   for (const [n, { candidates }] of searches.entries()) {
     add(candidates, await reader.read(similar[n]!));
   }
-  const empty = searches.filter((search) => !search.isNearOnly && isEmpty(search));
+  const empty = searches.filter(
+    (search) => !search.isNearOnly && mayBeDistant(search, typed) && isEmpty(search),
+  );
   for (const [n, { candidates }] of searches.entries()) {
     for (const one of (await reader.read(heard[n]!)).flat()) {
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
     }
   }
-  if (empty.length > 0 && !searches.some(hasNearlyEqual)) {
-    await addDistant(reader, typed, empty, near, similarityOf);
-  }
-  if (searches.every((search) => !search.isNearOnly && isUnlikely(search))) {
-    await addNearlyHeard(reader, typed, searches);
-  }
+  // Who typed parts of a title's words means no other names that are less similar.
+  if (searches.some(hasParts)) return;
+  const isLacking = empty.length > 0 && !searches.some(hasNearlyEqual);
+  const mayBeHeard = () => searches.every((search) => !search.isNearOnly && isUnlikely(search));
+  if (!isLacking && !mayBeHeard()) return;
+  const addFurther = async () => {
+    if (isLacking) await addDistant(reader, typed, empty, near, similarityOf);
+    if (mayBeHeard()) await addNearlyHeard(reader, typed, searches);
+  };
+  // Of millions of names, one look-up after the other takes too long.
+  if (isLarge) await Promise.all([isNamedElsewhere(), addFurther()]);
+  else if (!(await isNamedElsewhere())) await addFurther();
 }
 
 /** What finds entries whose whole name sounds like the query: of millions, those that share few sounds or are known. */
@@ -205,12 +219,22 @@ async function addDistant(
   }
 }
 
+/** With more words, a name of a person is one with a typo in each word, or heard. */
+const MAX_DISTANT_PERSON_WORDS = 3;
+
+const mayBeDistant = ({ kind }: KindSearch, { significant }: Typed): boolean =>
+  kind !== 'person' || significant.length <= MAX_DISTANT_PERSON_WORDS;
+
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).length === 0;
 
 /** Whether a name found is so similar that names further from the query are no help, also of another kind. */
 const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).some((one) => nameShare(one) >= NEARLY_EQUAL);
+
+/** Whether the best name found has every word of the query, some of them inside others. */
+const hasParts = ({ candidates, rank }: KindSearch): boolean =>
+  rank(candidates.values())[0]?.hasParts === true;
 
 /** Whether no name found is more than slightly similar. */
 const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>

@@ -9,17 +9,17 @@ import {
   MAX_RESULTS,
   NEARLY_EQUAL,
 } from './candidate-queries.ts';
-import type { KindSearch } from './candidate-queries.ts';
+import type { KindSearch, TypoOptions } from './candidate-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { withFame } from './fame-queries.ts';
 import { TYPES } from './query-reading-rules.ts';
 import { instalmentOf, instalmentValues } from './instalment-rules.ts';
 import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
+import { hasManyWords } from './near-word-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { memoizedSimilarity } from './name-comparison-rules.ts';
-import type { Similarity } from './name-comparison-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate, Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
@@ -35,7 +35,12 @@ const MIN_START = 6;
 const MAX_FAME_OF_OTHER_KIND = 10;
 
 /** The words that look for a name, and the year that the title is said to be of. */
-export type NameSearch = { words: readonly string[]; year?: number | undefined };
+export type NameSearch = {
+  words: readonly string[];
+  year?: number | undefined;
+  /** Whether a person is nearly called so: then titles with less similar names are not looked for. */
+  isPerson?: () => Promise<boolean>;
+};
 
 /** What words may mean as a name: all of them, and the name of a saga before a number. */
 export function readingsOf(words: readonly string[]): Typed[] {
@@ -61,7 +66,10 @@ export async function findPeopleNamed(
   const rank = ranking(typed, 'person', { similarityOf });
   const [candidates] = await findLiteral(reader, ['person'], [typed]);
   const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
-  const [all] = await withSimilar(reader, typed, [search], similarityOf);
+  const [all] = await withSimilar(reader, typed, [search], {
+    similarityOf,
+    isNamedElsewhere: isNot,
+  });
   const ranked = all!.slice(0, MAX_RESULTS);
   const namesakes = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates!.get(id)!);
   return { words, ranked, namesakes };
@@ -71,7 +79,7 @@ export async function findPeopleNamed(
 export async function findTitlesNamed(
   reader: EntryReader,
   kinds: readonly SearchKind[],
-  { words, year }: NameSearch,
+  { words, year, isPerson = isNot }: NameSearch,
 ): Promise<Ranked[][]> {
   dependOn(SEARCH);
   const instalment = instalmentOf(words);
@@ -88,9 +96,14 @@ export async function findTitlesNamed(
     candidates: found[n]!,
     rank: ranking(typed, 'title', { prefer, similarityOf }),
   }));
-  const ranked = await withSimilar(reader, typed, searches, similarityOf);
+  const ranked = await withSimilar(reader, typed, searches, {
+    similarityOf,
+    isNamedElsewhere: isPerson,
+  });
   return ranked.map((each) => each.slice(0, MAX_RESULTS));
 }
+
+const isNot = () => Promise.resolve(false);
 
 /** Whether a name that is known well enough to be meant is the query, or contains it. */
 function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
@@ -118,27 +131,31 @@ const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
 
 /** With more words, the names of people are found only by all of them. */
 const MAX_SIMILAR_PERSON_WORDS = 4;
+/** The same among millions of people, where similar names take long to find, and so many words are nearly always a title. */
+const MAX_SIMILAR_WORDS_OF_MANY = 3;
 
-const isNoName = ({ significant }: Typed, kind: SearchKind): boolean =>
-  kind === 'person' && significant.length > MAX_SIMILAR_PERSON_WORDS;
+const isTooLongForPerson = async ({ db }: EntryReader, { significant }: Typed): Promise<boolean> =>
+  significant.length >
+  ((await hasManyWords(db)) ? MAX_SIMILAR_WORDS_OF_MANY : MAX_SIMILAR_PERSON_WORDS);
 
 /** Ranks what was collected for each kind, and with few results what has similar names as well. */
 async function withSimilar(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  similarityOf: Similarity,
+  options: TypoOptions,
 ): Promise<Ranked[][]> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed =
     searches.some(({ candidates }) => isWellKnown(typed, candidates.values())) ||
     (hasAll && literal.some(({ length }) => length > 0));
+  const isTooLong = await isTooLongForPerson(reader, typed);
   const isUncertain = literal.map(
     ({ length }, n) =>
       length < ENOUGH_RESULTS &&
       !isNamed &&
-      !isNoName(typed, searches[n]!.kind) &&
+      !(isTooLong && searches[n]!.kind === 'person') &&
       !(length > 0 && isBegun(typed, searches[n]!.kind)),
   );
   const person = searches.findIndex(({ kind }) => kind === 'person');
@@ -151,7 +168,7 @@ async function withSimilar(
   const uncertain = searches
     .filter((_, n) => isUncertain[n])
     .map((search) => ({ ...search, isNearOnly }));
-  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, similarityOf);
+  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, options);
   return Promise.all(
     searches.map(async ({ kind, candidates, rank }, n) => {
       if (!isUncertain[n]) return literal[n]!;

@@ -72,3 +72,23 @@ it('gives a deterministic relevance from 0 to 1', () => {
   expect(worse!.match).toBeGreaterThan(0);
   expect(worse!.match).toBeLessThan(best!.match);
 });
+
+describe('the best name has every word of the query, some of them inside others', () => {
+  const hasParts = (query: string, name: string) =>
+    ranking(readQuery(query)!)([{ id: 1, names: [fold(name)], popularity: 1 }])[0]?.hasParts;
+
+  it.each([
+    ['harry kaban', 'Harry Potter e o Prisioneiro de Azkaban'],
+    ['vingad infinita', 'Vingadores: Guerra Infinita'],
+    ['mpsons', 'Os Simpsons'],
+  ])('"%s"', (query, name) => expect(hasParts(query, name)).toBe(true));
+
+  it.each([
+    ['all words whole', 'harry azkaban', 'Harry Potter e o Prisioneiro de Azkaban'],
+    ['an unfinished word', 'harry azka', 'Harry Potter e o Prisioneiro de Azkaban'],
+    ['a word that it lacks', 'harry kaban trem', 'Harry Potter e o Prisioneiro de Azkaban'],
+    ['a part of three letters', 'harry kab', 'Harry Potter e o Prisioneiro de Azkaban'],
+    ['four letters without a whole word', 'lora lini', 'Floral Linings'],
+    ['four letters alone', 'mpso', 'Os Simpsons'],
+  ])('not %s', (_, query, name) => expect(hasParts(query, name)).toBeUndefined());
+});

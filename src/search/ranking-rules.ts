@@ -4,6 +4,7 @@ import { wordsOf } from './folding-rules.ts';
 import { nearlySoundsLike, soundsLike } from './heard-lexeme-rules.ts';
 import { comparing, memoizedSimilarity } from './name-comparison-rules.ts';
 import type { Comparison, Similarity } from './name-comparison-rules.ts';
+import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 
 const WEIGHTS = {
@@ -33,7 +34,13 @@ export type Candidate = {
   /** Whether it has them but for one. */
   isNearlyHeard?: boolean;
 };
-export type Ranked = { id: number; match: number; popularity: number };
+export type Ranked = {
+  id: number;
+  match: number;
+  popularity: number;
+  /** Whether one of its names has every word of the query, some of them inside others; of the best only. */
+  hasParts?: boolean;
+};
 
 /** What a query says of a title besides its name: how far each candidate meets it, 0 to 1. */
 export type Preference = (candidates: readonly Candidate[]) => ReadonlyMap<number, number>;
@@ -78,14 +85,34 @@ export function ranking(
   return (candidates) => {
     const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
     const preferred = prefer?.(matching);
-    return matching
-      .map((one) => {
+    const ranked = matching
+      .map((one): Ranked => {
         const match = relevanceOf(one) + WEIGHTS.popularity * popularityScore(one.popularity);
         const value = preferred ? withPreference(match, preferred.get(one.id) ?? 0) : match;
         return { id: one.id, match: rounded(value), popularity: one.popularity };
       })
       .toSorted(byRelevance);
+    const [best] = ranked;
+    const names = matching.find(({ id }) => id === best?.id)?.names ?? [];
+    if (names.some((name) => hasParts(name, typed))) best!.hasParts = true;
+    return ranked;
   };
+}
+
+/** With fewer letters a part is in too many words to tell that the title is meant. */
+const MIN_PART = { besideWhole: 4, alone: 5 };
+
+/** Whether a name has every significant word, and one of them inside another: "harry kaban", but not "harry azka". */
+function hasParts(name: string, typed: Typed): boolean {
+  const { significant } = typed;
+  const words = wordsOf(name);
+  const parts = significant.filter((word, at) => {
+    const isBegun = isLast(typed, at) && words.some((one) => one.startsWith(word));
+    return !isBegun && !words.includes(word);
+  });
+  const hasWhole = significant.some((word) => words.includes(word));
+  const least = hasWhole ? MIN_PART.besideWhole : MIN_PART.alone;
+  return parts.length > 0 && parts.every((word) => word.length >= least && name.includes(word));
 }
 
 /** Remembers a relevance for each candidate: candidates are ranked again when others are added. */

@@ -23,7 +23,7 @@ import type { CreditedPerson } from './credited-person-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
 import { hintOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
-import { MAX_RESULTS } from './candidate-queries.ts';
+import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
 import { spellingsOf } from './other-spelling-rules.ts';
 import { findFamous } from './people-search-queries.ts';
@@ -114,7 +114,7 @@ async function findTitlesOf(
     const understanding = await understandCached(reader, typed.words, ignored);
     const found = await withHints(reader, understanding);
     const share = bestShare(found);
-    if (share >= MIN_TITLE_SHARE) return found;
+    if (share >= MIN_TITLE_SHARE || TYPES.some((type) => found[type][0]?.hasParts)) return found;
     const similar = await withSimilarPerson(reader, understanding, share);
     if (similar) return withHints(reader, similar);
     return (await withPersonBeside(reader, understanding)) ?? found;
@@ -154,6 +154,16 @@ async function withSimilarPerson(
   if (name.length < 2 || nameIndices.length !== name.length) return undefined;
   const credited = await findCreditedPerson(reader, name);
   return credited && withPerson(understanding, credited);
+}
+
+/** Whether a person's name is nearly that of the query, so that no title with a less similar name is meant. */
+async function isSimilarPerson(
+  reader: EntryReader,
+  { people, name }: Understanding,
+): Promise<boolean> {
+  if (people.length > 0) return false;
+  const [best] = await findFamous(reader, name);
+  return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
 }
 
 /** What is found if a full name in the query is a person's, and the other words a misspelt title of theirs. */
@@ -230,13 +240,15 @@ const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;
 /** What the name finds; without one what the people are credited in, or what the hints say. */
 async function collect(
   reader: EntryReader,
-  { hints, people, name, alias }: Understanding,
+  understanding: Understanding,
 ): Promise<RankedByType & Partial<Pick<BrowsedTitles, 'unapplied'>>> {
   const { db } = reader;
+  const { hints, people, name, alias } = understanding;
   const year = hintOf(hints, 'year');
   if (name.length > 0) {
+    const isPerson = () => isSimilarPerson(reader, understanding);
     const search = (words: readonly string[]) =>
-      findTitlesNamed(reader, TYPES, { words, year: year?.value });
+      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson });
     const [movie, serie] = await search(name);
     if (!alias) return { movie: movie!, serie: serie! };
     const [movies, series] = await search(alias);

@@ -7,8 +7,8 @@ import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
 import type { KnownWord, Variant } from './tsquery-rules.ts';
 
 /** Limits per typed word: similar words, and words that contain it … */
-const MAX_SIMILAR = 20;
-const MAX_CONTAINING = 20;
+const MAX_SIMILAR = 12;
+const MAX_CONTAINING = 8;
 /** … and the entries they may match together, which bounds the cost of a query. */
 const MAX_ENTRIES = 6000;
 const MIN_VARIANT_SIMILARITY = 0.5;
