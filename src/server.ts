@@ -43,6 +43,7 @@ import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { loggedPage, onError } from '#http/failures.ts';
+import { redirectOfTitle } from '#http/title-redirects.ts';
 import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
@@ -195,7 +196,9 @@ export function createApp(options: AppOptions): App {
     policy: development ? null : { ads: config.adUnit !== undefined, images: config.imageBaseUrl },
   });
   const cache = new PageCache({
-    render: (path) => renderer.render(path),
+    // While nothing is being rendered, a redirect may cost a rendering, and a page no further statement.
+    render: async (path) =>
+      (renderer.load.running > 0 ? await redirectOfTitle(db, path) : null) ?? renderer.render(path),
     maxBytes: 64 * MEGABYTE,
     freshMs: development ? -1 : MINUTE,
     staleMs: development ? 0 : 10 * MINUTE,

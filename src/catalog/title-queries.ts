@@ -8,6 +8,7 @@ import { presentHistory, staysColumn } from './history-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import type { TitleKey } from './import-schema.ts';
 import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
 import type { Episode, SeasonCard } from './season-schema.ts';
 import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
@@ -164,4 +165,15 @@ async function findTitleRow(
 
 function isoOrNull(at: Date | string | null): string | null {
   return at === null ? null : new Date(at).toISOString();
+}
+
+/** The name that a title's page has, for its address; null if there is no such title. */
+export async function findTitleName(db: DbOrTransaction, title: TitleKey): Promise<string | null> {
+  dependOn(titleTag(title));
+  const [row] = await rowsOf<{ name: string }>(
+    db,
+    sql`select ${servedTitle} as name from titles t
+      where t.media_type = ${title.type} and t.id = ${title.id}`,
+  );
+  return row?.name ?? null;
 }

@@ -1,0 +1,23 @@
+import { findTitleName } from '#catalog/title-queries.ts';
+import { mediaType } from '#catalog/schema.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { RenderedPage } from '#platform/http/page-cache.ts';
+import { titleSlug } from '#shared/slug.ts';
+import { subjectOf } from './page-search.ts';
+
+/**
+ * The redirect from another address of a title to its canonical one (document 1, section 2, "Title slug rule"), found
+ * by one statement instead of a rendering: anybody can vary these addresses. Null for every other address.
+ */
+export async function redirectOfTitle(
+  db: DbOrTransaction,
+  path: string,
+): Promise<RenderedPage | null> {
+  const [type, id] = subjectOf(path)?.split(' ') ?? [];
+  if (type === undefined) return null;
+  const title = { type: mediaType.parse(type), id: Number(id) };
+  const name = await findTitleName(db, title);
+  if (name === null) return null;
+  const location = `/${title.type}/${titleSlug(name, title.id)}`;
+  return location === path ? null : { status: 301, headers: { location }, html: '' };
+}
