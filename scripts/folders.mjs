@@ -303,6 +303,9 @@ export const leaves = {
   http: {
     art: { holds: 'generated artwork and icons', imports: [] },
     feeds: { holds: 'robots, sitemap, feeds, manifest', imports: [] },
-    '.': { holds: 'health, metrics, contact form, built files, page keys', imports: '*' },
+    '.': {
+      holds: 'health, metrics, contact form, built files, page keys, redirects of titles',
+      imports: '*',
+    },
   },
 };

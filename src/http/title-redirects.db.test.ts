@@ -32,3 +32,10 @@ it.each([
 ])('%s leads nowhere: %s', async (_, path) => {
   expect(await locationOf(path)).toBeNull();
 });
+
+it('leaves a database that fails to the rendering', async () => {
+  const failing = {
+    execute: () => Promise.reject(new Error('gone')),
+  } as unknown as typeof database.db;
+  expect(await redirectOfTitle(failing, '/movie/anything-598')).toBeNull();
+});

@@ -7,7 +7,8 @@ import { subjectOf } from './page-search.ts';
 
 /**
  * The redirect from another address of a title to its canonical one (document 1, section 2, "Title slug rule"), found
- * by one statement instead of a rendering: anybody can vary these addresses. Null for every other address.
+ * by one statement instead of a rendering: anybody can vary these addresses. Null for every other address, and if the
+ * statement fails: the rendering has a page for that.
  */
 export async function redirectOfTitle(
   db: DbOrTransaction,
@@ -16,7 +17,7 @@ export async function redirectOfTitle(
   const [type, id] = subjectOf(path)?.split(' ') ?? [];
   if (type === undefined) return null;
   const title = { type: mediaType.parse(type), id: Number(id) };
-  const name = await findTitleName(db, title);
+  const name = await findTitleName(db, title).catch(() => null);
   if (name === null) return null;
   const location = `/${title.type}/${titleSlug(name, title.id)}`;
   return location === path ? null : { status: 301, headers: { location }, html: '' };
