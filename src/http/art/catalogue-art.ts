@@ -4,6 +4,7 @@ import { findGenre } from '#catalog/genre-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
 import { findCollectionArt } from '#library/public-collection-queries.ts';
 import { Cache } from '#platform/cache.ts';
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { CacheKeys } from '#platform/http/cache-keys.ts';
 import type { Db } from '#platform/database/database.ts';
 import { storedSize } from '#platform/http/stored-response.ts';
@@ -27,6 +28,11 @@ interface ArtParts {
 const MEGABYTE = 1 << 20;
 /** Posters on the picture of a person's list. */
 const CARD_TITLES = 9;
+/**
+ * How many subjects are read at a time. A page reads several things one after another, and on the embedded database
+ * each of them would wait for the subjects of all drawings that are asked for.
+ */
+const LOOK_UPS = { running: 2, waiting: 256 };
 const DAY = 24 * 60 * 60_000;
 
 export const drawingCache = () =>
@@ -41,17 +47,19 @@ export function artRoutes({
   keys = new CacheKeys(),
 }: ArtParts): Hono {
   const cacheArt: CacheArt = (key, make) => drawings.load(key, make);
+  const lookUps = new ConcurrencyLimit(LOOK_UPS);
+  const lookUp = <T>(find: () => Promise<T>) => lookUps.run(find);
   const art = createArtRoutes({
     siteName: site.name,
     subjects: {
-      title: (type, id) => findArtTitle(db, type, id),
-      person: (id) => findArtPerson(db, id),
-      product: (id) => findProduct(db, id),
-      genre: (id) => findGenre(db, id),
-      platform: (id) => findArtProvider(db, id),
-      list: (id) => findArtList(db, id),
+      title: (type, id) => lookUp(() => findArtTitle(db, type, id)),
+      person: (id) => lookUp(() => findArtPerson(db, id)),
+      product: (id) => lookUp(() => findProduct(db, id)),
+      genre: (id) => lookUp(() => findGenre(db, id)),
+      platform: (id) => lookUp(() => findArtProvider(db, id)),
+      list: (id) => lookUp(() => findArtList(db, id)),
       collection: async (id) => {
-        const found = await findCollectionArt(primary, id, CARD_TITLES);
+        const found = await lookUp(() => findCollectionArt(primary, id, CARD_TITLES));
         if (!found) return null;
         const { total, coverage, ...shown } = found;
         return { ...shown, line: countWords(total, coverage) };
