@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTACKS } from '../test/ordeal/attacks.ts';
 import { readSubjects } from '../test/ordeal/subjects.ts';
-import { p99, visitCold } from './cold-visits.ts';
 import { Crowds } from './crowd.ts';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
+import { failedOf, measureVisits, percentile } from './visits.ts';
 
 const CONNECTIONS = 50;
 const PER_SECOND = 15;
@@ -31,7 +31,12 @@ try {
   const { pages } = await readSubjects(site.url);
   let opened = 0;
   const visitNext = (count = VISITS, perSecond = PER_SECOND) =>
-    visitCold(site.url, pages.slice(opened, (opened += count)), perSecond);
+    measureVisits(
+      pages.slice(opened, (opened += count)).map((path) => site.url + path),
+      perSecond,
+      // Other clients than those of the crowd.
+      (n) => ({ 'accept-encoding': 'br', 'x-forwarded-for': `198.51.100.${(n % 200) + 1}` }),
+    );
   await crowds.ask(['drawings', 'search', 'API search'], { connections: 20, seconds: 15 });
   await visitNext(Math.min(600, pages.length - 2 * attacks.length * VISITS));
   await sleep(PAUSE_MS);
@@ -48,10 +53,13 @@ try {
       sleep(1000).then(() => visitNext()),
     ]);
     const seen = `${crowd.answered} answered, ${crowd.refused} not; ${Math.round(megabytes())} MB`;
-    besieged.push({ kind, p99: p99(visits.times), failed: visits.failed, seen });
+    besieged.push({ kind, p99: percentile(visits.times, 0.99), failed: failedOf(visits), seen });
     await sleep(PAUSE_MS);
   }
-  const alone = p99(quiet.toSorted((a, b) => a - b));
+  const alone = percentile(
+    quiet.toSorted((a, b) => a - b),
+    0.99,
+  );
   for (const { kind, p99: beside, failed, seen } of besieged) {
     report(
       `a page opened for the first time, p99 beside ${CONNECTIONS} clients: ${kind}`,
