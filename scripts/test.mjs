@@ -65,7 +65,8 @@ async function everything() {
   if (chromium === undefined) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
   } else {
-    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium } });
+    // One more than cores here too: a page waits for the server, and the server for the page.
+    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium }, workers: cores + 1 });
   }
 }
 
