@@ -3,27 +3,18 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { invalidations } from '#platform/invalidations.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
 import { indexNames } from '#search/index-commands.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
-import { MemoryStore } from '#test/uploads.ts';
+import { demonstrationDay } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { createApp } from './server.ts';
+import { createTestSite } from '#test/site.ts';
 import type { AppOptions } from './server.ts';
 
 const database = useDatabase('demonstration');
 const CIDADE = { type: 'movie' as const, id: 598 };
 
 function site(onDemand?: AppOptions['onDemand']) {
-  return createApp({
-    config: testSiteConfig,
+  return createTestSite({
     db: database.db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    clock: fixedClock(demonstrationDay),
     // A page whose content is the API's response, or the data about the site.
     createPages: (api, about) => async (request) => {
       const { pathname } = new URL(request.url);

@@ -5,16 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MovieInfo } from '#api/types.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
-import { fixedClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import { silentLog } from '#platform/log.ts';
 import { TagSet } from '#platform/tags.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
-import { MemoryStore } from '#test/uploads.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
-import { createApp } from './server.ts';
+import { createTestSite } from '#test/site.ts';
 import type { App } from './server.ts';
 
 const database = useDatabase();
@@ -29,17 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => listener.stop());
 
-/** Its pages are the API's responses. */
+/** Its pages are the API's responses. The clock stands still, so nothing is renewed because of its age. */
 function startApp(): App {
-  return createApp({
-    config: testSiteConfig,
+  return createTestSite({
     db: database.db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    // Nothing is renewed because of its age.
-    clock: fixedClock(demonstrationDay),
     createPages: (api) => async (request) => {
       const { pathname } = new URL(request.url);
       rendered.push(pathname);

@@ -1,13 +1,10 @@
 import { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { StatementTimeoutError } from '#platform/database/overload.ts';
 import { createLog } from '#platform/log.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
-import { MemoryStore } from '#test/uploads.ts';
-import { createApp } from './server.ts';
+import { createTestSite } from '#test/site.ts';
 
 /** What the whole site logs while every statement and every rendering fails. */
 async function loggedBy(target: string, error: Error, init: RequestInit = {}) {
@@ -23,14 +20,9 @@ async function loggedBy(target: string, error: Error, init: RequestInit = {}) {
   );
   const query = () => Promise.reject(error);
   const db = drizzle({ client: { query, connect: query } as never }) as unknown as Db;
-  const app = createApp({
-    config: testSiteConfig,
+  const app = createTestSite({
     db,
     log,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    clock: fixedClock(demonstrationDay),
     createPages: () => () => Promise.reject(error),
   });
   const { status } = await app.fetch(new Request(`http://localhost${target}`, init));

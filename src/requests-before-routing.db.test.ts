@@ -3,24 +3,17 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
+import { testSiteConfig } from '#test/api.ts';
 import { databaseForThisTest } from '#test/database.ts';
-import { MemoryStore } from '#test/uploads.ts';
-import { createApp, listen } from './server.ts';
+import { createTestSite } from '#test/site.ts';
+import { listen } from './server.ts';
 
 /** The whole site; its pages say which they are once they may. */
 async function startSite(mayRender: Promise<void>) {
   const { db } = await databaseForThisTest('demonstration');
-  const app = createApp({
+  const app = createTestSite({
     config: { ...testSiteConfig, trustedProxies: ['127.0.0.1'], renderingQueue: 32 },
     db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    clock: fixedClock(demonstrationDay),
     createPages: () => async (request) => {
       const { pathname, search } = new URL(request.url);
       await mayRender;

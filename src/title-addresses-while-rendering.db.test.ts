@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { MemoryStore } from '#test/uploads.ts';
-import { createApp } from './server.ts';
+import { createTestSite } from '#test/site.ts';
 
 const database = useDatabase('demonstration');
 
 /** The whole site, whose pages wait until they may be rendered, and the paths of those that were begun. */
 function site(mayRender: Promise<void>) {
   const begun: string[] = [];
-  const app = createApp({
-    config: testSiteConfig,
+  const app = createTestSite({
     db: database.db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    clock: fixedClock(demonstrationDay),
     createPages: () => async (request) => {
       begun.push(new URL(request.url).pathname);
       await mayRender;

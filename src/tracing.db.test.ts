@@ -1,18 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTracing } from '#platform/tracing.ts';
 import { createFilmDatabase } from '#sync/film-database/client.ts';
-import { demonstrationDay, testSiteConfig } from '#test/api.ts';
+import { testSiteConfig } from '#test/api.ts';
 import { startCollector } from '#test/collector.ts';
 import type { ReceivedSpan } from '#test/collector.ts';
 import { databaseForThisTest } from '#test/database.ts';
-import { MemoryStore } from '#test/uploads.ts';
-import { createApp, listen } from './server.ts';
+import { createTestSite } from '#test/site.ts';
+import { listen } from './server.ts';
 
 const SERVER = 2;
 const CLIENT = 3;
@@ -43,14 +42,9 @@ const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
 
 test('a request is a span with its route, its rendering and its statements, and nothing of the visitor', async () => {
   const { spans, requests, stop, database } = await trace();
-  const app = createApp({
+  const app = createTestSite({
     config: { ...testSiteConfig, trustedProxies: ['127.0.0.1'] },
     db: database.db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
-    uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
-    clock: fixedClock(demonstrationDay),
     createPages: (api) => (request) =>
       Promise.resolve(api(new URL(request.url).pathname.replace('/movie/', '/api/movies/'), {})),
   });

@@ -7,12 +7,10 @@ import { alertSecretsOf, mailToken } from '#alerts/secret-commands.ts';
 import { renewFeed } from '#alerts/settings-commands.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { silentLog } from '#platform/log.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
-import { testSiteConfig } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { MemoryStore } from '#test/uploads.ts';
-import { createApp } from '#server.ts';
+import { createTestSite } from '#test/site.ts';
 import type { App } from '#server.ts';
 
 const database = useDatabase('demonstration');
@@ -38,13 +36,9 @@ const API_OF: readonly [path: RegExp, call: string][] = [
 
 beforeAll(async () => {
   const { db } = database;
-  app = createApp({
-    config: testSiteConfig,
+  app = createTestSite({
     db,
-    log: silentLog,
-    mailer: { queue: async () => undefined },
     uploads,
-    jobs: { add: async () => undefined },
     createPages: (api) => (request) => {
       const { pathname } = new URL(request.url);
       const [path, call] = API_OF.find(([one]) => one.test(pathname)) ?? [/^.*$/, '/api/none'];
