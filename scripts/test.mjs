@@ -65,8 +65,7 @@ async function everything() {
   if (chromium === undefined) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
   } else {
-    // One more than cores here too: a page waits for the server, and the server for the page.
-    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium }, workers: cores + 1 });
+    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium } });
   }
 }
 

@@ -20,7 +20,7 @@ const remembered = new WeakMap<object, LRUCache<number, number>>();
 /** The fame of each of these people, as it was up to ten minutes ago. */
 export async function findFame(
   db: DbOrTransaction,
-  people: readonly Candidate[],
+  people: readonly Pick<Candidate, 'id'>[],
 ): Promise<ReadonlyMap<number, number>> {
   let known = remembered.get(db);
   if (known === undefined) remembered.set(db, (known = new LRUCache(REMEMBERED)));

@@ -21,6 +21,8 @@ const TITLE_LEAD = 10;
 const MAX_NAMESAKES = 12;
 /** Of each typed word to a word of a person's name. */
 const MIN_SIMILARITY = 0.9;
+/** Who is called exactly as typed is meant, unless somebody with more names is this much better known. */
+const WHOLE_NAME_LEAD = 10;
 /** A single name belongs to one person if the next is this much less known. */
 const SINGLE_NAME_LEAD = 2;
 
@@ -58,13 +60,15 @@ export async function findNamedPerson(
   const namesakes = await findNamesakes(reader, name);
   if (namesakes.length === 0) return undefined;
   const fame = await findFame(reader.db, namesakes);
+  const single = name.filter((word) => !isStopWord(word)).length < 2;
+  const text = name.join(' ');
+  const leadOf = ({ names }: Candidate) => (!single && names.includes(text) ? WHOLE_NAME_LEAD : 1);
   const people = namesakes
-    .map(({ id }) => ({ id, fame: fame.get(id) ?? 0 }))
+    .map((one) => ({ id: one.id, fame: fame.get(one.id) ?? 0, lead: leadOf(one) }))
     .filter((one) => one.fame > 0)
-    .toSorted((a, b) => b.fame - a.fame);
+    .toSorted((a, b) => b.fame * b.lead - a.fame * a.lead);
   const [best, next] = people;
   if (best === undefined) return undefined;
-  const single = name.filter((word) => !isStopWord(word)).length < 2;
   if (single && !isExpected && next && best.fame < next.fame * SINGLE_NAME_LEAD) return undefined;
   const isTitle = titles.some(
     ({ fit, popularity }) => fit === 'equal' && popularity * TITLE_LEAD >= best.fame,

@@ -26,10 +26,12 @@ import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
 import { spellingsOf } from './other-spelling-rules.ts';
+import { findFame } from './fame-queries.ts';
 import { findFamous } from './people-search-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
+import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
 import { understandCached } from './understanding-queries.ts';
 import type { Ignored, Understanding } from './understanding-queries.ts';
@@ -114,9 +116,14 @@ async function findTitlesOf(
     const understanding = await understandCached(reader, typed.words, ignored);
     const found = await withHints(reader, understanding);
     const share = bestShare(found);
-    if (share >= MIN_TITLE_SHARE || TYPES.some((type) => found[type][0]?.hasParts)) return found;
-    const similar = await withSimilarPerson(reader, understanding, share);
+    if (TYPES.some((type) => found[type][0]?.hasParts)) return found;
+    const isGuess = share < MIN_TITLE_SHARE;
+    if (!isGuess && (share >= CERTAIN_TITLE_SHARE || understanding.name.length < 2)) return found;
+    const similar = await withSimilarPerson(reader, understanding, found);
     if (similar) return withHints(reader, similar);
+    if (!isGuess) return found;
+    const credited = await withCreditedPerson(reader, understanding);
+    if (credited) return withHints(reader, credited);
     return (await withPersonBeside(reader, understanding)) ?? found;
   });
 }
@@ -134,24 +141,48 @@ const MIN_PERSON_SHARE = 0.52;
 /** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
 const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
+/** So many times as well known as the title is somebody whose name is only a little nearer. */
+const PERSON_FAME = 8;
+/** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
+const CERTAIN_TITLE_SHARE = 0.7;
 
-/**
- * What no title is called may be a person's misspelt name, or that beside the name of a title which
- * credits the person: then it is read so.
- */
+/** What no title is called may be a person's misspelt name: then it is read so. */
 async function withSimilarPerson(
   reader: EntryReader,
   understanding: Understanding,
-  /** The name share of the most similar title. */
-  titleShare: number,
+  titles: RankedByType,
 ): Promise<Understanding | undefined> {
-  const { people, name, nameIndices } = understanding;
+  const { people, name } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findFamous(reader, name);
-  if (best && nameShare(best) >= Math.max(MIN_PERSON_SHARE, titleShare + PERSON_LEAD)) {
-    return withPerson(understanding, { id: best.id, from: 0, to: name.length });
-  }
-  if (name.length < 2 || nameIndices.length !== name.length) return undefined;
+  return best && (await isNearer(reader, best, titles))
+    ? withPerson(understanding, { id: best.id, from: 0, to: name.length })
+    : undefined;
+}
+
+/** Whether a person's name is nearer than that of every title: much nearer, or of somebody much better known. */
+async function isNearer(
+  { db }: EntryReader,
+  person: Ranked,
+  titles: RankedByType,
+): Promise<boolean> {
+  const lead = nameShare(person) - bestShare(titles);
+  if (nameShare(person) < MIN_PERSON_SHARE || lead < 0) return false;
+  if (lead >= PERSON_LEAD) return true;
+  const known = Math.max(
+    ...TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ popularity }) => popularity)),
+  );
+  const fame = (await findFame(db, [person])).get(person.id) ?? 0;
+  return 1 + Math.max(fame, person.popularity) >= PERSON_FAME * (1 + known);
+}
+
+/** Or a person's misspelt name beside that of a title which credits the person. */
+async function withCreditedPerson(
+  reader: EntryReader,
+  understanding: Understanding,
+): Promise<Understanding | undefined> {
+  const { people, name, nameIndices } = understanding;
+  if (people.length > 0 || name.length < 2 || nameIndices.length !== name.length) return undefined;
   const credited = await findCreditedPerson(reader, name);
   return credited && withPerson(understanding, credited);
 }

@@ -1,0 +1,54 @@
+// Which person a query of titles means, where others or titles have similar names.
+import { beforeAll, expect, it } from 'vitest';
+import { importPeople } from '#catalog/people-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
+import { indexNames } from './index-commands.ts';
+import { findTitlesByName } from './search-queries.ts';
+
+const database = useDatabase();
+
+/** Name, popularity and the person of a film. */
+const FILMS: [name: string, popularity: number, person?: string][] = [
+  ['Marighella', 30, 'Wagner Moura'],
+  ['Como Voltar', 120, 'Wagner Coelho da Moura'],
+  ['Noite Longa', 1, 'Ana Lima'],
+  ['Dia Claro', 90, 'Ana Beatriz Lima'],
+  ['Busca Implacável', 70, 'Liam Neeson'],
+  ['Lionson', 0.4],
+  ['A Favorita', 60, 'Luís Melo'],
+  ['Luis Melo: A Torcida do Palhaço', 0.3],
+  ['Central', 40, 'Pedro Moreli'],
+  ['Pedro Moreira: O Perdão', 300],
+];
+
+beforeAll(async () => {
+  const people = FILMS.flatMap(([, , name]) => name ?? []);
+  await importPeople(
+    database.db,
+    people.map((name, id) => aPerson(id + 1, name)),
+  );
+  await importTitles(
+    database.db,
+    FILMS.map(([originalTitle, popularity, person], id) =>
+      aTitle({
+        id: id + 1,
+        originalTitle,
+        popularity,
+        cast: person ? [{ personId: people.indexOf(person) + 1, character: 'Alguém' }] : [],
+      }),
+    ),
+  );
+  await indexNames(database.db);
+});
+
+it.each([
+  ['who is called exactly so, sooner than who is better known', 'wagner moura', 'Marighella'],
+  ['but not sooner than who is more than ten times as well known', 'ana lima', 'Dia Claro'],
+  ['sooner than a less known title whose name is a guess', 'liam nisson', 'Busca Implacável'],
+  ['sooner than one whose name is similar', 'luis melu', 'A Favorita'],
+  ['but not sooner than a much better known title', 'pedro morel', 'Pedro Moreira: O Perdão'],
+])('a person is meant %s: %s', async (_, query, title) => {
+  const { items } = await findTitlesByName(database.db, 'movie', query, { page: 1, size: 5 });
+  expect(items[0]).toMatchObject({ title });
+});
