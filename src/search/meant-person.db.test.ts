@@ -20,6 +20,8 @@ const FILMS: [name: string, popularity: number, person?: string][] = [
   ['Luis Melo: A Torcida do Palhaço', 0.3],
   ['Central', 40, 'Pedro Moreli'],
   ['Pedro Moreira: O Perdão', 300],
+  ['Tarde Fria', 2, 'Anne Frank'],
+  ['O Diário de Anne Frank', 60],
 ];
 
 beforeAll(async () => {
@@ -48,6 +50,7 @@ it.each([
   ['sooner than a less known title whose name is a guess', 'liam nisson', 'Busca Implacável'],
   ['sooner than one whose name is similar', 'luis melu', 'A Favorita'],
   ['but not sooner than a much better known title', 'pedro morel', 'Pedro Moreira: O Perdão'],
+  ['but not sooner than one that has the name', 'anne frank', 'O Diário de Anne Frank'],
 ])('a person is meant %s: %s', async (_, query, title) => {
   const { items } = await findTitlesByName(database.db, 'movie', query, { page: 1, size: 5 });
   expect(items[0]).toMatchObject({ title });

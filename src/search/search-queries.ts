@@ -141,12 +141,12 @@ const MIN_PERSON_SHARE = 0.52;
 /** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
 const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
-/** So many times as well known as the title is somebody whose name is only a little nearer. */
+/** Otherwise the person must be this many times as well known as the best known of these titles. */
 const PERSON_FAME = 8;
 /** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
 const CERTAIN_TITLE_SHARE = 0.7;
 
-/** What no title is called may be a person's misspelt name: then it is read so. */
+/** The query read as a person whose name is nearer than that of every title: what was typed may be misspelt. */
 async function withSimilarPerson(
   reader: EntryReader,
   understanding: Understanding,
@@ -160,15 +160,16 @@ async function withSimilarPerson(
     : undefined;
 }
 
-/** Whether a person's name is nearer than that of every title: much nearer, or of somebody much better known. */
+/** Whether a person's name is nearer than that of every title: much nearer than guesses, or of somebody much better known. */
 async function isNearer(
   { db }: EntryReader,
   person: Ranked,
   titles: RankedByType,
 ): Promise<boolean> {
-  const lead = nameShare(person) - bestShare(titles);
+  const share = bestShare(titles);
+  const lead = nameShare(person) - share;
   if (nameShare(person) < MIN_PERSON_SHARE || lead < 0) return false;
-  if (lead >= PERSON_LEAD) return true;
+  if (share < MIN_TITLE_SHARE && lead >= PERSON_LEAD) return true;
   const known = Math.max(
     ...TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ popularity }) => popularity)),
   );
@@ -176,7 +177,7 @@ async function isNearer(
   return 1 + Math.max(fame, person.popularity) >= PERSON_FAME * (1 + known);
 }
 
-/** Or a person's misspelt name beside that of a title which credits the person. */
+/** The query read as a person's misspelt name beside that of a title which credits the person. */
 async function withCreditedPerson(
   reader: EntryReader,
   understanding: Understanding,
