@@ -236,3 +236,30 @@ test('nor where a person is nearly called so', async () => {
   expect((await found(false)).map(({ length }) => length)).toEqual([1, 1]);
   expect((await found(true)).map(({ length }) => length)).toEqual([0, 0]);
 });
+
+test('among very many names an obscure one that sounds a little like the query is chance', async () => {
+  const add = (kind: string, name: string) =>
+    database.db.execute(sql`
+      insert into search_entries (kind, id, names, popularity, lexemes)
+      values (${kind}, 91, array[${name}::text], 0.4, to_tsvector('simple', ${name}::text)
+        || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]))`);
+  await add('movie', 'housesea');
+  await add('person', 'housesea');
+  const find = async () => {
+    const [titles] = await findTitlesNamed(new EntryReader(database.db), ['movie'], {
+      words: ['uhsuahsua'],
+    });
+    return [titles!.length, (await idsOf('uhsuahsua')).length];
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72_000_000 });
+  try {
+    await count(60_000);
+    expect(await find()).toEqual([1, 1]);
+    await count(60_001);
+    // What was counted is cached for a minute.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await find()).toEqual([0, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -16,7 +16,7 @@ import { TYPES } from './query-reading-rules.ts';
 import { instalmentOf, instalmentValues } from './instalment-rules.ts';
 import { hasWords } from './folding-rules.ts';
 import type { SearchKind } from './name-queries.ts';
-import { hasManyWords } from './near-word-queries.ts';
+import { hasManyWords, isCrowded } from './near-word-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { memoizedSimilarity } from './name-comparison-rules.ts';
@@ -63,7 +63,7 @@ export async function findPeopleNamed(
   dependOn(SEARCH);
   const typed = typedOf(words);
   const similarityOf = memoizedSimilarity();
-  const rank = ranking(typed, 'person', { similarityOf });
+  const rank = ranking(typed, 'person', { similarityOf, isCrowded: await isCrowded(reader.db) });
   const [candidates] = await findLiteral(reader, ['person'], [typed]);
   const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
   const [all] = await withSimilar(reader, typed, [search], {
@@ -91,10 +91,11 @@ export async function findTitlesNamed(
       : (candidates) => yearValues(year, candidates);
   const found = await findLiteral(reader, kinds, readingsOf(words));
   const similarityOf = memoizedSimilarity();
+  const options = { prefer, similarityOf, isCrowded: await isCrowded(reader.db) };
   const searches = kinds.map((kind, n): KindSearch => ({
     kind,
     candidates: found[n]!,
-    rank: ranking(typed, 'title', { prefer, similarityOf }),
+    rank: ranking(typed, 'title', options),
   }));
   const ranked = await withSimilar(reader, typed, searches, {
     similarityOf,

@@ -116,6 +116,13 @@ const distantWordsOfMany = distantWordsBut((kind) => (kind === 'person' ? ofSeve
 export const hasManyWords = async (db: DbOrTransaction): Promise<boolean> =>
   (await countWords(db)) > MANY_WORDS;
 
+/** A fifth more than a catalogue of 20,000 titles has: among so many names some sound a little like any letters. */
+const CROWDED_WORDS = 60_000;
+
+/** Whether the index has so many words that an obscure name which sounds slightly like the query is chance. */
+export const isCrowded = async (db: DbOrTransaction): Promise<boolean> =>
+  (await countWords(db)) > CROWDED_WORDS;
+
 const countWords = (db: DbOrTransaction): Promise<number> =>
   cachedFor(db, 'number of words', async () => {
     const [row] = await rowsOf<{ words: number }>(

@@ -10,8 +10,7 @@ import { dependOn } from '#platform/tags.ts';
 import { cachedFor } from './cached-queries.ts';
 import { MAX_RESULTS } from './candidate-queries.ts';
 import { EntryReader } from './entry-queries.ts';
-import { byFame, findPeopleNamed } from './name-search-queries.ts';
-import type { NamedPeople } from './name-search-queries.ts';
+import { findFamous, findNamed } from './famous-people-queries.ts';
 import { withCorrectedHints } from './other-spelling-rules.ts';
 import { readQuery } from './query-rules.ts';
 import { mergedByMatch } from './ranking-rules.ts';
@@ -94,15 +93,3 @@ async function findPeopleSpelled(
   }
   return personName.length === 0 ? [] : find(personName);
 }
-
-/** People with these words in their names, whom a search of titles looks for as well. */
-const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
-  cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
-
-export const findFamous = (
-  reader: EntryReader,
-  words: readonly string[],
-): Promise<readonly Ranked[]> =>
-  cachedFor(reader.db, `famous ${words.join(' ')}`, async () =>
-    byFame(reader, await findNamed(reader, words)),
-  );

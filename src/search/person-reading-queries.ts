@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFame } from './fame-queries.ts';
+import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
@@ -75,7 +76,9 @@ export async function findNamedPerson(
   );
   if (single && isTitle) return undefined;
   const known = Math.max(0, ...titles.map(({ popularity }) => popularity));
-  return known > best.fame / (single && !isExpected ? 4 : 1) ? undefined : best.id;
+  if (known > best.fame / (single && !isExpected ? 4 : 1)) return undefined;
+  const isCertain = single || best.lead > 1;
+  return (isCertain ? undefined : await findBetterKnown(reader, name, best.id)) ?? best.id;
 }
 
 /** Whether the name contains all these words whole, or ends with them joined ("di caprio"). */

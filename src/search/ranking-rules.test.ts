@@ -92,3 +92,23 @@ describe('the best name has every word of the query, some of them inside others'
     ['four letters alone', 'mpso', 'Os Simpsons'],
   ])('not %s', (_, query, name) => expect(hasParts(query, name)).toBeUndefined());
 });
+
+describe('what sounds like the query', () => {
+  const matchOf = (query: string, name: string, popularity: number, isCrowded: boolean) => {
+    const heard = { id: 1, names: [name], popularity, isHeard: true };
+    return ranking(readQuery(query)!, 'title', { isCrowded })([heard])[0]?.match ?? 0;
+  };
+
+  it.each([
+    ['a little', 0, false, true],
+    ['a little, by chance, among very many names', 1.9, true, false],
+    ['a little, but is known', 2, true, true],
+  ] as const)('%s', (_, popularity, isCrowded, isFound) => {
+    expect(matchOf('uhsuahsua', 'housesea', popularity, isCrowded) > 0).toBe(isFound);
+  });
+
+  it('very much, also among very many names', () => {
+    const [query, name] = ['djon travouta', 'john travolta'];
+    expect(matchOf(query, name, 0, true)).toBe(matchOf(query, name, 0, false));
+  });
+});

@@ -51,9 +51,18 @@ const INITIALS_RELEVANCE = 0.62;
 
 export type RankingOptions = {
   prefer?: Preference | undefined;
+  /** Whether there are so many names that some obscure one sounds a little like any query. */
+  isCrowded?: boolean;
   /** Rankings of the same query share what they compute. */
   similarityOf?: Similarity;
 };
+
+/**
+ * Among very many names, one that sounds less similar than this must be so well known: most titles and people of the
+ * film database are below that.
+ */
+const CERTAINLY_HEARD = 0.6;
+const MIN_HEARD = { title: 2, person: 0.5 };
 
 const byRelevance = (a: Ranked, b: Ranked): number =>
   b.match - a.match || b.popularity - a.popularity || a.id - b.id;
@@ -67,7 +76,7 @@ export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
 export function ranking(
   typed: Typed,
   of: 'title' | 'person' = 'title',
-  { prefer, similarityOf = memoizedSimilarity() }: RankingOptions = {},
+  { prefer, isCrowded = false, similarityOf = memoizedSimilarity() }: RankingOptions = {},
 ): Rank {
   const compare = comparing(typed.words, similarityOf, of);
   const asTyped = remembered((names) =>
@@ -75,11 +84,13 @@ export function ranking(
   );
   const asHeard = heardBy(soundsLike, typed);
   const asNearlyHeard = heardBy(nearlySoundsLike, typed);
+  const heard = ({ popularity }: Candidate, relevance: number): number =>
+    isCrowded && relevance < CERTAINLY_HEARD && popularity < MIN_HEARD[of] ? 0 : relevance;
   const relevanceOf = (one: Candidate): number =>
     Math.max(
       one.isInitials ? INITIALS_RELEVANCE : 0,
-      one.isHeard ? asHeard(one) : 0,
-      one.isNearlyHeard ? asNearlyHeard(one) : 0,
+      one.isHeard ? heard(one, asHeard(one)) : 0,
+      one.isNearlyHeard ? heard(one, asNearlyHeard(one)) : 0,
       asTyped(one),
     );
   return (candidates) => {

@@ -26,8 +26,7 @@ import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
 import { spellingsOf } from './other-spelling-rules.ts';
-import { findFame } from './fame-queries.ts';
-import { findFamous } from './people-search-queries.ts';
+import { findFamous, isBetterKnown } from './famous-people-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
@@ -141,8 +140,9 @@ const MIN_PERSON_SHARE = 0.52;
 /** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
 const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
-/** Otherwise the person must be this many times as well known as the best known of these titles. */
-const PERSON_FAME = 8;
+/** Of several words, somebody this much better known is meant even if the name is so much less similar. */
+const LAGGING_FAME = 16;
+const MAX_LAG = 0.04;
 /** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
 const CERTAIN_TITLE_SHARE = 0.7;
 
@@ -155,26 +155,29 @@ async function withSimilarPerson(
   const { people, name } = understanding;
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findFamous(reader, name);
-  return best && (await isNearer(reader, best, titles))
+  return best && (await isNearer(reader, best, titles, name.length > 1 ? MAX_LAG : 0))
     ? withPerson(understanding, { id: best.id, from: 0, to: name.length })
     : undefined;
 }
 
-/** Whether a person's name is nearer than that of every title: much nearer than guesses, or of somebody much better known. */
+/**
+ * Whether a person's name is nearer than that of every title: much nearer than guesses, or of somebody much better
+ * known, which may be further away by `maxLag`.
+ */
 async function isNearer(
   { db }: EntryReader,
   person: Ranked,
   titles: RankedByType,
+  maxLag: number,
 ): Promise<boolean> {
   const share = bestShare(titles);
   const lead = nameShare(person) - share;
-  if (nameShare(person) < MIN_PERSON_SHARE || lead < 0) return false;
+  if (nameShare(person) < MIN_PERSON_SHARE || lead < -maxLag) return false;
   if (share < MIN_TITLE_SHARE && lead >= PERSON_LEAD) return true;
   const known = Math.max(
     ...TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ popularity }) => popularity)),
   );
-  const fame = (await findFame(db, [person])).get(person.id) ?? 0;
-  return 1 + Math.max(fame, person.popularity) >= PERSON_FAME * (1 + known);
+  return isBetterKnown(db, person, known, lead < 0 ? LAGGING_FAME : undefined);
 }
 
 /** The query read as a person's misspelt name beside that of a title which credits the person. */

@@ -5,6 +5,7 @@ import { aliasAtTheEnd, withoutAlias } from './alias-rules.ts';
 import { cachedFor } from './cached-queries.ts';
 import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { hasWords, isStopWord, significantWords } from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
@@ -258,14 +259,31 @@ async function findPeople(
   if (called && called.from === last.before.length) {
     return [{ id: called.id, ...spanOf(last.before.length - shift, typed.length) }];
   }
+  const beside = await findPersonBesideOthers(reader, name, typed);
+  if (beside === undefined) return [];
+  const whole = await findBetterKnown(reader, name, beside.id);
+  return whole === undefined
+    ? [{ id: beside.id, ...spanOf(beside.from, beside.to) }]
+    : [{ id: whole, ...spanOf(0, typed.length) }];
+}
+
+/**
+ * A person whom some of the words name, and the span of these words as typed: beside words that name a title of this
+ * person, or at the end.
+ */
+async function findPersonBesideOthers(
+  reader: EntryReader,
+  name: readonly string[],
+  typed: readonly string[],
+): Promise<PersonHint | undefined> {
   const linked = await findLinkedPerson(reader, name);
-  if (linked === undefined) {
-    const full = await findPersonAtTheEnd(reader, typed);
-    return full ? [{ id: full.id, ...spanOf(full.from, typed.length) }] : [];
+  if (linked) {
+    // With an alias the title comes first, so the person's words are counted from the end.
+    const by = linked.from > 0 ? name.length - typed.length : 0;
+    return { id: linked.id, from: linked.from - by, to: linked.to - by };
   }
-  // With an alias the title comes first, so the person's words are counted from the end.
-  const by = linked.from > 0 ? shift : 0;
-  return [{ id: linked.id, ...spanOf(linked.from - by, linked.to - by) }];
+  const full = await findPersonAtTheEnd(reader, typed);
+  return full && { ...full, to: typed.length };
 }
 
 /** Whether several words are the name of a title, and of no person but in another order or with others. */
