@@ -28,6 +28,8 @@ const FILMS: [name: string, popularity: number, person?: string][] = [
   ['A Volta', 40, 'Maurício Mattar'],
   ['Gichel Inu', 0.4],
   ['A Espada', 30, 'Michelle Yeoh'],
+  ['Reis Serenos', 2],
+  ['A Advogada', 30, 'Rhea Seehorn'],
 ];
 
 beforeAll(async () => {
@@ -57,6 +59,7 @@ it.each([
   ['sooner than one whose name is similar', 'luis melu', 'A Favorita'],
   ['but not sooner than a much better known title', 'pedro morel', 'Pedro Moreira: O Perdão'],
   ['sooner than a slightly nearer title that is hardly known', 'michel iou', 'A Espada'],
+  ['but not sooner than one that is known a little', 'rei sirron', 'Reis Serenos'],
   ['sooner than somebody hardly known with the words', 'mateus costa', 'Chico'],
   ['sooner than somebody hardly known beside a title', 'mauricio matar', 'A Volta'],
   ['but not sooner than one that has the name', 'anne frank', 'O Diário de Anne Frank'],

@@ -161,8 +161,8 @@ async function withSimilarPerson(
 }
 
 /**
- * Whether a person's name is nearer than that of every title: much nearer than guesses, or of somebody much better
- * known, which may be further away by `maxLag`.
+ * Whether a person's name is nearer than that of every title: much nearer than guesses, or a little if the person is
+ * much better known. The name of somebody better known still may be less similar by up to `maxLag`.
  */
 async function isNearer(
   { db }: EntryReader,
