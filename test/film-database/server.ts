@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createAnswers } from './answers.ts';
 import { blocks } from './blocks.ts';
 import { createCatalogue, dayNumber } from './catalogue.ts';
@@ -171,6 +172,12 @@ export async function startFilmDatabase({
       catalogue.change(kind, id, how as never, listed),
     setDay: (day) => {
       told = day.includes('T') ? Date.parse(day) : dayNumber(day) * MS_PER_DAY + MS_PER_DAY / 2;
+    },
+    disconnected: async () => {
+      while ((await promisify(server.getConnections.bind(server))()) > 0) {
+        server.closeIdleConnections();
+        await sleep(5);
+      }
     },
     stop: () =>
       new Promise((resolve) => {

@@ -144,5 +144,7 @@ export type FilmDatabase = {
    * The default is today.
    */
   setDay: (day: string) => void;
+  /** Closes idle connections, and resolves when no client is connected: `requests` are then complete. */
+  disconnected: () => Promise<void>;
   stop: () => Promise<void>;
 };
