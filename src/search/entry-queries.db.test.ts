@@ -8,8 +8,7 @@ import { personQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
 
-const titleQueriesOf = (title: string) =>
-  titleQueries({ from: 0, to: 0, person: [], title: [title] });
+const titleQueriesOf = (title: string) => titleQueries({ title: [title] });
 
 describe('the demonstration catalogue', () => {
   const database = useDatabase('demonstration');

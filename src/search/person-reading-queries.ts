@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFame } from './fame-queries.ts';
+import { divisionsOf } from './division-rules.ts';
+import type { Division } from './division-rules.ts';
 import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
@@ -92,7 +94,6 @@ export function isNamed(words: readonly string[], name: string): boolean {
   });
 }
 
-const MAX_PERSON_WORDS = 4;
 /** Titles looked at of the people that the words of a division name. */
 const MAX_LINKS = 4;
 
@@ -100,7 +101,7 @@ const MAX_LINKS = 4;
 const MAX_TITLES = 4;
 
 /** What finds the titles with the words that are no person's in their names. */
-export function titleQueries({ title }: Division): EntryQuery[] {
+export function titleQueries({ title }: Pick<Division, 'title'>): EntryQuery[] {
   const typed = typedOf(title);
   return TYPES.map((kind) => ({
     kind,
@@ -170,38 +171,4 @@ export async function findLinkedPerson(
     .toSorted((a, b) => a.n - b.n)
     .find(({ n, names }) => names.split('|').some((one) => isNamed(possible[n]!.title, one)));
   return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
-}
-
-/** The words `from` to `to` (exclusive) as a person's name, and the others as a title's, without those between both. */
-export type Division = { from: number; to: number; person: string[]; title: string[] };
-
-/** The longest names of people first, and those at the end before those at the beginning. */
-export function divisionsOf(words: readonly string[]): Division[] {
-  const longest = Math.min(MAX_PERSON_WORDS, words.length - 1);
-  const divisions: Division[] = [];
-  for (let count = longest; count > 0; count -= 1) {
-    const cut = words.length - count;
-    divisions.push({
-      from: cut,
-      to: words.length,
-      person: words.slice(cut),
-      title: words.slice(
-        0,
-        words.findLastIndex((word, at) => at < cut && !isJoiningWord(word)) + 1,
-      ),
-    });
-    divisions.push({
-      from: 0,
-      to: count,
-      person: words.slice(0, count),
-      title: words.slice(count),
-    });
-  }
-  return divisions.filter(
-    ({ person, title }) =>
-      !isJoiningWord(person[0]!) &&
-      !isJoiningWord(person.at(-1)!) &&
-      title.some((word) => !isJoiningWord(word) && !/^\d{1,2}$/.test(word)) &&
-      person.some((word) => word.length > 2),
-  );
 }

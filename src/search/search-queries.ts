@@ -18,15 +18,14 @@ import type { RankedByType } from './hint-queries.ts';
 import { browseHints } from './browsing-queries.ts';
 import type { BrowsedTitles } from './browsing-queries.ts';
 import { EntryReader } from './entry-queries.ts';
-import { findCreditedPerson, findPersonBeside } from './credited-person-queries.ts';
-import type { CreditedPerson } from './credited-person-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
-import { hintOf, indicesOutside } from './hint-rules.ts';
+import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
 import { spellingsOf } from './other-spelling-rules.ts';
 import { findFamous, isBetterKnown } from './famous-people-queries.ts';
+import { asPerson, guessPeople } from './person-guess-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
@@ -121,9 +120,11 @@ async function findTitlesOf(
     const similar = await withSimilarPerson(reader, understanding, found);
     if (similar) return withHints(reader, similar);
     if (!isGuess) return found;
-    const credited = await withCreditedPerson(reader, understanding);
-    if (credited) return withHints(reader, credited);
-    return (await withPersonBeside(reader, understanding)) ?? found;
+    for await (const guess of guessPeople(reader, understanding)) {
+      const credited = await withHints(reader, guess);
+      if (countOf(credited) > 0 && !credited.unapplied.has('person')) return credited;
+    }
+    return found;
   });
 }
 
@@ -156,7 +157,7 @@ async function withSimilarPerson(
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findFamous(reader, name);
   return best && (await isNearer(reader, best, titles, name.length > 1 ? MAX_LAG : 0))
-    ? withPerson(understanding, { id: best.id, from: 0, to: name.length })
+    ? asPerson(understanding, { id: best.id, from: 0, to: name.length })
     : undefined;
 }
 
@@ -180,17 +181,6 @@ async function isNearer(
   return isBetterKnown(db, person, known, lead < 0 ? LAGGING_FAME : undefined);
 }
 
-/** The query read as a person's misspelt name beside that of a title which credits the person. */
-async function withCreditedPerson(
-  reader: EntryReader,
-  understanding: Understanding,
-): Promise<Understanding | undefined> {
-  const { people, name, nameIndices } = understanding;
-  if (people.length > 0 || name.length < 2 || nameIndices.length !== name.length) return undefined;
-  const credited = await findCreditedPerson(reader, name);
-  return credited && withPerson(understanding, credited);
-}
-
 /** Whether a person's name is nearly that of the query, so that no title with a less similar name is meant. */
 async function isSimilarPerson(
   reader: EntryReader,
@@ -199,34 +189,6 @@ async function isSimilarPerson(
   if (people.length > 0) return false;
   const [best] = await findFamous(reader, name);
   return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
-}
-
-/** What is found if a full name in the query is a person's, and the other words a misspelt title of theirs. */
-async function withPersonBeside(
-  reader: EntryReader,
-  understanding: Understanding,
-): Promise<FoundTitles | undefined> {
-  const { people, name, nameIndices } = understanding;
-  if (people.length > 0 || nameIndices.length !== name.length) return undefined;
-  const person = await findPersonBeside(reader, name);
-  if (person === undefined) return undefined;
-  const found = await withHints(reader, withPerson(understanding, person));
-  return countOf(found) === 0 || found.unapplied.has('person') ? undefined : found;
-}
-
-/** The same with some words of the name read as a person, and without those that joined them: "… COM A juliette". */
-function withPerson(understanding: Understanding, { id, from, to }: CreditedPerson): Understanding {
-  const { words, hints, nameIndices } = understanding;
-  const person = { id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 };
-  const outside = new Set(indicesOutside(words, [...hints, person]));
-  const left = nameIndices.filter((at) => outside.has(at));
-  return {
-    ...understanding,
-    people: [person],
-    name: left.map((at) => words[at]!),
-    nameIndices: left,
-    alias: undefined,
-  };
 }
 
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
