@@ -20,7 +20,7 @@ import { hasManyWords, isCrowded } from './near-word-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { memoizedSimilarity } from './name-comparison-rules.ts';
-import { nameShare, ranking } from './ranking-rules.ts';
+import { ALL_WORDS, nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate, Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
@@ -150,7 +150,7 @@ async function withSimilar(
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed =
     searches.some(({ candidates }) => isWellKnown(typed, candidates.values())) ||
-    (hasAll && literal.some(({ length }) => length > 0));
+    (hasAll && literal.some(([best]) => best !== undefined && nameShare(best) >= ALL_WORDS));
   const isTooLong = await isTooLongForPerson(reader, typed);
   const isUncertain = literal.map(
     ({ length }, n) =>

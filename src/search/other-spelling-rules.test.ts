@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { spellingsOf, withCorrectedHints, withSpelledLetters } from './other-spelling-rules.ts';
+import {
+  spellingsOf,
+  withCedilla,
+  withCorrectedHints,
+  withSpelledLetters,
+} from './other-spelling-rules.ts';
 
 describe('letters that are spelled', () => {
   it.each([
@@ -25,6 +30,17 @@ describe('misspelt words beside a name', () => {
     ['completa', 'completa'],
     ['bacurau', 'bacurau'],
   ])('"%s" is "%s"', (query, corrected) => expect(withCorrectedHints(query)).toBe(corrected));
+});
+
+describe('what sounds like ç', () => {
+  it.each([
+    ['sinhá mossa', 'sinhá moça'],
+    ['a prassa', 'a praça'],
+    ['missão', 'mição'],
+    // Before e and i it would be a c; foreign names end in "sson".
+    ['nesse massimo', 'nesse massimo'],
+    ['medisson', 'medisson'],
+  ])('"%s" is "%s"', (query, spelled) => expect(withCedilla(query)).toBe(spelled));
 });
 
 it('gives the query first, then each other way to write it', () => {

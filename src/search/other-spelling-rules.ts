@@ -15,6 +15,15 @@ export function withoutPortugueseLetters(query: string): string {
     .replace(/ã(?!o)/giu, 'an');
 }
 
+/** The query with ç for what sounds the same: who writes "prassa" by ear means "praça", which is folded to "praca". "Madisson" has none. */
+export function withCedilla(query: string): string {
+  return query.normalize('NFC').replace(/ss(?!on)(?=[aouáâãóôõú])/giu, 'ç');
+}
+
+/** Whether other letters sound the same in Portuguese, where folding would lose that. */
+export const hasOtherLetters = (query: string): boolean =>
+  [withoutPortugueseLetters, withCedilla].some((respell) => respell(query) !== query);
+
 /** The names of letters in Portuguese, folded. */
 const LETTER_NAMES: ReadonlyMap<string, string> = new Map(
   (
@@ -79,6 +88,7 @@ export function* spellingsOf(query: string): Generator<string, void> {
   yield query;
   for (const respell of [
     withoutPortugueseLetters,
+    withCedilla,
     withSpelledLetters,
     withDigits,
     withCorrectedHints,

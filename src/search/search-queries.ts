@@ -19,11 +19,11 @@ import { browseHints } from './browsing-queries.ts';
 import type { BrowsedTitles } from './browsing-queries.ts';
 import { EntryReader } from './entry-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
-import { hintOf } from './hint-rules.ts';
+import { hintOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findTitlesNamed } from './name-search-queries.ts';
-import { spellingsOf } from './other-spelling-rules.ts';
+import { hasOtherLetters, spellingsOf } from './other-spelling-rules.ts';
 import { findFamous, isBetterKnown } from './famous-people-queries.ts';
 import { asPerson, guessPeople } from './person-guess-queries.ts';
 import { readQuery } from './query-rules.ts';
@@ -93,48 +93,62 @@ export async function findTitles(
   query: string,
   ignored: Ignored,
 ): Promise<FoundTitles> {
-  let best: FoundTitles | undefined;
+  let best: Answer | undefined;
+  // Folding makes a c of "ç", so that "noço lar" is a little like names with "novo", but is "nosso lar".
+  const least = hasOtherLetters(query) ? CERTAIN_TITLE_SHARE : MIN_TITLE_SHARE;
   for (const spelled of spellingsOf(query)) {
     const found = await findTitlesOf(reader, spelled, ignored);
-    if (best === undefined || shareOf(found) > shareOf(best)) best = found;
-    if (shareOf(best) >= MIN_TITLE_SHARE) break;
+    if (best === undefined || found.share > best.share) best = found;
+    if (best.share >= least) break;
   }
   return best!;
 }
 
-async function findTitlesOf(
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-): Promise<FoundTitles> {
+/** What one spelling of a query finds, and how similar the best name is, without popularity. */
+type Answer = FoundTitles & { share: number };
+
+async function findTitlesOf(reader: EntryReader, query: string, ignored: Ignored): Promise<Answer> {
   const typed = readQuery(query);
-  if (typed === null) return NOTHING;
+  if (typed === null) return { ...NOTHING, share: 0 };
   return cachedFor(reader.db, `titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
-    const understanding = await understandCached(reader, typed.words, ignored);
-    const found = await withHints(reader, understanding);
-    const share = bestShare(found);
-    if (TYPES.some((type) => found[type][0]?.hasParts)) return found;
-    const isGuess = share < MIN_TITLE_SHARE;
-    if (!isGuess && (share >= CERTAIN_TITLE_SHARE || understanding.name.length < 2)) return found;
-    const similar = await withSimilarPerson(reader, understanding, found);
-    if (similar) return withHints(reader, similar);
-    if (!isGuess) return found;
-    for await (const guess of guessPeople(reader, understanding)) {
-      const credited = await withHints(reader, guess);
-      if (countOf(credited) > 0 && !credited.unapplied.has('person')) return credited;
-    }
-    return found;
+    return answerTo(reader, await understandCached(reader, typed.words, ignored));
   });
+}
+
+async function answerTo(reader: EntryReader, understanding: Understanding): Promise<Answer> {
+  const { people, name } = understanding;
+  const found = await withHints(reader, understanding);
+  if (people.length > 1 && countOf(found) === 0) {
+    // No title credits both, so their names may be that of a title: "tom e gerry".
+    const named = await withHints(reader, withoutPeople(understanding));
+    const share = bestShare(named);
+    return share >= MIN_TITLE_SHARE ? { ...named, share } : { ...found, share: 0 };
+  }
+  // Titles of a person are certain.
+  const share = people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
+  const answer = { ...found, share };
+  // Who typed parts of a title's words means it, whatever other spellings find.
+  if (TYPES.some((type) => found[type][0]?.hasParts)) return { ...found, share: 1 };
+  const isGuess = share < MIN_TITLE_SHARE;
+  if (!isGuess && (share >= CERTAIN_TITLE_SHARE || name.length < 2)) return answer;
+  const similar = await findSimilarPerson(reader, understanding, found);
+  if (similar) {
+    const person = asPerson(understanding, { id: similar.id, from: 0, to: name.length });
+    return { ...(await withHints(reader, person)), share: nameShare(similar) };
+  }
+  if (!isGuess) return answer;
+  for await (const guess of guessPeople(reader, understanding)) {
+    const credited = await withHints(reader, guess);
+    if (countOf(credited) > 0 && !credited.unapplied.has('person'))
+      return { ...credited, share: 1 };
+  }
+  return answer;
 }
 
 /** The name share of the most similar title. */
 const bestShare = (found: RankedByType) =>
   Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
-
-/** The same; titles of a person are certain. */
-const shareOf = (found: FoundTitles) =>
-  found.understanding.people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
 
 /** A name that is close enough to a person's to be meant, without popularity. */
 const MIN_PERSON_SHARE = 0.52;
@@ -147,17 +161,16 @@ const MAX_LAG = 0.04;
 /** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
 const CERTAIN_TITLE_SHARE = 0.7;
 
-/** The query read as a person whose name is nearer than that of every title: what was typed may be misspelt. */
-async function withSimilarPerson(
+/** The person whose name is nearer than that of every title: what was typed may be misspelt. */
+async function findSimilarPerson(
   reader: EntryReader,
-  understanding: Understanding,
+  { people, name }: Understanding,
   titles: RankedByType,
-): Promise<Understanding | undefined> {
-  const { people, name } = understanding;
+): Promise<Ranked | undefined> {
   if (people.length > 0 || name.length === 0) return undefined;
   const [best] = await findFamous(reader, name);
   return best && (await isNearer(reader, best, titles, name.length > 1 ? MAX_LAG : 0))
-    ? asPerson(understanding, { id: best.id, from: 0, to: name.length })
+    ? best
     : undefined;
 }
 
@@ -189,6 +202,14 @@ async function isSimilarPerson(
   if (people.length > 0) return false;
   const [best] = await findFamous(reader, name);
   return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
+}
+
+/** The same with the words of people read as a name. */
+function withoutPeople(understanding: Understanding): Understanding {
+  const { words, hints } = understanding;
+  const nameIndices = indicesOutside(words, hints);
+  const name = nameIndices.map((at) => words[at]!);
+  return { ...understanding, people: [], name, nameIndices, personName: name };
 }
 
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
