@@ -15,7 +15,10 @@ export function withoutPortugueseLetters(query: string): string {
     .replace(/ã(?!o)/giu, 'an');
 }
 
-/** The query with ç for what sounds the same: who writes "prassa" by ear means "praça", which is folded to "praca". "Madisson" has none. */
+/**
+ * The query with ç for what sounds the same: who writes "prassa" by ear means "praça", which is folded to "praca".
+ * Foreign names end in "sson".
+ */
 export function withCedilla(query: string): string {
   return query.normalize('NFC').replace(/ss(?!on)(?=[aouáâãóôõú])/giu, 'ç');
 }

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import { findFame } from './fame-queries.ts';
 import { divisionsOf } from './division-rules.ts';
 import type { Division } from './division-rules.ts';
+import { findFame } from './fame-queries.ts';
 import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, wordsOf } from './folding-rules.ts';
