@@ -1,10 +1,8 @@
 // A person beside a title, where the words as they are typed find neither.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
-import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { importCreditedFilms } from '#test/credited-films.ts';
 import { EntryReader } from './entry-queries.ts';
-import { indexNames } from './index-commands.ts';
 import { findTitles } from './search-queries.ts';
 
 const database = useDatabase();
@@ -20,25 +18,12 @@ const FILMS: [name: string, popularity: number, person: string][] = [
   ['Vidas Secas', 15, 'Orlando Macedo'],
 ];
 
-beforeAll(async () => {
-  const people = [...new Set(FILMS.map(([, , name]) => name))];
-  await importPeople(
+beforeAll(() =>
+  importCreditedFilms(
     database.db,
-    people.map((name, id) => aPerson(id + 1, name)),
-  );
-  await importTitles(
-    database.db,
-    FILMS.map(([originalTitle, popularity, person], id) =>
-      aTitle({
-        id: id + 1,
-        originalTitle,
-        popularity,
-        cast: [{ personId: people.indexOf(person) + 1, character: 'Alguém' }],
-      }),
-    ),
-  );
-  await indexNames(database.db);
-});
+    FILMS.map(([name, popularity, person]) => ({ name, popularity, person })),
+  ),
+);
 
 async function search(query: string) {
   const { movie, understanding } = await findTitles(new EntryReader(database.db), query, []);

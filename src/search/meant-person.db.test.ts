@@ -1,9 +1,7 @@
 // Which person a query of titles means, where others or titles have similar names.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
-import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
-import { indexNames } from './index-commands.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { importCreditedFilms } from '#test/credited-films.ts';
 import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase();
@@ -32,25 +30,16 @@ const FILMS: [name: string, popularity: number, person?: string][] = [
   ['A Advogada', 30, 'Rhea Seehorn'],
 ];
 
-beforeAll(async () => {
-  const people = FILMS.flatMap(([, , name]) => name ?? []);
-  await importPeople(
+beforeAll(() =>
+  importCreditedFilms(
     database.db,
-    people.map((name, id) => aPerson(id + 1, name)),
-  );
-  await importTitles(
-    database.db,
-    FILMS.map(([originalTitle, popularity, person], id) =>
-      aTitle({
-        id: id + 1,
-        originalTitle,
-        popularity,
-        cast: person ? [{ personId: people.indexOf(person) + 1, character: 'Alguém' }] : [],
-      }),
-    ),
-  );
-  await indexNames(database.db);
-});
+    FILMS.map(([name, popularity, person]) => ({
+      name,
+      popularity,
+      ...(person ? { person } : {}),
+    })),
+  ),
+);
 
 it.each([
   ['who is called exactly so, sooner than who is better known', 'wagner moura', 'Marighella'],

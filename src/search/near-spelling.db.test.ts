@@ -1,15 +1,13 @@
 // Queries by ear whose letters or words also belong to obscure names.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
-import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
-import { indexNames } from './index-commands.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { importCreditedFilms } from '#test/credited-films.ts';
+import type { CreditedFilm } from '#test/credited-films.ts';
 import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase();
 
-type Row = { name: string; alternative?: string; popularity: number; person?: string };
-const FILMS: Row[] = [
+const FILMS: CreditedFilm[] = [
   { name: 'Nosso Lar', popularity: 40 },
   { name: 'O Novo Mar', popularity: 0.2 },
   { name: 'Sinhá Moça', popularity: 20 },
@@ -23,26 +21,7 @@ const FILMS: Row[] = [
   { name: 'A Tarde', popularity: 0.2, person: 'Renê Ruca' },
 ];
 
-beforeAll(async () => {
-  const people = FILMS.flatMap(({ person }) => person ?? []);
-  await importPeople(
-    database.db,
-    people.map((name, id) => aPerson(id + 1, name)),
-  );
-  await importTitles(
-    database.db,
-    FILMS.map(({ name, alternative, popularity, person }, id) =>
-      aTitle({
-        id: id + 1,
-        originalTitle: name,
-        ...(alternative ? { alternativeTitles: [{ name: alternative }] } : {}),
-        popularity,
-        cast: person ? [{ personId: people.indexOf(person) + 1, character: 'Alguém' }] : [],
-      }),
-    ),
-  );
-  await indexNames(database.db);
-});
+beforeAll(() => importCreditedFilms(database.db, FILMS));
 
 const search = async (query: string) =>
   (await findTitlesByName(database.db, 'movie', query, { page: 1, size: 5 })).items;

@@ -16,7 +16,10 @@ const WEIGHTS = {
   order: 0.05,
   popularity: 0.18,
 };
-/** The least relevance, without popularity, of a name that has every significant word; some titles have them only in several names. */
+/**
+ * The least relevance, without popularity, of a name that has every significant word; some titles have them only in
+ * several names.
+ */
 export const ALL_WORDS = WEIGHTS.words + WEIGHTS.literal;
 /** A name that matches no more than this share of the query is not a result. */
 const MIN_WORD_SCORE = 0.45;

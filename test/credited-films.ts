@@ -1,0 +1,35 @@
+import { importPeople } from '#catalog/people-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import type { Db } from '#platform/database/database.ts';
+import { indexNames } from '#search/index-commands.ts';
+import { aPerson, aTitle } from './catalogue.ts';
+
+/** A film, another name of it, and the one person whom it credits. */
+export type CreditedFilm = {
+  name: string;
+  alternative?: string;
+  popularity: number;
+  person?: string;
+};
+
+/** Imports films with the ids 1, 2, 3 … in this order, and the people whom they credit, and indexes their names. */
+export async function importCreditedFilms(db: Db, films: readonly CreditedFilm[]): Promise<void> {
+  const people = [...new Set(films.flatMap(({ person }) => person ?? []))];
+  await importPeople(
+    db,
+    people.map((name, at) => aPerson(at + 1, name)),
+  );
+  await importTitles(
+    db,
+    films.map(({ name, alternative, popularity, person }, at) =>
+      aTitle({
+        id: at + 1,
+        originalTitle: name,
+        ...(alternative ? { alternativeTitles: [{ name: alternative }] } : {}),
+        popularity,
+        cast: person ? [{ personId: people.indexOf(person) + 1, character: 'Alguém' }] : [],
+      }),
+    ),
+  );
+  await indexNames(db);
+}
