@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, SCREENS, visitWithoutPictures as visit } from './site.ts';
 
@@ -11,6 +11,19 @@ const scrollDown = (page: Page) =>
     return scrolled.then(() => null);
   });
 
+/**
+ * Clicks a link of a page that was scrolled at once. What the jump brings near the viewport is laid out in the frame
+ * after it and may move the link, even between press and release.
+ */
+async function clickAfterJump(page: Page, link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((done) => requestAnimationFrame(done));
+  });
+  await link.click();
+}
+
 describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) => {
   test.each([
     ['the logo at home', '/', 'banner', 'VouVer, página inicial'],
@@ -22,7 +35,8 @@ describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) 
     await page.evaluate(() => Object.assign(window, { here: true }));
     await scrollDown(page);
     const entries = await page.evaluate(() => history.length);
-    await page.getByRole(landmark).getByRole('link', { name: label, exact: true }).click();
+    const link = page.getByRole(landmark).getByRole('link', { name: label, exact: true });
+    await clickAfterJump(page, link);
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
     expect(await page.evaluate(() => 'here' in window)).toBe(true);
