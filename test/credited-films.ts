@@ -4,11 +4,12 @@ import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { aPerson, aTitle } from './catalogue.ts';
 
-/** A film, another name of it, and the one person whom it credits. */
+/** A film, another name of it, the year of its release, and the one person whom it credits. */
 export type CreditedFilm = {
   name: string;
   alternative?: string;
   popularity: number;
+  year?: number;
   person?: string;
 };
 
@@ -21,12 +22,13 @@ export async function importCreditedFilms(db: Db, films: readonly CreditedFilm[]
   );
   await importTitles(
     db,
-    films.map(({ name, alternative, popularity, person }, at) =>
+    films.map(({ name, alternative, popularity, year, person }, at) =>
       aTitle({
         id: at + 1,
         originalTitle: name,
         ...(alternative ? { alternativeTitles: [{ name: alternative }] } : {}),
         popularity,
+        ...(year ? { releasedOn: `${year}-06-01` } : {}),
         cast: person ? [{ personId: people.indexOf(person) + 1, character: 'Alguém' }] : [],
       }),
     ),

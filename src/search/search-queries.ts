@@ -26,11 +26,13 @@ import { findTitlesNamed } from './name-search-queries.ts';
 import { hasOtherLetters, spellingsOf } from './other-spelling-rules.ts';
 import { findFamous, isBetterKnown } from './famous-people-queries.ts';
 import { asPerson, guessPeople } from './person-guess-queries.ts';
+import { findSimilarTitlesOf } from './person-title-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import { cachedFor } from './cached-queries.ts';
+import { findTitleBeside } from './title-beside-queries.ts';
 import { understandCached } from './understanding-queries.ts';
 import type { Ignored, Understanding } from './understanding-queries.ts';
 
@@ -143,7 +145,9 @@ async function answerTo(reader: EntryReader, understanding: Understanding): Prom
     if (countOf(credited) > 0 && !credited.unapplied.has('person'))
       return { ...credited, share: 1 };
   }
-  return answer;
+  const beside =
+    people.length > 0 ? undefined : await findTitleBeside(reader, understanding, share);
+  return beside ? { ...(await withHints(reader, beside)), share } : answer;
 }
 
 /** The name share of the most similar title. */
@@ -236,7 +240,12 @@ async function withHints(reader: EntryReader, understanding: Understanding): Pro
   };
   if (name.length > 0 && people.length > 0) {
     const credited = people.map(({ id }) => isCredited(id));
-    await narrow('person', (all) => filterTitles(db, all, credited));
+    const [person, ...others] = people;
+    await narrow('person', async (all) => {
+      const kept = await filterTitles(db, all, credited);
+      if (countOf(kept) > 0 || others.length > 0) return kept;
+      return findSimilarTitlesOf(reader, person!.id, name);
+    });
   }
   if (season) await narrow('season', ({ serie }) => ({ movie: [], serie }));
   if (kind) {
@@ -247,10 +256,23 @@ async function withHints(reader: EntryReader, understanding: Understanding): Pro
     });
   }
   if (provider && !unapplied.has('provider')) {
-    await narrow('provider', (all) => filterTitles(db, all, [isOffered(provider.family)]));
+    await narrow('provider', async (all) => {
+      const kept = await filterTitles(db, all, [isOffered(provider.family)]);
+      return isOtherName(all, kept) ? NO_TITLES : kept;
+    });
   }
   const { movie, serie } = found;
   return { movie, serie, understanding, unapplied };
+}
+
+const NO_TITLES: RankedByType = { movie: [], serie: [] };
+/** A name so much less similar is another, beside one that is certain: "disney andor" means no title with "Andorinha". */
+const OTHER_NAME_LAG = 0.1;
+
+/** Whether no title that is left is called as the best one was. */
+function isOtherName(all: RankedByType, left: RankedByType): boolean {
+  const best = bestShare(all);
+  return best >= CERTAIN_TITLE_SHARE && bestShare(left) < best - OTHER_NAME_LAG;
 }
 
 const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;

@@ -7,11 +7,13 @@ import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
-import { hasWords, isStopWord, significantWords } from './folding-rules.ts';
+import { hasWords, isStopWord, significantWords, wordsOf } from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
+import { instalmentOf } from './instalment-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { readingsOf } from './name-search-queries.ts';
+import { numberValue } from './number-rules.ts';
 import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
 import { readingsWithout, TYPES } from './query-reading-rules.ts';
 import type { Reading } from './query-reading-rules.ts';
@@ -152,7 +154,7 @@ async function confirmHints(
   readings: readonly Reading[],
 ): Promise<readonly Hint[]> {
   if (readings.length < 2) return hints;
-  const found = await Promise.all(readings.map((each) => findBestNames(reader, each)));
+  const found = await Promise.all(readings.map((each) => findBestNamesOfAny(reader, each)));
   const shortest = found.at(-1)!;
   const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // Without another word "filme de 1993" is a name only if a title is called so: many have "filme" in their names.
@@ -201,17 +203,30 @@ const probesOf = ({ words, types }: Named): EntryQuery[] =>
         };
       });
 
+/** The same by the name of a saga if none has the number too: "star wars 5" is no "wars 5" at "Star". */
+async function findBestNamesOfAny(reader: EntryReader, named: Named): Promise<BestName[]> {
+  const best = await findBestNames(reader, named);
+  const base = best.length > 0 ? undefined : instalmentOf(named.words)?.base;
+  return base ? findBestNames(reader, { ...named, words: base }) : best;
+}
+
 /** The best known titles whose names contain the words in this order. */
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
   const found = await reader.read(probesOf(named));
-  return found.flat().flatMap((one) => fitOf(one, named.words) ?? []);
+  const words = withDigits(named.words);
+  return found.flat().flatMap((one) => fitOf(one, words) ?? []);
 }
+
+/** With all numbers in digits, so that "episodio 2" is in "episodio ii". */
+const withDigits = (words: readonly string[]) =>
+  words.map((word) => String(numberValue(word) ?? word));
 
 function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
   const text = words.join(' ');
+  const names = one.names.map((name) => withDigits(wordsOf(name)).join(' '));
   const bare = (name: string) => name.replace(/^(o|a|os|as|the) /, '');
   const fits = new Set(
-    one.names.map((name): keyof typeof FAME | undefined => {
+    names.map((name): keyof typeof FAME | undefined => {
       if (name === text || bare(name) === bare(text)) return 'equal';
       if (`${bare(name)} `.startsWith(`${bare(text)} `)) return 'start';
       // The last word may be unfinished.

@@ -1,0 +1,107 @@
+// A title beside words that it has not, often the name of a character: "darth vader star wars".
+import type { EntryQuery, EntryReader } from './entry-queries.ts';
+import { isJoiningWord } from './filler-rules.ts';
+import { isStopWord, wordsOf } from './folding-rules.ts';
+import { instalmentOf } from './instalment-rules.ts';
+import { TYPES } from './query-reading-rules.ts';
+import { typedOf } from './query-rules.ts';
+import type { Span } from './title-people-queries.ts';
+import { namePrefixQuery } from './tsquery-rules.ts';
+import type { Understanding } from './understanding-queries.ts';
+
+/**
+ * A title so well known is meant by its whole name of one word, or by the beginning of a name of more, unless the names
+ * found for the whole query are as similar as this, without popularity.
+ */
+const MIN_POPULARITY = { word: 20, words: 5 };
+const MAX_SHARE = { word: 0.5, words: 0.58 };
+const MAX_WORDS = { query: 10, title: 6 };
+/** Titles looked at for the same words, of each type. */
+const MAX_TITLES = 8;
+
+/**
+ * The query read as the name of a well-known title that some of its words are, the longest; the others do not count.
+ * `share` is how similar the best name found for all of them is.
+ */
+export async function findTitleBeside(
+  reader: EntryReader,
+  understanding: Understanding,
+  share: number,
+): Promise<Understanding | undefined> {
+  const spans = spansOf(understanding).filter((span) => share < MAX_SHARE[lengthOf(span)]);
+  const queriesOf = ({ base }: NamedSpan) =>
+    TYPES.map((kind): EntryQuery => {
+      const query = namePrefixQuery(typedOf(base));
+      return { kind, query, limit: MAX_TITLES, amongKnown: true };
+    });
+  await reader.read(spans.flatMap(queriesOf));
+  const found = await Promise.all(
+    spans.map(async (span) => {
+      const titles = (await reader.read(queriesOf(span))).flat();
+      const named = titles.filter(({ names }) => names.some((name) => isNamed(span, name)));
+      return { span, popularity: Math.max(0, ...named.map((one) => one.popularity)) };
+    }),
+  );
+  const [best] = found
+    .filter(({ span, popularity }) => popularity >= MIN_POPULARITY[lengthOf(span)])
+    .toSorted(
+      (a, b) =>
+        b.span.significant - a.span.significant ||
+        b.popularity - a.popularity ||
+        // With the number of an instalment.
+        b.span.to - b.span.from - (a.span.to - a.span.from),
+    );
+  return best && asName(understanding, best.span);
+}
+
+type NamedSpan = Span & {
+  /** The words that a name begins with: without an article in front and without the number of an instalment. */
+  base: readonly string[];
+  /** Of these words, how many are more than articles and prepositions. */
+  significant: number;
+};
+
+/** Words that follow each other and may be a title, one of which at least is no hint. */
+function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
+  if (words.length > MAX_WORDS.query) return [];
+  return words.flatMap((_, from) =>
+    words.slice(from, from + MAX_WORDS.title).flatMap((last, n) => {
+      const to = from + n + 1;
+      const isWhole = to - from === words.length;
+      const isName = nameIndices.some(
+        (at) => from <= at && at < to && !isStopWord(words[at]!) && !/^\d+$/.test(words[at]!),
+      );
+      if (isWhole || !isName || isJoiningWord(last)) return [];
+      const base = withoutArticle(baseOf(words.slice(from, to)));
+      const significant = base.filter((word) => !isStopWord(word)).length;
+      return [{ from, to, base, significant }];
+    }),
+  );
+}
+
+const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
+
+const withoutArticle = (words: readonly string[]) =>
+  words.length > 1 && /^(o|a|os|as|the)$/.test(words[0]!) ? words.slice(1) : words;
+
+const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
+
+/** Whether a name is these words, or begins with them if they are several. */
+function isNamed({ base, significant }: NamedSpan, name: string): boolean {
+  const text = base.join(' ');
+  const bare = withoutArticle(wordsOf(name)).join(' ');
+  return bare === text || (significant > 1 && bare.startsWith(`${text} `));
+}
+
+/** The same with these words as the name, and without hints among them. */
+function asName(understanding: Understanding, { from, to }: Span): Understanding {
+  const { words, hints } = understanding;
+  const nameIndices = [...words.keys()].filter((at) => from <= at && at < to);
+  return {
+    ...understanding,
+    hints: hints.filter((hint) => hint.to <= from || hint.from >= to),
+    name: words.slice(from, to),
+    nameIndices,
+    alias: undefined,
+  };
+}

@@ -1,0 +1,63 @@
+// Hints that leave no title with the name of the query.
+import { beforeAll, expect, it } from 'vitest';
+import { importPeople } from '#catalog/people-commands.ts';
+import { importProviders } from '#catalog/provider-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import { aPerson, aProvider, aTitle, offersAt, useDatabase } from '#test/catalogue.ts';
+import { EntryReader } from './entry-queries.ts';
+import { indexNames } from './index-commands.ts';
+import { findTitles } from './search-queries.ts';
+
+const database = useDatabase();
+
+const FILMS: { name: string; popularity: number; isOffered?: true; isCredited?: true }[] = [
+  { name: 'Andor', popularity: 21 },
+  { name: 'A Andorinha', popularity: 3, isOffered: true },
+  { name: 'Duna', popularity: 60, isOffered: true },
+  { name: 'Duna', popularity: 30 },
+  { name: 'O Máskara', popularity: 38, isCredited: true },
+  { name: 'Todo Poderoso', popularity: 40, isCredited: true },
+  ...[...'ABCDEFGH'].map((letter) => ({ name: `Máscara ${letter}`, popularity: 1 })),
+];
+
+beforeAll(async () => {
+  await importProviders(database.db, [aProvider(337, 'fluxo', { name: 'Fluxo' })]);
+  await importPeople(database.db, [aPerson(1, 'Jim Carrey')]);
+  const at = new Date('2026-11-01');
+  await importTitles(
+    database.db,
+    FILMS.map(({ name, popularity, isOffered, isCredited }, n) =>
+      aTitle({
+        id: n + 1,
+        originalTitle: name,
+        popularity,
+        cast: isCredited ? [{ personId: 1, character: 'Alguém' }] : [],
+        ...(isOffered ? offersAt(at, { providerId: 337, type: 'stream' }) : {}),
+      }),
+    ),
+  );
+  await indexNames(database.db);
+});
+
+async function search(query: string) {
+  const { movie, unapplied } = await findTitles(new EntryReader(database.db), query, []);
+  return { ids: movie.map(({ id }) => id), unapplied: [...unapplied] };
+}
+
+it('a provider that offers only titles with less similar names', async () => {
+  const { ids, unapplied } = await search('fluxo andor');
+  expect(ids[0]).toBe(1);
+  expect(unapplied).toEqual(['provider']);
+});
+
+it('but no provider that offers one with the same name', async () =>
+  expect(await search('fluxo duna')).toEqual({ ids: [3], unapplied: [] }));
+
+it('nor a person who is credited for one with a similar name, though others have the name', async () =>
+  expect(await search('o mascara jim carrey')).toEqual({ ids: [5], unapplied: [] }));
+
+it('a person who is credited for none with a similar name', async () => {
+  const { ids, unapplied } = await search('andor jim carrey');
+  expect(ids[0]).toBe(1);
+  expect(unapplied).toEqual(['person']);
+});
