@@ -114,11 +114,17 @@ async function findTitlesOf(reader: EntryReader, query: string, ignored: Ignored
   if (typed === null) return { ...NOTHING, share: 0 };
   return cachedFor(reader.db, `titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
-    return answerTo(reader, await understandCached(reader, typed.words, ignored));
+    const understanding = await understandCached(reader, typed.words, ignored);
+    return answerTo(reader, understanding, ignored === 'all');
   });
 }
 
-async function answerTo(reader: EntryReader, understanding: Understanding): Promise<Answer> {
+/** `isVerbatim`: whether all words are the name, so that none is left out. */
+async function answerTo(
+  reader: EntryReader,
+  understanding: Understanding,
+  isVerbatim: boolean,
+): Promise<Answer> {
   const { people, name } = understanding;
   const found = await withHints(reader, understanding);
   if (people.length > 1 && countOf(found) === 0) {
@@ -146,7 +152,9 @@ async function answerTo(reader: EntryReader, understanding: Understanding): Prom
       return { ...credited, share: 1 };
   }
   const beside =
-    people.length > 0 ? undefined : await findTitleBeside(reader, understanding, share);
+    isVerbatim || people.length > 0
+      ? undefined
+      : await findTitleBeside(reader, understanding, share);
   return beside ? { ...(await withHints(reader, beside)), share } : answer;
 }
 

@@ -55,6 +55,11 @@ it.each([
   expect(await search(query)).toMatchObject({ first, name }),
 );
 
+it('leaves out no word where all are to be the name', async () => {
+  const { movie } = await findTitles(new EntryReader(database.db), 'jack e rose titanic', 'all');
+  expect(movie).toEqual([]);
+});
+
 it('keeps the hints beside it', async () =>
   expect(await search('jack e rose titanic star')).toEqual({
     first: 'Titanic',
