@@ -74,6 +74,11 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
+/** A folded name without the article in front, which a query may leave out or add. */
+export function withoutArticle(name: string): string {
+  return name.replace(/^(o|a|os|as|the) /, '');
+}
+
 /** The words a result must contain: all but the stop words, or all if there are only stop words. */
 export function significantWords(words: readonly string[]): string[] {
   const significant = words.filter((word) => !isStopWord(word));

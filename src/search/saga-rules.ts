@@ -65,7 +65,7 @@ export function instalmentValues(
   return values;
 }
 
-/** A title whose name begins with that of the saga. */
+/** A title with the saga's name in one of its own, at the beginning if any has it there. */
 type Member = {
   title: SagaTitle;
   /** The numbers right after the saga's name. */

@@ -1,7 +1,7 @@
 // A title beside words that it has not, often the name of a character: "darth vader star wars".
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
-import { isStopWord, wordsOf } from './folding-rules.ts';
+import { isStopWord, withoutArticle, wordsOf } from './folding-rules.ts';
 import { instalmentOf } from './instalment-rules.ts';
 import { TYPES } from './query-reading-rules.ts';
 import { typedOf } from './query-rules.ts';
@@ -15,7 +15,8 @@ import type { Understanding } from './understanding-queries.ts';
  */
 const MIN_POPULARITY = { word: 20, words: 5 };
 const MAX_SHARE = { word: 0.5, words: 0.58 };
-const MAX_WORDS = { query: 10, title: 6 };
+/** Of a title. */
+const MAX_WORDS = 6;
 /** Titles looked at for the same words, of each type. */
 const MAX_TITLES = 8;
 
@@ -63,16 +64,15 @@ type NamedSpan = Span & {
 
 /** Words that follow each other and may be a title, one of which at least is no hint. */
 function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
-  if (words.length > MAX_WORDS.query) return [];
   return words.flatMap((_, from) =>
-    words.slice(from, from + MAX_WORDS.title).flatMap((last, n) => {
+    words.slice(from, from + MAX_WORDS).flatMap((last, n) => {
       const to = from + n + 1;
       const isWhole = to - from === words.length;
       const isName = nameIndices.some(
         (at) => from <= at && at < to && !isStopWord(words[at]!) && !/^\d+$/.test(words[at]!),
       );
       if (isWhole || !isName || isJoiningWord(last)) return [];
-      const base = withoutArticle(baseOf(words.slice(from, to)));
+      const base = wordsOf(withoutArticle(baseOf(words.slice(from, to)).join(' ')));
       const significant = base.filter((word) => !isStopWord(word)).length;
       return [{ from, to, base, significant }];
     }),
@@ -81,15 +81,12 @@ function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
 
 const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
 
-const withoutArticle = (words: readonly string[]) =>
-  words.length > 1 && /^(o|a|os|as|the)$/.test(words[0]!) ? words.slice(1) : words;
-
 const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
 
 /** Whether a name is these words, or begins with them if they are several. */
 function isNamed({ base, significant }: NamedSpan, name: string): boolean {
   const text = base.join(' ');
-  const bare = withoutArticle(wordsOf(name)).join(' ');
+  const bare = withoutArticle(name);
   return bare === text || (significant > 1 && bare.startsWith(`${text} `));
 }
 

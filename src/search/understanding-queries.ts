@@ -7,7 +7,13 @@ import { initialsQueries, literalQueries } from './candidate-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findBetterKnown } from './famous-people-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
-import { hasWords, isStopWord, significantWords, wordsOf } from './folding-rules.ts';
+import {
+  hasWords,
+  isStopWord,
+  significantWords,
+  withoutArticle,
+  wordsOf,
+} from './folding-rules.ts';
 import { hintsOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { instalmentOf } from './instalment-rules.ts';
@@ -224,11 +230,10 @@ const withDigits = (words: readonly string[]) =>
 function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
   const text = words.join(' ');
   const names = one.names.map((name) => withDigits(wordsOf(name)).join(' '));
-  const bare = (name: string) => name.replace(/^(o|a|os|as|the) /, '');
   const fits = new Set(
     names.map((name): keyof typeof FAME | undefined => {
-      if (name === text || bare(name) === bare(text)) return 'equal';
-      if (`${bare(name)} `.startsWith(`${bare(text)} `)) return 'start';
+      if (name === text || withoutArticle(name) === withoutArticle(text)) return 'equal';
+      if (`${withoutArticle(name)} `.startsWith(`${withoutArticle(text)} `)) return 'start';
       // The last word may be unfinished.
       if (` ${name}`.includes(` ${text}`)) return 'contained';
       return significantWords(words).length > 1 && hasWords(name, words) ? 'words' : undefined;
