@@ -225,8 +225,13 @@ const MAX_DISTANT_PERSON_WORDS = 3;
 const mayBeDistant = ({ kind }: KindSearch, { significant }: Typed): boolean =>
   kind !== 'person' || significant.length <= MAX_DISTANT_PERSON_WORDS;
 
+/** Less known titles with less similar names, without popularity, are as good as none: "meu visinho totoro" has some. */
+const NONE = { popularity: 5, share: 0.5 };
+
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
-  rank(candidates.values()).length === 0;
+  rank(candidates.values()).every(
+    (one) => one.popularity < NONE.popularity && nameShare(one) < NONE.share,
+  );
 
 /** Whether a name found is so similar that names further from the query are no help, also of another kind. */
 const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>

@@ -118,19 +118,22 @@ const LESS_CERTAIN = { found: 0.05, ranked: 0.1 };
 /** The same of names that have other consonants, which are less certain too. */
 const NEARLY = { apart: 0.14, lessCertain: 0.1, long: 12, apartIfLong: 0.18 };
 
-/** Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. */
-export function nearlySoundsLike(words: readonly string[]): (name: string) => number {
+/**
+ * Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. Names may be
+ * apart by `further` more of the query than usual.
+ */
+export function nearlySoundsLike(words: readonly string[], further = 0): (name: string) => number {
   const typed = heardNames(words, 'ear');
   const isLong = typed.every(({ length }) => length >= NEARLY.long);
-  const most = isLong ? NEARLY.apartIfLong : NEARLY.apart;
+  const most = (isLong ? NEARLY.apartIfLong : NEARLY.apart) + further;
   return (name) => {
     const apart = soundsApart(typed, heardNames(wordsOf(name)), most);
     return apart === Infinity ? 0 : 0.92 - NEARLY.lessCertain - apart;
   };
 }
 
-/** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1. */
-export function soundsLike(words: readonly string[]): (name: string) => number {
+/** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1; `further` as above. */
+export function soundsLike(words: readonly string[], further = 0): (name: string) => number {
   const typed = heardNames(words, 'ear');
   const skeletons = skeletonsOfHeard(typed);
   const isShort = shortSoundsOf(typed).length > 0;
@@ -142,7 +145,7 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     .replace(/[dpt]+$/, '');
   const mayHave = mayHaveConsonantsOf(beginning);
   const shortValueOf = (heard: readonly string[]): number => {
-    const apart = soundsApart(typed, heard, MAX_APART_IF_SHORT);
+    const apart = soundsApart(typed, heard, MAX_APART_IF_SHORT + further / 2);
     return apart === Infinity ? 0 : 0.92 - apart;
   };
   const valueOf = (parts: readonly string[]): number => {
@@ -150,9 +153,9 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
     const known = skeletonsOfHeard(heard);
     const begins = (one: string) => known.some((other) => other.startsWith(one));
     if (!skeletons.some(begins)) return isShort ? shortValueOf(heard) : 0;
-    const whole = soundsApart(typed, heard, MAX_APART + LESS_CERTAIN.found);
-    const begun = soundsApart(typed, heard, MAX_APART, true);
-    if (Math.min(whole, begun + LESS_CERTAIN.found) > MAX_APART) return 0;
+    const whole = soundsApart(typed, heard, MAX_APART + further + LESS_CERTAIN.found);
+    const begun = soundsApart(typed, heard, MAX_APART + further, true);
+    if (Math.min(whole, begun + LESS_CERTAIN.found) > MAX_APART + further) return 0;
     return 0.92 - Math.min(whole, begun + LESS_CERTAIN.ranked);
   };
   return (name) => {

@@ -28,6 +28,10 @@ const FILMS: [name: string, popularity: number, person?: string][] = [
   ['A Espada', 30, 'Michelle Yeoh'],
   ['Reis Serenos', 2],
   ['A Advogada', 30, 'Rhea Seehorn'],
+  ['Johnson', 8.6],
+  ['Pacificador', 29, 'John Cena'],
+  ['Cursed Singers', 7.8],
+  ['O Exterminador', 62, 'Arnold Schwarzenegger'],
 ];
 
 beforeAll(() =>
@@ -49,6 +53,12 @@ it.each([
   ['but not sooner than a much better known title', 'pedro morel', 'Pedro Moreira: O Perdão'],
   ['sooner than a slightly nearer title that is hardly known', 'michel iou', 'A Espada'],
   ['but not sooner than one that is known a little', 'rei sirron', 'Reis Serenos'],
+  ['sooner than one that is known a little, but less similar', 'djon sina', 'Pacificador'],
+  [
+    'sooner than one that is less known than the owner of one name',
+    'chuarzeneger',
+    'O Exterminador',
+  ],
   ['sooner than somebody hardly known with the words', 'mateus costa', 'Chico'],
   ['sooner than somebody hardly known beside a title', 'mauricio matar', 'A Volta'],
   ['but not sooner than one that has the name', 'anne frank', 'O Diário de Anne Frank'],

@@ -25,8 +25,11 @@ import { ALL_WORDS, nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate, Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
-/** With fewer results, typo variants are tried as well. */
-const ENOUGH_RESULTS = 8;
+/**
+ * With fewer results, or none that is as well known or as similar (without popularity), typo variants are tried as well:
+ * among very many titles there are eight for "de last of as".
+ */
+const ENOUGH = { results: 8, popularity: 5, share: 0.7 };
 /** Unless a name matches this many significant words exactly: then it is what was meant. */
 const CERTAIN_WORDS = 3;
 /** Or a name of at least this popularity is the query, or contains it: so many letters, or two words. */
@@ -41,6 +44,8 @@ export type NameSearch = {
   year?: number | undefined;
   /** Whether a person is nearly called so: then titles with less similar names are not looked for. */
   isPerson?: () => Promise<boolean>;
+  /** Whether well-known titles that sound only a little like the words are found, if nothing else is. */
+  isDistant?: boolean;
 };
 
 /** What words may mean as a name: all of them, and the name of a saga before a number. */
@@ -56,10 +61,14 @@ export type NamedPeople = {
   namesakes: readonly Candidate[];
 };
 
-/** People by their names; how well they are known is looked up by `byFame`. */
+/**
+ * People by their names; how well they are known is looked up by `byFame`. `isDistant`: whether well-known people whose
+ * names sound only a little like the words are found, if nobody else is.
+ */
 export async function findPeopleNamed(
   reader: EntryReader,
   words: readonly string[],
+  isDistant = false,
 ): Promise<NamedPeople> {
   dependOn(SEARCH);
   const typed = typedOf(words);
@@ -70,6 +79,7 @@ export async function findPeopleNamed(
   const [all] = await withSimilar(reader, typed, [search], {
     similarityOf,
     isNamedElsewhere: isNot,
+    isDistant,
   });
   const ranked = all!.slice(0, MAX_RESULTS);
   const namesakes = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates!.get(id)!);
@@ -80,7 +90,7 @@ export async function findPeopleNamed(
 export async function findTitlesNamed(
   reader: EntryReader,
   kinds: readonly SearchKind[],
-  { words, year, isPerson = isNot }: NameSearch,
+  { words, year, isPerson = isNot, isDistant = false }: NameSearch,
 ): Promise<Ranked[][]> {
   dependOn(SEARCH);
   const instalment = instalmentOf(words);
@@ -101,6 +111,7 @@ export async function findTitlesNamed(
   const ranked = await withSimilar(reader, typed, searches, {
     similarityOf,
     isNamedElsewhere: isPerson,
+    isDistant,
   });
   return ranked.map((each) => each.slice(0, MAX_RESULTS));
 }
@@ -145,7 +156,7 @@ async function withSimilar(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  options: TypoOptions,
+  { isDistant, ...options }: TypoOptions & { isDistant: boolean },
 ): Promise<Ranked[][]> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
@@ -154,11 +165,11 @@ async function withSimilar(
     (hasAll && literal.some(([best]) => best !== undefined && nameShare(best) >= ALL_WORDS));
   const isTooLong = await isTooLongForPerson(reader, typed);
   const isUncertain = literal.map(
-    ({ length }, n) =>
-      length < ENOUGH_RESULTS &&
+    (found, n) =>
+      (found.length < ENOUGH.results || isObscure(found)) &&
       !isNamed &&
       !(isTooLong && searches[n]!.kind === 'person') &&
-      !(length > 0 && isBegun(typed, searches[n]!.kind)),
+      !(found.length > 0 && isBegun(typed, searches[n]!.kind)),
   );
   const person = searches.findIndex(({ kind }) => kind === 'person');
   const titles =
@@ -171,14 +182,21 @@ async function withSimilar(
     .filter((_, n) => isUncertain[n])
     .map((search) => ({ ...search, isNearOnly }));
   if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, options);
-  return Promise.all(
+  const lists = await Promise.all(
     searches.map(async ({ kind, candidates, rank }, n) => {
       if (!isUncertain[n]) return literal[n]!;
       const ranked = rank(candidates.values());
       return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
     }),
   );
+  if (!isDistant || lists.some((list) => list.length > 0)) return lists;
+  return searches.map(({ candidates, rank }) => rank(candidates.values(), true));
 }
+
+const isObscure = (found: readonly Ranked[]): boolean =>
+  found
+    .slice(0, ENOUGH.results)
+    .every((one) => one.popularity < ENOUGH.popularity && nameShare(one) < ENOUGH.share);
 
 /** The titles with all words of the query. */
 async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[]> {

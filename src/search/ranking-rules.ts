@@ -72,7 +72,11 @@ const MIN_HEARD = { title: 2, person: 0.5 };
 const byRelevance = (a: Ranked, b: Ranked): number =>
   b.match - a.match || b.popularity - a.popularity || a.id - b.id;
 
-export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
+/** Names that sound further apart, by this share, are only those of entries that are so well known. */
+const DISTANT = { apart: 0.1, popularity: 5 };
+
+/** `isDistant`: only entries that sound like the query, less than others have to. */
+export type Rank = (candidates: Iterable<Candidate>, isDistant?: boolean) => Ranked[];
 
 /**
  * Returns a function that ranks candidates for one query, best first, and leaves out those that do
@@ -91,14 +95,24 @@ export function ranking(
   const asNearlyHeard = heardBy(nearlySoundsLike, typed);
   const heard = ({ popularity }: Candidate, relevance: number): number =>
     isCrowded && relevance < CERTAINLY_HEARD && popularity < MIN_HEARD[of] ? 0 : relevance;
-  const relevanceOf = (one: Candidate): number =>
+  const fullRelevanceOf = (one: Candidate): number =>
     Math.max(
       one.isInitials ? INITIALS_RELEVANCE : 0,
       one.isHeard ? heard(one, asHeard(one)) : 0,
       one.isNearlyHeard ? heard(one, asNearlyHeard(one)) : 0,
       asTyped(one),
     );
-  return (candidates) => {
+  const distantlyHeard = heardBy((words) => soundsLike(words, DISTANT.apart), typed);
+  const distantlyNearlyHeard = heardBy((words) => nearlySoundsLike(words, DISTANT.apart), typed);
+  const distantRelevanceOf = (one: Candidate): number =>
+    one.popularity < DISTANT.popularity
+      ? 0
+      : Math.max(
+          one.isHeard ? distantlyHeard(one) : 0,
+          one.isNearlyHeard ? distantlyNearlyHeard(one) : 0,
+        );
+  return (candidates, isDistant = false) => {
+    const relevanceOf = isDistant ? distantRelevanceOf : fullRelevanceOf;
     const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
     const preferred = prefer?.(matching);
     const ranked = matching

@@ -22,15 +22,21 @@ import { findFoundCards } from './found-card-queries.ts';
 import { hintOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
-import { findTitlesNamed } from './name-search-queries.ts';
+import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
 import { hasOtherLetters, spellingsOf } from './other-spelling-rules.ts';
-import { findFamous, isBetterKnown } from './famous-people-queries.ts';
+import { findFamous } from './famous-people-queries.ts';
 import { asPerson, guessPeople } from './person-guess-queries.ts';
 import { findSimilarTitlesOf } from './person-title-queries.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
-import type { Ranked } from './ranking-rules.ts';
+import {
+  bestShare,
+  CERTAIN_TITLE_SHARE,
+  findSimilarPerson,
+  MIN_PERSON_SHARE,
+  MIN_TITLE_SHARE,
+} from './similar-person-queries.ts';
 import { cachedFor } from './cached-queries.ts';
 import { findTitleBeside } from './title-beside-queries.ts';
 import { understandCached } from './understanding-queries.ts';
@@ -155,55 +161,35 @@ async function answerTo(
     isVerbatim || people.length > 0
       ? undefined
       : await findTitleBeside(reader, understanding, share);
-  return beside ? { ...(await withHints(reader, beside)), share } : answer;
+  if (beside) return { ...(await withHints(reader, beside)), share };
+  return countOf(found) > 0
+    ? answer
+    : ((await findDistantlyHeard(reader, understanding)) ?? answer);
 }
 
-/** The name share of the most similar title. */
-const bestShare = (found: RankedByType) =>
-  Math.max(0, ...TYPES.flatMap((type) => found[type].slice(0, 1).map(nameShare)));
+/** Words with fewer sound a little like too many names. */
+const MIN_CONSONANTS = 4;
 
-/** A name that is close enough to a person's to be meant, without popularity. */
-const MIN_PERSON_SHARE = 0.52;
-/** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
-const MIN_TITLE_SHARE = 0.62;
-const PERSON_LEAD = 0.08;
-/** Of several words, somebody this much better known is meant even if the name is so much less similar. */
-const LAGGING_FAME = 16;
-const MAX_LAG = 0.04;
-/** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
-const CERTAIN_TITLE_SHARE = 0.7;
-
-/** The person whose name is nearer than that of every title: what was typed may be misspelt. */
-async function findSimilarPerson(
+/** What sounds only a little like the query, where nothing else is found. */
+async function findDistantlyHeard(
   reader: EntryReader,
-  { people, name }: Understanding,
-  titles: RankedByType,
-): Promise<Ranked | undefined> {
-  if (people.length > 0 || name.length === 0) return undefined;
-  const [best] = await findFamous(reader, name);
-  return best && (await isNearer(reader, best, titles, name.length > 1 ? MAX_LAG : 0))
-    ? best
-    : undefined;
-}
-
-/**
- * Whether a person's name is nearer than that of every title: much nearer than guesses, or a little if the person is
- * much better known. The name of somebody better known still may be less similar by up to `maxLag`.
- */
-async function isNearer(
-  { db }: EntryReader,
-  person: Ranked,
-  titles: RankedByType,
-  maxLag: number,
-): Promise<boolean> {
-  const share = bestShare(titles);
-  const lead = nameShare(person) - share;
-  if (nameShare(person) < MIN_PERSON_SHARE || lead < -maxLag) return false;
-  if (share < MIN_TITLE_SHARE && lead >= PERSON_LEAD) return true;
-  const known = Math.max(
-    ...TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ popularity }) => popularity)),
-  );
-  return isBetterKnown(db, person, known, lead < 0 ? LAGGING_FAME : undefined);
+  understanding: Understanding,
+): Promise<Answer | undefined> {
+  const { people, name } = understanding;
+  const consonants = name.join('').replace(/[aeiouyw]/g, '');
+  if (people.length > 0 || consonants.length < MIN_CONSONANTS) return undefined;
+  const titles = await withHints(reader, understanding, true);
+  const [person] = (await findPeopleNamed(reader, name, true)).ranked;
+  const matches = TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ match }) => match));
+  if (
+    person &&
+    nameShare(person) >= MIN_PERSON_SHARE.alone &&
+    matches.every((one) => one < person.match)
+  ) {
+    const named = asPerson(understanding, { id: person.id, from: 0, to: name.length });
+    return { ...(await withHints(reader, named)), share: nameShare(person) };
+  }
+  return { ...titles, share: bestShare(titles) };
 }
 
 /** Whether a person's name is nearly that of the query, so that no title with a less similar name is meant. */
@@ -226,7 +212,11 @@ function withoutPeople(understanding: Understanding): Understanding {
 
 const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
-async function withHints(reader: EntryReader, understanding: Understanding): Promise<FoundTitles> {
+async function withHints(
+  reader: EntryReader,
+  understanding: Understanding,
+  isDistant = false,
+): Promise<FoundTitles> {
   const { db } = reader;
   const { hints, people, name } = understanding;
   const [kind, provider, season] = [
@@ -234,7 +224,7 @@ async function withHints(reader: EntryReader, understanding: Understanding): Pro
     hintOf(hints, 'provider'),
     hintOf(hints, 'season'),
   ];
-  const collected = await collect(reader, understanding);
+  const collected = await collect(reader, understanding, isDistant);
   const unapplied = new Set<Hint['type'] | 'person'>(collected.unapplied);
   let found: RankedByType = collected;
   const narrow = async (
@@ -289,6 +279,7 @@ const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;
 async function collect(
   reader: EntryReader,
   understanding: Understanding,
+  isDistant: boolean,
 ): Promise<RankedByType & Partial<Pick<BrowsedTitles, 'unapplied'>>> {
   const { db } = reader;
   const { hints, people, name, alias } = understanding;
@@ -296,7 +287,7 @@ async function collect(
   if (name.length > 0) {
     const isPerson = () => isSimilarPerson(reader, understanding);
     const search = (words: readonly string[]) =>
-      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson });
+      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson, isDistant });
     const [movie, serie] = await search(name);
     if (!alias) return { movie: movie!, serie: serie! };
     const [movies, series] = await search(alias);
