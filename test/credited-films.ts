@@ -9,8 +9,8 @@ export type CreditedFilm = {
   name: string;
   alternative?: string;
   popularity: number;
-  year?: number;
-  person?: string;
+  year?: number | undefined;
+  person?: string | undefined;
 };
 
 /** Imports films with the ids 1, 2, 3 … in this order, and the people whom they credit, and indexes their names. */

@@ -21,11 +21,7 @@ const FILMS: [name: string, popularity: number, person?: string][] = [
 beforeAll(() =>
   importCreditedFilms(
     database.db,
-    FILMS.map(([name, popularity, person]) => ({
-      name,
-      popularity,
-      ...(person ? { person } : {}),
-    })),
+    FILMS.map(([name, popularity, person]) => ({ name, popularity, person })),
   ),
 );
 

@@ -27,10 +27,12 @@ import { hasOtherLetters, spellingsOf } from './other-spelling-rules.ts';
 import { findFamous } from './famous-people-queries.ts';
 import { asPerson, guessPeople } from './person-guess-queries.ts';
 import { findSimilarTitlesOf } from './person-title-queries.ts';
+import { TYPES } from './query-reading-rules.ts';
 import { readQuery } from './query-rules.ts';
 import { partOfRanked } from './ranked-part-queries.ts';
 import { mergedByMatch, nameShare } from './ranking-rules.ts';
 import {
+  bestOf,
   bestShare,
   CERTAIN_TITLE_SHARE,
   findSimilarPerson,
@@ -143,7 +145,7 @@ async function answerTo(
   const share = people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
   const answer = { ...found, share };
   // Who typed parts of a title's words means it, whatever other spellings find.
-  if (TYPES.some((type) => found[type][0]?.hasParts)) return { ...found, share: 1 };
+  if (bestOf(found).some(({ hasParts }) => hasParts)) return { ...found, share: 1 };
   const isGuess = share < MIN_TITLE_SHARE;
   if (!isGuess && (share >= CERTAIN_TITLE_SHARE || name.length < 2)) return answer;
   const similar = await findSimilarPerson(reader, understanding, found);
@@ -180,11 +182,10 @@ async function findDistantlyHeard(
   if (people.length > 0 || consonants.length < MIN_CONSONANTS) return undefined;
   const titles = await withHints(reader, understanding, true);
   const [person] = (await findPeopleNamed(reader, name, true)).ranked;
-  const matches = TYPES.flatMap((type) => titles[type].slice(0, 1).map(({ match }) => match));
   if (
     person &&
     nameShare(person) >= MIN_PERSON_SHARE.alone &&
-    matches.every((one) => one < person.match)
+    bestOf(titles).every(({ match }) => match < person.match)
   ) {
     const named = asPerson(understanding, { id: person.id, from: 0, to: name.length });
     return { ...(await withHints(reader, named)), share: nameShare(person) };
@@ -209,8 +210,6 @@ function withoutPeople(understanding: Understanding): Understanding {
   const name = nameIndices.map((at) => words[at]!);
   return { ...understanding, people: [], name, nameIndices, personName: name };
 }
-
-const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 async function withHints(
   reader: EntryReader,

@@ -24,7 +24,8 @@ export const bestShare = (found: RankedByType): number =>
   Math.max(0, ...bestOf(found).map(nameShare));
 
 /** The most relevant title of each type. */
-const bestOf = (found: RankedByType): Ranked[] => TYPES.flatMap((type) => found[type].slice(0, 1));
+export const bestOf = (found: RankedByType): Ranked[] =>
+  TYPES.flatMap((type) => found[type].slice(0, 1));
 
 /** The person whose name is nearer than that of every title: what was typed may be misspelt. */
 export async function findSimilarPerson(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await importProviders(database.db, [aProvider(1, 'star', { name: 'Star' })]);
   await importCreditedFilms(
     database.db,
-    FILMS.map(([name, popularity, year]) => ({ name, popularity, ...(year ? { year } : {}) })),
+    FILMS.map(([name, popularity, year]) => ({ name, popularity, year })),
   );
 });
 
