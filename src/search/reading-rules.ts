@@ -14,6 +14,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     anne: 'en',
     chloe: 'kloi',
+    ciaran: 'kieran',
     ewan: 'iuan',
     geoffrey: 'jefri',
     hugh: 'riu',
@@ -34,8 +35,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 );
 
 const VOICED_TH = /(?<=[aeiou])th(?=e|ou)|\bth(?=[aei])/g;
-/** That of "the" never is. */
-const FRICATIVE_TH = /(?!^the$)th/g;
+/** These words are never heard with an f. */
+const VOICED_FIRST = /^th(?=(?:e|e[mny]|eir|eres?|ese|ose|is|us|at|ats|an|ough)$)/;
 const SILENT_ED = /(?:[bcfgklmnpsvwxyz]|sh|ch)ed\b/;
 const FLAPPED_T = /(?<=[aeiou])tt?(?:le\b|(?=(?:ers?|y|ing)\b))/;
 const HARD_G = /(?<!d)g(?=[eiy])/;
@@ -57,7 +58,11 @@ const READINGS: readonly Reading[] = [
   { read: (word) => readAsPortuguese(word.replace(/ti$/, 'xi')), of: /ti( |$)/ },
   // The "th" of "mother" is heard as d, that of "smith" as f or t.
   { read: (word) => readAsEnglish(word.replace(VOICED_TH, 'd')), of: /th/, isForeign: true },
-  { read: (word) => readAsEnglish(word.replace(FRICATIVE_TH, 'f')), of: /th/, isForeign: true },
+  {
+    read: (word) => readAsEnglish(word.replace(VOICED_FIRST, 'd').replace(/th/g, 'f')),
+    of: /th/,
+    isForeign: true,
+  },
   // As in German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
   { read: readAsGerman, of: /w|ei/, isForeign: true },
   { read: readAsItalian, of: /c(?=ino\b|i\b|io\b)|[cs]c[ei]|gli|gn/, isForeign: true },
@@ -70,6 +75,12 @@ const READINGS: readonly Reading[] = [
   },
   // As in "Zellweger", "Shingeki" and "Segel"; who writes "gembom" by ear may mean "Gambon".
   { read: (word) => readAsEnglish(word.replace(HARD_G, 'gu')), of: HARD_G },
+  // The r of "viver a vida" is not heard.
+  {
+    read: (word) => readAsPortuguese(word.replace(/(?<=[aei])r$/, '')),
+    of: /[aei]r( |$)/,
+    isForeign: true,
+  },
   // As in "Galactica": Brazilians leave out the c.
   {
     read: (word) => readAsEnglish(word.replaceAll('ct', 't')),
@@ -152,7 +163,7 @@ function withConsonants(word: string): string {
       .replace(/x$/, 'ks')
       .replace(/ch(?=[lr])/g, 'k')
       .replace(/sch|tch|ch|sh|tx/g, 'x')
-      .replace(/dj|dg(?=[eiy])/g, 'j')
+      .replace(/dj|dg(?=[eiyl])/g, 'j')
       .replaceAll('ph', 'f')
       .replaceAll('th', 't')
       .replace(/ck|qu(?=[eiy])|q/g, 'k')
@@ -223,7 +234,8 @@ function readAsFrench(word: string): string {
     .replaceAll('oi', 'ua')
     .replaceAll('ou', 'u')
     .replace(/o?eux?/g, 'e')
-    .replace(/ill(?=[ae])/g, 'i')
+    // Not that of "ville".
+    .replace(/(?<!v)ill(?=[aeo])/g, 'i')
     .replace(/(?<=[aeiou][nr]?)[dtxsz]+$/, '');
   return readAsPortuguese(spelled);
 }
@@ -247,13 +259,13 @@ function readAsRegularEnglish(word: string): string {
       .replace(/^who/, 'ho')
       .replace(/^isl/, 'Al')
       .replace(/i(?=[ln]d(?![aeiouy]))/, 'A')
-      .replace(/igh(?=t|$)/g, 'A')
+      .replace(/(?<!e)igh(?![aeiou])/g, 'A')
       .replace(/(?<=.)irl/, 'el')
       .replace(/oe$/, 'ou')
       .replace(/a([bdfgklmnprstv])ie$/, 'E$1i')
       // As in "Charlie" and "zombies".
       .replace(/(?<=[aeiouy].*[^aeiouy])ie(?=s?$)/, 'i')
-      .replace(/gh(?=[tn]|$)/g, '')
+      .replace(/gh$|(?<=[aeiou])gh(?![aeiouy])/g, '')
       .replaceAll('eye', 'A')
       // As in "doubt", "Campbell" and "tomb".
       .replaceAll('bt', 't')
@@ -261,7 +273,8 @@ function readAsRegularEnglish(word: string): string {
       .replace(/mb(?=s?$)/, 'm')
       // As in "revolution", "social", "adventures"; "vision", "Asians", "treasure".
       .replace(/tion|(?<=[^aeiou])sion/, 'xon')
-      .replace(/[ct]ia(?=[ln])/, 'xa')
+      .replace(/[ct]ia(?=[lnt])/, 'xa')
+      .replace(/[ct]ious/, 'xus')
       .replace(/ture(?=[ds]?$)/, 'xer')
       .replace(/(?<=[aeiou])sion/, 'jon')
       .replace(/sian(?=s?$)/, 'jan')

@@ -19,6 +19,7 @@ import { browseHints } from './browsing-queries.ts';
 import type { BrowsedTitles } from './browsing-queries.ts';
 import { EntryReader } from './entry-queries.ts';
 import { findFoundCards } from './found-card-queries.ts';
+import { findHeardBeside } from './heard-beside-queries.ts';
 import { hintOf, indicesOutside } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
@@ -164,9 +165,12 @@ async function answerTo(
       ? undefined
       : await findTitleBeside(reader, understanding, share);
   if (beside) return { ...(await withHints(reader, beside)), share };
-  return countOf(found) > 0
-    ? answer
-    : ((await findDistantlyHeard(reader, understanding)) ?? answer);
+  if (countOf(found) > 0) return answer;
+  const distant = await findDistantlyHeard(reader, understanding);
+  if (distant && countOf(distant) > 0) return distant;
+  const heard =
+    isVerbatim || people.length > 0 ? undefined : await findHeardBeside(reader, understanding);
+  return heard ? { ...(await withHints(reader, heard)), share: 0 } : answer;
 }
 
 /** Words with fewer sound a little like too many names. */

@@ -13,7 +13,7 @@ import type { Understanding } from './understanding-queries.ts';
  * A title so well known is meant by its whole name of one word, or by the beginning of a name of more, unless the names
  * found for the whole query are as similar as this, without popularity.
  */
-const MIN_POPULARITY = { word: 20, words: 5 };
+export const MIN_POPULARITY = { word: 20, words: 5 };
 const MAX_SHARE = { word: 0.5, words: 0.58 };
 /** Of a title. */
 const MAX_WORDS = 6;
@@ -55,7 +55,7 @@ export async function findTitleBeside(
   return best && asName(understanding, best.span);
 }
 
-type NamedSpan = Span & {
+export type NamedSpan = Span & {
   /** The words that a name begins with: without an article in front and without the number of an instalment. */
   base: readonly string[];
   /** Of these words, how many are more than articles and prepositions. */
@@ -63,7 +63,7 @@ type NamedSpan = Span & {
 };
 
 /** Words that follow each other and may be a title, one of which at least is no hint. */
-function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
+export function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
   return words.flatMap((_, from) =>
     words.slice(from, from + MAX_WORDS).flatMap((last, n) => {
       const to = from + n + 1;
@@ -81,7 +81,7 @@ function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
 
 const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
 
-const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
+export const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
 
 /** Whether a name is these words, or begins with them if they are several. */
 function isNamed({ base, significant }: NamedSpan, name: string): boolean {
@@ -91,7 +91,7 @@ function isNamed({ base, significant }: NamedSpan, name: string): boolean {
 }
 
 /** The same with these words as the name, and without hints among them. */
-function asName(understanding: Understanding, { from, to }: Span): Understanding {
+export function asName(understanding: Understanding, { from, to }: Span): Understanding {
   const { words, hints } = understanding;
   const nameIndices = [...words.keys()].filter((at) => from <= at && at < to);
   return {

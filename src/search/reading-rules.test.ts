@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { soundsLike } from './heard-lexeme-rules.ts';
+
+it.each([
+  ['raimor', 'highmore'],
+  ['neibors', 'neighbors'],
+  ['penn bedgeli', 'penn badgley'],
+  ['negoxieitor', 'the negotiator'],
+  ['prexus', 'precious'],
+  ['deni vilanovi', 'denis villeneuve'],
+  ['papiom', 'papillon'],
+  ['quieram raindis', 'ciaran hinds'],
+  ['deres somefin abaut meri', 'theres something about mary'],
+  ['vive a vida', 'viver a vida'],
+])('%s sounds like %s', (heard, name) =>
+  expect(soundsLike(heard.split(' '))(name)).toBeGreaterThan(0),
+);
