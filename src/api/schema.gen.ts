@@ -109,10 +109,11 @@ export interface Schemas {
     popularity: number;
     gender: 0 | 1 | 2 | 3;
   };
-  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `series` counts novelas too. */
+  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `series` counts novelas too. */
   SearchMeaning: {
     query: string;
     text: string;
+    left_out?: string[] | undefined;
     filters: ({
       type: "kind";
       value: "movie" | "serie" | "novela";

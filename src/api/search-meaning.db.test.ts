@@ -59,6 +59,14 @@ describe('the meaning of a query', () => {
     execute.mockRestore();
   });
 
+  it('says which words were left out, as they were typed', async () => {
+    expect(await meaningOf('O final explicado de Titanic')).toMatchObject({
+      text: 'titanic',
+      left_out: ['final explicado'],
+    });
+    expect(await meaningOf('Titanic')).not.toHaveProperty('left_out');
+  });
+
   it.each<[query: string, text: string, filters: [string, string][]]>([
     [
       'filme do Wagner Moura na Netflix',

@@ -23,7 +23,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     countPeople(reader, query, ignored),
   ]);
   const { understanding, unapplied } = titles;
-  const { hints, people: credited } = understanding;
+  const { hints, people: credited, leftOut } = understanding;
   const original = originalWords(query, understanding.words);
   const filters = await Promise.all([
     ...hints.map((hint) =>
@@ -43,6 +43,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
   return {
     query,
     text: understanding.name.join(' '),
+    ...(leftOut && { left_out: leftOut.map(({ from, to }) => original(from, to)) }),
     filters: filters.filter((one) => one !== undefined),
     counts: {
       movies: titles.movie.length,

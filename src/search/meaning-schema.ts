@@ -39,6 +39,8 @@ export const meaning = z
   .object({
     query: z.string(),
     text: z.string(),
+    /** Parts of the query, as typed. */
+    left_out: z.array(z.string()).optional(),
     filters: z.array(
       z.discriminatedUnion('type', [
         kindFilter,
@@ -59,7 +61,7 @@ export const meaning = z
   .meta({
     id: 'SearchMeaning',
     description:
-      'How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `series` counts novelas too.',
+      'How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `series` counts novelas too.',
     example: {
       query: 'filme do wagner moura na netflix',
       text: '',

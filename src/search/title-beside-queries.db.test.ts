@@ -55,6 +55,18 @@ it.each([
   expect(await search(query)).toMatchObject({ first, name }),
 );
 
+it.each([
+  ['darth vader star wars', ['darth vader']],
+  ['o final explicado do titanic', ['final explicado']],
+  ['jack titanic explicado', ['jack', 'explicado']],
+  ['titanic de o', undefined],
+  ['titanic', undefined],
+])('says which words are left out: %s', async (query, parts) => {
+  const { understanding } = await findTitles(new EntryReader(database.db), query, []);
+  const { words, leftOut } = understanding;
+  expect(leftOut?.map(({ from, to }) => words.slice(from, to).join(' '))).toEqual(parts);
+});
+
 it('leaves out no word where all are to be the name', async () => {
   const { movie } = await findTitles(new EntryReader(database.db), 'jack e rose titanic', 'all');
   expect(movie).toEqual([]);

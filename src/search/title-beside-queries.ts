@@ -90,15 +90,33 @@ function isNamed({ base, significant }: NamedSpan, name: string): boolean {
   return bare === text || (significant > 1 && bare.startsWith(`${text} `));
 }
 
-/** The same with these words as the name, and without hints among them. */
+/** The same with these words as the name, without the others of it and without hints among them. */
 export function asName(understanding: Understanding, { from, to }: Span): Understanding {
   const { words, hints } = understanding;
+  const leftOut = partsOf(
+    words,
+    understanding.nameIndices.filter((at) => at < from || to <= at),
+  );
   const nameIndices = [...words.keys()].filter((at) => from <= at && at < to);
   return {
     ...understanding,
     hints: hints.filter((hint) => hint.to <= from || hint.from >= to),
     name: words.slice(from, to),
     nameIndices,
+    leftOut: leftOut.length > 0 ? leftOut : undefined,
     alias: undefined,
   };
+}
+
+/** Of the words with these indices those that follow each other, without articles and prepositions around them. */
+function partsOf(words: readonly string[], indices: readonly number[]) {
+  const parts: { from: number; to: number }[] = [];
+  const isBare = (at: number) => isStopWord(words[at]!);
+  for (const at of indices) {
+    const last = parts.at(-1);
+    if (last?.to === at) last.to += 1;
+    else if (!isBare(at)) parts.push({ from: at, to: at + 1 });
+  }
+  for (const part of parts) while (isBare(part.to - 1)) part.to -= 1;
+  return parts;
 }

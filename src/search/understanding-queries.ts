@@ -49,6 +49,8 @@ export type Understanding = {
   nameIndices: readonly number[];
   /** The words that look for people. */
   personName: readonly string[];
+  /** Words that would be of the name, but no result needs: parts of the query, each from..to. */
+  leftOut?: readonly { from: number; to: number }[] | undefined;
 };
 
 /** Reads a folded query, once for all calls of a search. */

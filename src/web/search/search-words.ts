@@ -14,6 +14,10 @@ export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries', novelas: 'Novel
 
 /** Above the chips of what was understood, and the ways out of it. */
 export const UNDERSTOOD = 'A gente entendeu';
+/** What was left out so that something is found. */
+export const leftOut = (parts: readonly string[]): string =>
+  `Deixamos de fora: ${parts.map((part) => `“${part}”`).join(' e ')}.`;
+export const ALL_WORDS = 'Buscar com todas as palavras';
 export const ONLY_WORDS = 'Buscar só as palavras';
 export const WHOLE_SEARCH = 'Voltar à busca inteira';
 export const YOU_SUBSCRIBE = ', que você assina';

@@ -8,7 +8,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { chipLabel, chipsOf, type Chip, type FilterType } from './meaning.ts';
 import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
-import { ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
+import { ALL_WORDS, leftOut, ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
 
 interface UnderstoodProps {
   meaning: SearchMeaning;
@@ -22,7 +22,8 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   const router = useRouter();
   const row = useRef<HTMLUListElement>(null);
   const { query, tab, tipo, sem, meus } = params;
-  if (meaning.filters.length === 0 && sem === undefined) return null;
+  const { filters, left_out: words } = meaning;
+  if (filters.length === 0 && !words && sem === undefined) return null;
   const without = (type: FilterType, ignored = sem) =>
     searchAddress({ query, tab, tipo, meus, sem: withIgnored(ignored, type) });
   const remove = (event: MouseEvent, index: number, type: FilterType) => {
@@ -37,7 +38,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   };
   return (
     <div className="understood" data-keeps-focus>
-      {meaning.filters.length > 0 && (
+      {filters.length > 0 && (
         <span className="understood-label" id="entendido">
           {UNDERSTOOD}
         </span>
@@ -46,10 +47,10 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
         ref={row}
         className="chips"
         role="list"
-        aria-labelledby={meaning.filters.length > 0 ? 'entendido' : undefined}
+        aria-labelledby={filters.length > 0 ? 'entendido' : undefined}
         tabIndex={-1}
       >
-        {chipsOf(meaning.filters).map((chip, index) => (
+        {chipsOf(filters).map((chip, index) => (
           <li key={chip.type}>
             <Link
               {...without(chip.type)}
@@ -87,6 +88,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
           </li>
         )}
       </ul>
+      {words && <p className="left-out">{leftOut(words)}</p>}
       {sem === undefined ? (
         <Link
           {...searchAddress({ query, tab, tipo, meus, sem: 'tudo' })}
@@ -94,7 +96,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
           preload={false}
           className="link"
         >
-          {ONLY_WORDS}
+          {words ? ALL_WORDS : ONLY_WORDS}
         </Link>
       ) : (
         <Link
