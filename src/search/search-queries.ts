@@ -168,9 +168,10 @@ async function answerTo(
   if (countOf(found) > 0) return answer;
   const distant = await findDistantlyHeard(reader, understanding);
   if (distant && countOf(distant) > 0) return distant;
-  const heard =
-    isVerbatim || people.length > 0 ? undefined : await findHeardBeside(reader, understanding);
-  return heard ? { ...(await withHints(reader, heard)), share: 0 } : answer;
+  if (isVerbatim || people.length > 0) return answer;
+  const part = await findHeardBeside(reader, understanding);
+  const heard = part && (await withHints(reader, part));
+  return heard && countOf(heard) > 0 ? { ...heard, share: 0 } : answer;
 }
 
 /** Words with fewer sound a little like too many names. */
