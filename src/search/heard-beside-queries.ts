@@ -6,7 +6,7 @@ import { asName, lengthOf, MIN_POPULARITY, spansOf } from './title-beside-querie
 import type { NamedSpan } from './title-beside-queries.ts';
 import type { Understanding } from './understanding-queries.ts';
 
-/** A title sounds as much like the words that are to be its name. */
+/** How much a title must sound like the words that are taken for its name. */
 const MIN_HEARD = 0.72;
 /** Fewer letters sound like too many names. */
 const MIN_LETTERS = { word: 8, words: 6 };

@@ -160,16 +160,13 @@ async function answerTo(
     if (countOf(credited) > 0 && !credited.unapplied.has('person'))
       return { ...credited, share: 1 };
   }
-  const beside =
-    isVerbatim || people.length > 0
-      ? undefined
-      : await findTitleBeside(reader, understanding, share);
+  const mayLeaveOut = !isVerbatim && people.length === 0;
+  const beside = mayLeaveOut ? await findTitleBeside(reader, understanding, share) : undefined;
   if (beside) return { ...(await withHints(reader, beside)), share };
   if (countOf(found) > 0) return answer;
   const distant = await findDistantlyHeard(reader, understanding);
   if (distant && countOf(distant) > 0) return distant;
-  if (isVerbatim || people.length > 0) return answer;
-  const part = await findHeardBeside(reader, understanding);
+  const part = mayLeaveOut ? await findHeardBeside(reader, understanding) : undefined;
   const heard = part && (await withHints(reader, part));
   return heard && countOf(heard) > 0 ? { ...heard, share: 0 } : answer;
 }

@@ -109,8 +109,8 @@ export function asName(understanding: Understanding, { from, to }: Span): Unders
 }
 
 /** Of the words with these indices those that follow each other, without articles and prepositions around them. */
-function partsOf(words: readonly string[], indices: readonly number[]) {
-  const parts: { from: number; to: number }[] = [];
+function partsOf(words: readonly string[], indices: readonly number[]): Span[] {
+  const parts: Span[] = [];
   const isBare = (at: number) => isStopWord(words[at]!);
   for (const at of indices) {
     const last = parts.at(-1);
