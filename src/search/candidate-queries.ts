@@ -9,7 +9,7 @@ import type { Similarity } from './name-comparison-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords, hasManyWords } from './near-word-queries.ts';
-import { isBegun, withoutNumbers } from './query-rules.ts';
+import { isBegun, isLast, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Candidate, Rank } from './ranking-rules.ts';
@@ -17,12 +17,13 @@ import {
   exactNameQuery,
   literalQuery,
   namePrefixQuery,
+  otherFormsOf,
   variantQuery,
   wholeQuery,
   widerLiteralQuery,
   widerVariantQuery,
 } from './tsquery-rules.ts';
-import type { KnownWord } from './tsquery-rules.ts';
+import type { KnownWord, Variant } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
 /** Results per search. The total never exceeds it, so every counted result can be reached. */
@@ -128,7 +129,7 @@ export async function addTypoMatches(
   { similarityOf, isNamedElsewhere }: TypoOptions,
 ): Promise<void> {
   const common = await findFrequentWords(reader.db);
-  const near = await findNearWords(reader.db, searches.map(kindOf), typed.significant);
+  const near = await findNearWords(reader, searches.map(kindOf), typed.significant);
   const sound = heardQueries(typed.words);
   const isLarge = await hasManyWords(reader.db);
   const heard = searches.map(({ kind }) => heardBy(kind, sound, isLarge));
@@ -138,7 +139,7 @@ export async function addTypoMatches(
     const joined = joinedVariants(typed, variants, known);
     return rareQueries(kind, [
       {
-        query: variantQuery(variants),
+        query: variantQuery(isSingle(typed) ? [beyondLiteral(typed, variants[0]!)] : variants),
         // Of millions very many have a similar word and another that begins with a letter or two.
         amongKnown: isLarge && isBegun(typed),
         wider: widerVariantQuery(typed, variants, known, (letters) =>
@@ -172,6 +173,21 @@ export async function addTypoMatches(
   // Of millions of names, one look-up after the other takes too long.
   if (isLarge) await Promise.all([isNamedElsewhere(), addFurther()]);
   else if (!(await isNamedElsewhere())) await addFurther();
+}
+
+/** Whether a query is one word, and nothing else but articles and the like. */
+const isSingle = (typed: Typed): boolean => typed.significant.length === 1 && isLast(typed, 0);
+
+/**
+ * The variants of a single word, without those whose entries have been found by it as it is typed: it may begin tens of
+ * thousands of names, all of which would be read again.
+ */
+function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
+  const [word] = typed.significant as [string];
+  const others = otherFormsOf(word);
+  const isLiteral = ({ words: [first, ...rest] }: Variant) =>
+    rest.length === 0 && (first!.startsWith(word) || others.includes(first!));
+  return variants.filter((each) => !isLiteral(each));
 }
 
 /** What finds entries whose whole name sounds like the query: of millions, those that share few sounds or are known. */

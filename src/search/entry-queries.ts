@@ -43,6 +43,7 @@ export class EntryReader {
   readonly db: DbOrTransaction;
   readonly #known = new Map<string, Known>();
   readonly #words = new LookedUpWords();
+  readonly #once = new Map<string, Promise<unknown>>();
 
   constructor(db: DbOrTransaction) {
     this.db = db;
@@ -71,6 +72,13 @@ export class EntryReader {
   /** Whether a query may have an answer, as far as its words have been looked up. */
   mayAnswer(query: EntryQuery): boolean {
     return this.#words.mayAnswer(query);
+  }
+
+  /** What `make` returns for this key, which names all that it depends on; asked for once by each search. */
+  once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    let known = this.#once.get(key);
+    if (known === undefined) this.#once.set(key, (known = make()));
+    return known as Promise<Value>;
   }
 
   async #load(queries: readonly EntryQuery[], words: readonly string[]): Promise<void> {

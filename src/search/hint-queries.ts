@@ -142,9 +142,8 @@ export async function filterTitles(
     db,
     // The sub-selects hide the length of the arrays, so that one plan is as good for any.
     prepared(sql`select k.media_type as type, k.title_id as id
-      from (select t.media_type, t.id as title_id, t.released_on
-        from unnest((select ${sql.param(types)}::media_type[]), (select ${sql.param(ids)}::int[])) as f(type, id)
-        join titles t on t.media_type = f.type and t.id = f.id) k
+      from unnest((select ${sql.param(types)}::media_type[]), (select ${sql.param(ids)}::int[]))
+        as k(media_type, title_id)
       where ${sql.join([...conditions], sql` and `)}`),
   );
   const kept = new Set(rows.map(({ type, id }) => `${type} ${id}`));
@@ -153,7 +152,7 @@ export async function filterTitles(
   return { movie: keep('movie', movie), serie: keep('serie', serie) };
 }
 
-// Conditions on a title `k` with its media_type, title_id and released_on.
+// Conditions on a title `k` with its media_type and title_id.
 
 /** A streaming offer in one of these families. */
 export const hasPlan = (families: readonly number[]): SQL =>

@@ -29,7 +29,7 @@ export async function findMisspeltPair(
 ): Promise<CreditedPerson | undefined> {
   const divisions = divisionsOf(words).filter(isLikely);
   const similarityOf = memoizedSimilarity();
-  const near = await findNearWords(reader.db, TYPES, typedOf(words).significant);
+  const near = await findNearWords(reader, TYPES, typedOf(words).significant);
   const queriesOf = ({ title }: Division) =>
     TYPES.flatMap((kind) => {
       const variants = variantsOf(typedOf(title), near.get(kind) ?? [], similarityOf);

@@ -71,19 +71,20 @@ export async function findPeopleNamed(
   isDistant = false,
 ): Promise<NamedPeople> {
   dependOn(SEARCH);
+  const found = await reader.once(`people ${words.join(' ')}`, () => collectPeople(reader, words));
+  const [ranked] = listsOf(found, isDistant);
+  const { candidates } = found.searches[0]!;
+  const namesakes = ranked!.slice(0, MAX_NAMESAKES).map(({ id }) => candidates.get(id)!);
+  return { words, ranked: ranked!, namesakes };
+}
+
+async function collectPeople(reader: EntryReader, words: readonly string[]): Promise<Collected> {
   const typed = typedOf(words);
   const similarityOf = memoizedSimilarity();
   const rank = ranking(typed, 'person', { similarityOf, isCrowded: await isCrowded(reader.db) });
   const [candidates] = await findLiteral(reader, ['person'], [typed]);
   const search: KindSearch = { kind: 'person', candidates: candidates!, rank };
-  const [all] = await withSimilar(reader, typed, [search], {
-    similarityOf,
-    isNamedElsewhere: isNot,
-    isDistant,
-  });
-  const ranked = all!.slice(0, MAX_RESULTS);
-  const namesakes = ranked.slice(0, MAX_NAMESAKES).map(({ id }) => candidates!.get(id)!);
-  return { words, ranked, namesakes };
+  return withSimilar(reader, typed, [search], { similarityOf, isNamedElsewhere: isNot });
 }
 
 /** For each type its titles by any of their names, most relevant first, at most `MAX_RESULTS`. */
@@ -93,6 +94,22 @@ export async function findTitlesNamed(
   { words, year, isPerson = isNot, isDistant = false }: NameSearch,
 ): Promise<Ranked[][]> {
   dependOn(SEARCH);
+  const key = `titles ${kinds.join(' ')} ${year} ${words.join(' ')}`;
+  const found = await reader.once(key, () =>
+    collectTitles(reader, kinds, { words, year, isPerson }),
+  );
+  return listsOf(found, isDistant);
+}
+
+async function collectTitles(
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  {
+    words,
+    year,
+    isPerson,
+  }: Required<Pick<NameSearch, 'words' | 'isPerson'>> & Pick<NameSearch, 'year'>,
+): Promise<Collected> {
   const instalment = instalmentOf(words);
   const typed = instalment ? typedOf(instalment.base) : typedOf(words);
   const prefer: Preference | undefined = instalment
@@ -108,12 +125,20 @@ export async function findTitlesNamed(
     candidates: found[n]!,
     rank: ranking(typed, 'title', options),
   }));
-  const ranked = await withSimilar(reader, typed, searches, {
-    similarityOf,
-    isNamedElsewhere: isPerson,
-    isDistant,
-  });
-  return ranked.map((each) => each.slice(0, MAX_RESULTS));
+  return withSimilar(reader, typed, searches, { similarityOf, isNamedElsewhere: isPerson });
+}
+
+/** What was found for each kind, most relevant first, and what it was chosen from. */
+type Collected = { searches: readonly KindSearch[]; lists: readonly Ranked[][] };
+
+/** At most `MAX_RESULTS` for each kind; if there are none, `isDistant` looks for what sounds only a little like the words. */
+function listsOf({ searches, lists }: Collected, isDistant: boolean): Ranked[][] {
+  const isNothing = lists.every((list) => list.length === 0);
+  const all =
+    isDistant && isNothing
+      ? searches.map(({ candidates, rank }) => rank(candidates.values(), true))
+      : lists;
+  return all.map((list) => list.slice(0, MAX_RESULTS));
 }
 
 const isNot = () => Promise.resolve(false);
@@ -156,8 +181,8 @@ async function withSimilar(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  { isDistant, ...options }: TypoOptions & { isDistant: boolean },
-): Promise<Ranked[][]> {
+  options: TypoOptions,
+): Promise<Collected> {
   const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed =
@@ -189,8 +214,7 @@ async function withSimilar(
       return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
     }),
   );
-  if (!isDistant || lists.some((list) => list.length > 0)) return lists;
-  return searches.map(({ candidates, rank }) => rank(candidates.values(), true));
+  return { searches, lists };
 }
 
 const isObscure = (found: readonly Ranked[]): boolean =>

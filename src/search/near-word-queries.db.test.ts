@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
+import { EntryReader } from './entry-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
 
@@ -63,7 +64,7 @@ describe('words that share trigrams with a typed one', () => {
 
   test('that contain less than six letters of many words are those of several people', async () => {
     const containing = async (part: string) => {
-      const found = await findNearWords(database.db, ['movie', 'person'], [part]);
+      const found = await findNearWords(new EntryReader(database.db), ['movie', 'person'], [part]);
       return [...found].map(([, words]) => words.map(({ word }) => word).toSorted());
     };
     await count(500_001);
@@ -91,7 +92,9 @@ describe('words like typed ones', () => {
     }
   });
   const find = async (typed: string) =>
-    Object.fromEntries(await findNearWords(database.db, ['movie', 'serie'], typed.split(' ')));
+    Object.fromEntries(
+      await findNearWords(new EntryReader(database.db), ['movie', 'serie'], typed.split(' ')),
+    );
 
   test('are found by a typo, with their number of entries, in the kinds asked for', async () => {
     expect(await find('vacurau')).toEqual({

@@ -4,6 +4,7 @@ import { builtOnce } from '#platform/database/built-statement.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
+import type { EntryReader } from './entry-queries.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
 import { joinedPairsOf } from './looked-up-word-rules.ts';
 import { isOf } from './name-queries.ts';
@@ -25,7 +26,16 @@ const MAX_SPLIT_LENGTH = 24;
  * The words of the index that the typed words may stand for: one typo away by letter or by sound,
  * containing them, contained in them, or two of them joined. `similarity` compares them afterwards.
  */
-export async function findNearWords(
+export const findNearWords = (
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  typed: readonly string[],
+): Promise<KnownWords> =>
+  reader.once(`near ${kinds.join(' ')}: ${typed.join(' ')}`, () =>
+    readNearWords(reader.db, kinds, typed),
+  );
+
+async function readNearWords(
   db: DbOrTransaction,
   kinds: readonly SearchKind[],
   typed: readonly string[],
