@@ -3,6 +3,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { findFame } from './fame-queries.ts';
+import { significantWords } from './folding-rules.ts';
 import { byFame, findPeopleNamed } from './name-search-queries.ts';
 import type { NamedPeople } from './name-search-queries.ts';
 import { nameShare } from './ranking-rules.ts';
@@ -14,6 +15,13 @@ const BETTER_KNOWN = 8;
 /** People with these words in their names, whom a search of titles looks for as well. */
 export const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
   cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
+
+/** The letter or two that somebody has typed so far mean nobody: "as d". */
+const MIN_LETTERS = 3;
+
+/** Whether the words of a search of titles may be meant as a person's name. */
+export const mayNamePerson = (words: readonly string[]): boolean =>
+  significantWords(words).join('').length >= MIN_LETTERS;
 
 export const findFamous = (
   reader: EntryReader,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { fold, wordsOf } from './folding-rules.ts';
@@ -24,19 +25,25 @@ const LONG = [
   'themotherwhitebrotherwhistle',
 ].map(longQuery);
 
-/** How many statements a search costs. */
-async function statementsOf(search: (db: typeof database.db) => Promise<unknown>): Promise<number> {
+type Search = (db: typeof database.db) => Promise<unknown>;
+
+/** The statements that a search asks. */
+async function statementsFor(search: Search): Promise<readonly SQL[]> {
   const { db } = database;
-  let statements = 0;
-  const counted = {
+  const statements: SQL[] = [];
+  const recording = {
     execute: (statement: SQL) => {
-      statements += 1;
+      statements.push(statement);
       return db.execute(statement);
     },
   } as unknown as typeof db;
-  await search(counted);
+  await search(recording);
   return statements;
 }
+
+/** How many statements a search costs. */
+const statementsOf = async (search: Search): Promise<number> =>
+  (await statementsFor(search)).length;
 
 test.each(LONG)(
   'a query of 10,000 characters costs at most 35 statements: %.20s',
@@ -54,9 +61,25 @@ test.each(LONG)(
 test.each([
   ['a person’s name with a slip in each word', 'fernamda monenegro', 11],
   ['a part of a title’s word', 'pedra losofal', 8],
+  // Its candidates are collected once, also for names that sound further apart.
+  ['what means nothing', 'vradisgo plinquete', 19],
+  // A letter means nobody, so that how well people are known is not looked up.
+  ['the first letter of a title’s word', 'os d', 9],
 ])('%s costs few statements: "%s"', async (_, query, most) => {
   const search = (db: typeof database.db) => findTitlesByName(db, 'movie', query, firstThree);
   expect(await statementsOf(search)).toBeLessThanOrEqual(most);
+});
+
+test('names that begin with a single word are not read again with those of similar words', async () => {
+  const statements = await statementsFor((db) => findPeopleByName(db, 'fernad', firstThree));
+  const queries = statements.flatMap((one) => {
+    const { params } = new PgDialect().sqlToQuery(one);
+    return (params as unknown[]).flat().filter((each) => typeof each === 'string');
+  });
+  expect(queries.filter((each) => each.includes("'fernanda'"))).not.toEqual([]);
+  const begun = queries.filter((each) => each.includes("'fernad':*"));
+  expect(begun.every((each) => each === "'fernad':* | '=fernad':*")).toBe(true);
+  expect(begun).not.toEqual([]);
 });
 
 test.each(LONG)(

@@ -25,7 +25,7 @@ import type { Hint } from './hint-rules.ts';
 import { MAX_RESULTS, NEARLY_EQUAL } from './candidate-queries.ts';
 import { findPeopleNamed, findTitlesNamed } from './name-search-queries.ts';
 import { hasOtherLetters, spellingsOf } from './other-spelling-rules.ts';
-import { findFamous } from './famous-people-queries.ts';
+import { findFamous, mayNamePerson } from './famous-people-queries.ts';
 import { asPerson, guessPeople } from './person-guess-queries.ts';
 import { findSimilarTitlesOf } from './person-title-queries.ts';
 import { TYPES } from './query-reading-rules.ts';
@@ -200,7 +200,7 @@ async function isSimilarPerson(
   reader: EntryReader,
   { people, name }: Understanding,
 ): Promise<boolean> {
-  if (people.length > 0) return false;
+  if (people.length > 0 || !mayNamePerson(name)) return false;
   const [best] = await findFamous(reader, name);
   return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
 }

@@ -1,6 +1,6 @@
 // The person who is meant rather than the titles found, whose names are less similar.
 import type { EntryReader } from './entry-queries.ts';
-import { findFamous, isBetterKnown } from './famous-people-queries.ts';
+import { findFamous, isBetterKnown, mayNamePerson } from './famous-people-queries.ts';
 import type { RankedByType } from './hint-queries.ts';
 import { TYPES } from './query-reading-rules.ts';
 import { nameShare } from './ranking-rules.ts';
@@ -33,7 +33,7 @@ export async function findSimilarPerson(
   { people, name }: Understanding,
   titles: RankedByType,
 ): Promise<Ranked | undefined> {
-  if (people.length > 0 || name.length === 0) return undefined;
+  if (people.length > 0 || !mayNamePerson(name)) return undefined;
   const [best] = await findFamous(reader, name);
   return best && (await isNearer(reader, best, titles, name.length === 1)) ? best : undefined;
 }
