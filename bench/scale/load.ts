@@ -23,18 +23,26 @@ export async function loadScale(database: Database, size: ScaleSize): Promise<vo
     );
     await step('search index', () => loadSearchIndex(database, folder));
     await step(`${size.users} users, ${size.records} records`, () => loadRecords(database, size));
-    await step('names and search index read into memory', () => readIntoMemory(database));
+    await step('names, credits and search index read into memory', () => readIntoMemory(database));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What was written first has left the memory by now; on an ordinary day searches find it there. */
+/**
+ * What was written first has left the memory by now; on an ordinary day searches find it in that of PostgreSQL, and
+ * pages of people find their credits in that of the system.
+ */
 async function readIntoMemory({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('create extension if not exists pg_prewarm');
+    await client.query(
+      `select pg_prewarm(oid, 'read') from pg_class
+        where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace
+          and relname ~ '^(cast|crew)_credits'`,
+    );
     await client.query(
       `select pg_prewarm(oid) from pg_class
         where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace
