@@ -35,6 +35,15 @@ describe.each(SCREENS)('words left out of a search, at $name', ({ screen }) => {
     await expect(main(page).getByRole('link', { name: 'Tirar o filtro: Filme' })).toBeVisible();
   });
 
+  test('are said, and searched on request, also when a filter has been taken off', async () => {
+    const page = await visit(`${PATH}+filme&sem=tipo`, screen);
+    await expect(main(page).getByText(NOTE)).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Voltar à busca inteira' })).toBeVisible();
+    await main(page).getByRole('link', { name: 'Buscar com todas as palavras' }).click();
+    await expect(page).toHaveURL(`${PATH}+filme&sem=tudo`);
+    await expect(main(page).getByText(NOTE)).toHaveCount(0);
+  });
+
   test('leave the page accessible, without layout shifts', async () => {
     const page = await visit(PATH, { pictures: true, ...screen });
     expect(await violationsHere(page)).toEqual([]);

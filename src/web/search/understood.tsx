@@ -89,7 +89,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
         )}
       </ul>
       {words && <p className="left-out">{leftOut(words)}</p>}
-      {sem === undefined ? (
+      {(sem === undefined || words) && (
         <Link
           {...searchAddress({ query, tab, tipo, meus, sem: 'tudo' })}
           resetScroll={false}
@@ -98,7 +98,8 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
         >
           {words ? ALL_WORDS : ONLY_WORDS}
         </Link>
-      ) : (
+      )}
+      {sem !== undefined && (
         <Link
           {...searchAddress({ query, tab, tipo, meus })}
           resetScroll={false}
