@@ -91,24 +91,19 @@ async function collectPeople(reader: EntryReader, words: readonly string[]): Pro
 export async function findTitlesNamed(
   reader: EntryReader,
   kinds: readonly SearchKind[],
-  { words, year, isPerson = isNot, isDistant = false }: NameSearch,
+  search: NameSearch,
 ): Promise<Ranked[][]> {
   dependOn(SEARCH);
+  const { words, year, isDistant = false } = search;
   const key = `titles ${kinds.join(' ')} ${year} ${words.join(' ')}`;
-  const found = await reader.once(key, () =>
-    collectTitles(reader, kinds, { words, year, isPerson }),
-  );
+  const found = await reader.once(key, () => collectTitles(reader, kinds, search));
   return listsOf(found, isDistant);
 }
 
 async function collectTitles(
   reader: EntryReader,
   kinds: readonly SearchKind[],
-  {
-    words,
-    year,
-    isPerson,
-  }: Required<Pick<NameSearch, 'words' | 'isPerson'>> & Pick<NameSearch, 'year'>,
+  { words, year, isPerson = isNot }: NameSearch,
 ): Promise<Collected> {
   const instalment = instalmentOf(words);
   const typed = instalment ? typedOf(instalment.base) : typedOf(words);
