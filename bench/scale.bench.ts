@@ -1,6 +1,6 @@
 // The film database and a city's people, 1.3 million titles, 5 million people, 200,000 users with 20
 // million records, against 20,000 titles in the same proportions, on PostgreSQL: how long starts,
-// searches, pages and what people keep take. Filling the database takes a quarter of an hour on two quiet
+// searches, pages and what people keep take. Filling the database takes some twenty minutes on two quiet
 // cores and 20 GB below the folder for temporary files; `--titles=130000 --people=500000 --users=20000
 // --records=2000000` is a tenth. `--only=search` measures a part. `--shared-buffers=2GB` gives PostgreSQL
 // less memory than the guide of the operator names for this much data.
