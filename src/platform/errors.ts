@@ -47,11 +47,18 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
+/** As pg-boss copies errors, to add the name of their queue. */
+const hasMessage = (error: unknown): error is { message: string } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'message' in error &&
+  typeof error.message === 'string';
+
 /** One line for anything thrown; some connection errors have no message, but a `code`. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(messageOf).join('; ');
   }
   if (error instanceof Error) return error.message || error.name;
-  return String(error);
+  return hasMessage(error) ? error.message : String(error);
 }

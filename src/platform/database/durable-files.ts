@@ -59,7 +59,7 @@ export class DurableFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(database, given);
     const install = (module: Module) => this.install(module.FS.filesystems.NODEFS);
     const onAbort = (reason: unknown) =>
-      this.#onFailure(new Error(`it aborted: ${String(reason)}`));
+      this.#onFailure(new Error(['it aborted', String(reason)].filter(Boolean).join(': ')));
     const preRun = [...(emscriptenOpts.preRun ?? []), install];
     return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort } as Options };
   }

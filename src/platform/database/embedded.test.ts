@@ -31,6 +31,17 @@ test('a second process shares the database, and rows survive when the owner is k
   await next.close();
 }, 60_000);
 
+test('an owner whose database ended by itself hears it, and can still be closed', async () => {
+  const ownDir = mkdtempSync(join(tmpdir(), 'vouver-data-'));
+  const owner = await openDatabase({ dataDir: ownDir, databaseUrl: undefined }, silentLog);
+  // Its log cannot be written, as on a full disk.
+  rmSync(join(ownDir, 'db/pg_wal'), { recursive: true });
+  await expect(owner.pool.query('create table lost (id int)')).rejects.toThrow('terminated');
+  expect(String(await owner.lost)).toContain('pg_wal');
+  await owner.close();
+  rmSync(ownDir, { recursive: true });
+}, 60_000);
+
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a guest hears that its owner ended by %s',
   async (signal) => {

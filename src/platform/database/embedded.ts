@@ -142,9 +142,12 @@ async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbed
     });
     worker.once('exit', (code) => resolve(new Error(`its thread ended with code ${code}`)));
   });
-  let closing = false;
+  let [closing, hasEnded] = [false, false];
   const lost = new Promise<Error>((resolve) => {
-    void ended.then((error) => closing || resolve(error));
+    void ended.then((error) => {
+      hasEnded = true;
+      if (!closing) resolve(error);
+    });
   });
   await answer(worker, ended);
   return {
@@ -153,7 +156,8 @@ async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbed
       await order(worker, ended, { kind: 'dump', file: path });
     },
     async close() {
-      if (closing) return void (await ended);
+      // One that was lost has been reported, and can do nothing more.
+      if (closing || hasEnded) return void (await ended);
       closing = true;
       await order(worker, ended, { kind: 'close' });
       await ended;
