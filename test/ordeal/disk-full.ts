@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { seconds } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ServerProcess } from './server-process.ts';
@@ -28,6 +30,7 @@ export async function diskFull(template?: string): Promise<Outcome> {
     const writer = await Writer.signUp(site.url);
     const writing = writer.write();
     await site.until(async () => writer.acknowledged > 5);
+    await fillLog(data);
     fill(ballast);
     // It ends when its log cannot be written, or goes on and refuses writes.
     const refused = writer.refused;
@@ -51,6 +54,30 @@ export async function diskFull(template?: string): Promise<Outcome> {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** What is left of the write-ahead log for writes, some two kilobytes each. */
+const LEFT_BYTES = 256 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Fills most of the files that the write-ahead log has, which writes would take a minute for. */
+async function fillLog(dataDir: string): Promise<void> {
+  const { pool, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+  try {
+    const { rows } = await pool.query<{ left: number }>(LEFT_OF_LOG);
+    for (let left = rows[0]!.left - LEFT_BYTES; left > 0; left -= MOST_BYTES) {
+      const bytes = Math.min(left, MOST_BYTES);
+      await pool.query(`select pg_logical_emit_message(false, 'ordeal', repeat('x', $1))`, [bytes]);
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The bytes from the present position to the end of the last file; the name of a file is its place, in hexadecimal. */
+const LEFT_OF_LOG = `
+  select ((('x' || substr(name, 9, 8))::bit(32)::bigint * 256 + ('x' || substr(name, 17, 8))::bit(32)::bigint + 1)
+      * 16777216 - (pg_current_wal_lsn() - '0/0'))::float8 as left
+    from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' order by name desc limit 1`;
 
 function fill(file: string): void {
   for (const size of [1 << 20, 4096]) {

@@ -102,5 +102,5 @@ export class Writer {
   }
 }
 
-/** Long enough that the write-ahead log soon needs another file. */
-const textOf = (number: number) => `${'texto '.repeat(40)}escrita ${number}`;
+/** Long enough that the write-ahead log soon needs another file, and within the 250 letters of a description. */
+const textOf = (number: number) => `${'texto '.repeat(38)}escrita ${number}`;
