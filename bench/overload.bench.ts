@@ -1,11 +1,9 @@
 // Past capacity: what a title page's visitors notice of 50 clients that ask for searches and drawings
 // nobody has seen yet and of 300 clients that stall, how much is served at three times the capacity, and
 // what memory is left.
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Crowds } from './crowd.ts';
 import { report } from './load.ts';
-import { startSite } from './site.ts';
+import { residentMbAtRest, startSite } from './site.ts';
 import { StalledClients } from './stalled-clients.ts';
 import { failedOf, percentile, readOften } from './visits.ts';
 
@@ -16,7 +14,6 @@ const STALLED_SECONDS = 60;
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-const pid = site.pid;
 /** The p99 of a title page in milliseconds, and what the crowd got. */
 type Round = { alone: number; besieged: number; ratio: number; answered: number; refused: number };
 
@@ -24,14 +21,11 @@ const crowds = new Crowds(site.url);
 
 const visits = (seconds = SECONDS) => readOften(site.url + TITLE, seconds);
 
-const megabytes = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 try {
   // The caches of a site in use are full, so that memory is compared with full caches.
   await crowds.ask(['API search', 'search', 'drawings'], { connections: 20, seconds: 20 });
   await visits();
-  const before = megabytes();
+  const before = await residentMbAtRest(site.pid);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await visits();
@@ -70,8 +64,7 @@ try {
     '≤ 500 ms',
     slow <= 500 && failedOf(beside) === 0,
   );
-  await sleep(15_000);
-  const after = megabytes();
+  const after = await residentMbAtRest(site.pid);
   report(
     'resident memory after it, of before',
     `${Math.round(after)} of ${Math.round(before)} MB`,

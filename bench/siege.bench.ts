@@ -1,13 +1,12 @@
 // What each attack that overloaded the site once costs a visitor of a page that nobody has opened before, and how
 // much memory the site has afterwards. Quiet times are measured before each attack and judged together.
 // `--only=redirects,contact` runs some of the attacks.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTACKS } from '../test/ordeal/attacks.ts';
 import { readSubjects } from '../test/ordeal/subjects.ts';
 import { Crowds } from './crowd.ts';
 import { report } from './load.ts';
-import { startSite } from './site.ts';
+import { residentMb, residentMbAtRest, startSite } from './site.ts';
 import { failedOf, measureVisits, percentile } from './visits.ts';
 
 const CONNECTIONS = 50;
@@ -23,8 +22,6 @@ const CACHES_MB = 128;
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 const attacks = ATTACKS.filter((kind) => only === undefined || only.split(',').includes(kind));
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-const megabytes = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 try {
   const crowds = new Crowds(site.url);
@@ -39,8 +36,7 @@ try {
     );
   await crowds.ask(['drawings', 'search', 'API search'], { connections: 20, seconds: 15 });
   await visitNext(Math.min(600, pages.length - 2 * attacks.length * VISITS));
-  await sleep(PAUSE_MS);
-  const before = megabytes();
+  const before = await residentMbAtRest(site.pid);
 
   const quiet: number[] = [];
   const besieged: { kind: string; p99: number; failed: number; seen: string }[] = [];
@@ -52,7 +48,7 @@ try {
       // The crowd's process has to start.
       sleep(1000).then(() => visitNext()),
     ]);
-    const seen = `${crowd.answered} answered, ${crowd.refused} not; ${Math.round(megabytes())} MB`;
+    const seen = `${crowd.answered} answered, ${crowd.refused} not; ${Math.round(await residentMb(site.pid))} MB`;
     besieged.push({ kind, p99: percentile(visits.times, 0.99), failed: failedOf(visits), seen });
     await sleep(PAUSE_MS);
   }
@@ -69,9 +65,7 @@ try {
     );
   }
   const most = MOST_MEMORY * before + CACHES_MB;
-  const until = performance.now() + 60_000;
-  while (megabytes() > most && performance.now() < until) await sleep(1000);
-  const after = megabytes();
+  const after = await residentMbAtRest(site.pid);
   report(
     'resident memory after all of it, of before',
     `${Math.round(after)} of ${Math.round(before)} MB`,

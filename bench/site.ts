@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryEnv, nodeOptions } from '../scripts/start-options.mjs';
+
+/** How long an idle site needs until it has given memory back: two looks at its work, then two collections. */
+const REST_MS = 40_000;
 
 export interface Site {
   url: string;
@@ -74,6 +78,18 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${url} did not answer within a minute`);
+}
+
+/** The resident memory of a process in megabytes, now. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** The same after the process has been left alone. */
+export async function residentMbAtRest(pid: number): Promise<number> {
+  await sleep(REST_MS);
+  return residentMb(pid);
 }
 
 export async function freePort(): Promise<number> {

@@ -1,10 +1,9 @@
 // The site for minutes under an ordinary evening's requests: whether memory grows and responses get slower.
 // `--minutes=10` is the default.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { report } from './load.ts';
-import { startSite } from './site.ts';
+import { residentMb, startSite } from './site.ts';
 import { isSuccess, measureVisits, percentile } from './visits.ts';
 
 const { values } = parseArgs({
@@ -42,8 +41,7 @@ async function part(): Promise<{ p95: number; megabytes: number; failed: number 
   );
   const { times, statuses } = await measureVisits(urls, RATE, () => ({ 'accept-encoding': 'br' }));
   await sleep(500);
-  const status = readFileSync(`/proc/${site.pid}/status`, 'utf8');
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  const megabytes = await residentMb(site.pid);
   // Not every id of `paths` is a person.
   const failed = statuses.filter((one) => !isSuccess(one) && one !== 404).length;
   return { p95: percentile(times, 0.95), megabytes, failed };

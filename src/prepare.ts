@@ -15,6 +15,7 @@ import { titleOfPicture } from '#alerts/digest-rules.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
+import { IdleMemory } from '#platform/idle-memory.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
@@ -111,6 +112,7 @@ async function run(
   let jobs: Jobs | undefined;
   let daily: { stop: () => void } | undefined;
   let listener: ChangeListener | undefined;
+  let idleMemory: IdleMemory | undefined;
   let isLost = false;
   let isStopping = false;
   void stop.then(() => {
@@ -224,6 +226,7 @@ async function run(
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     void readAhead({ db: staleDb, background, clock: systemClock, log });
+    idleMemory = new IdleMemory();
     // The system chose the port.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);
     const reason = await Promise.race([stop, database.lost]);
@@ -235,6 +238,7 @@ async function run(
     return isLost ? 1 : 0;
   } finally {
     daily?.stop();
+    idleMemory?.stop();
     await listener?.stop();
     // Queued jobs stay in the database; without the database there is nothing to wait for.
     if (!isLost) await jobs?.stop();

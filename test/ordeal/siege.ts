@@ -9,7 +9,9 @@ import { readSubjects } from './subjects.ts';
 export interface SiegeOptions {
   connections: number;
   secondsEach: number;
-  /** How long the site is left alone before memory is read; freed memory goes back to the system then. */
+  /** How long the site is left alone before memory is read for the first time: an idle site gives memory back. */
+  restMs: number;
+  /** How long at most afterwards. */
   patienceMs: number;
   /** Of what was resident before. */
   mostMemory: number;
@@ -19,6 +21,7 @@ export interface SiegeOptions {
 export const WHOLE_SIEGE: SiegeOptions = {
   connections: 50,
   secondsEach: 8,
+  restMs: 40_000,
   patienceMs: 60_000,
   mostMemory: 1.2,
 };
@@ -32,7 +35,7 @@ const OFTEN = ['/', '/api/movies/popular', '/search?query=casa'];
  */
 export async function memoryAfterSiege(
   site: ServerProcess,
-  { connections, secondsEach, patienceMs, mostMemory }: SiegeOptions = WHOLE_SIEGE,
+  { connections, secondsEach, restMs, patienceMs, mostMemory }: SiegeOptions = WHOLE_SIEGE,
 ): Promise<Outcome> {
   const { titles, pages } = await readSubjects(site.url);
   const visits = [...titles, ...pages.slice(0, 1200)];
@@ -50,7 +53,7 @@ export async function memoryAfterSiege(
       setupRequest: (request) => ({ ...request, path: make() }),
     })),
   });
-  await sleep(patienceMs / 12);
+  await sleep(restMs);
   const before = site.residentMb;
   let asked = 0;
   for (const kind of ATTACKS) {
