@@ -31,7 +31,7 @@ import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacu
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
-import { drain, stopSignal, type DrainOptions } from '#platform/shutdown.ts';
+import { drain, openResponses, stopSignal, type DrainOptions } from '#platform/shutdown.ts';
 import { startTracing } from '#platform/tracing.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
@@ -183,6 +183,7 @@ async function run(
     const server = await listen(app, config).catch((error: unknown) => {
       throw portProblem(error, config);
     });
+    const responses = openResponses(server);
     const draw = async (name: string) => {
       const title = titleOfPicture(name);
       return title && posterPng(db, title);
@@ -234,7 +235,7 @@ async function run(
     if (reason instanceof Error) log.fatal({ reason: reason.message }, 'the database was lost');
     else log.info('stopping');
     daily?.stop();
-    await drain(server, { ...site.drain, endStreams: app.endStreams });
+    await drain(server, { ...site.drain, responses, endStreams: app.endStreams });
     return isLost ? 1 : 0;
   } finally {
     daily?.stop();

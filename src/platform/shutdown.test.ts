@@ -4,7 +4,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { drain } from './shutdown.ts';
+import { drain, openResponses } from './shutdown.ts';
 
 const CLIENTS = 8;
 /** Like a page that is rendered: some responses are in progress at any time. */
@@ -75,6 +75,17 @@ test('fifty stops under load reset no connection, and refuse new ones', async ()
     errors.push(...stops.flat());
   }
   expect(errors).toEqual([]);
+});
+
+test('a response that had begun says that its connection will be closed', async () => {
+  const server = await start((_request, response) => setTimeout(() => response.end('ok'), 50));
+  const responses = openResponses(server);
+  const response = fetch(`http://localhost:${portOf(server)}`);
+  await once(server, 'request');
+  expect([...responses]).toHaveLength(1);
+  await drain(server, { responses });
+  expect((await response).headers.get('connection')).toBe('close');
+  expect([...responses]).toEqual([]);
 });
 
 test('an idle connection is closed, and one whose response never ends is cut', async () => {

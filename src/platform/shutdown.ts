@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /** Supervisors signal the whole process group and npm forwards signals: one stop can arrive twice. */
@@ -24,35 +24,44 @@ export interface DrainOptions {
   graceMs?: number;
   /** How long idle connections stay open, because a request may be on its way on them, ms. */
   idleMs?: number;
+  /** Responses that have begun; those whose heads have not been sent announce the end of their connections. */
+  responses?: Iterable<ServerResponse>;
   /** Ends the responses that would go on until their clients leave. */
   endStreams?: () => Promise<void>;
 }
 
+/** The responses of a server that have not ended, from now on. */
+export function openResponses(server: Server): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return open;
+}
+
 /**
- * Refuses new connections, ends event streams, answers what arrives on the open ones with `Connection: close`, waits for
- * responses in progress, then closes what is left.
+ * Refuses new connections, ends event streams, answers what has arrived or arrives on the open ones with
+ * `Connection: close`, waits for responses in progress, then closes what is left.
  */
 export async function drain(
   server: Server,
-  { graceMs = 10_000, idleMs = 500, endStreams }: DrainOptions = {},
+  { graceMs = 10_000, idleMs = 500, responses = [], endStreams }: DrainOptions = {},
 ): Promise<void> {
-  server.prependListener('request', (_request, response) =>
-    response.setHeader('connection', 'close'),
-  );
+  const announce = (response: ServerResponse) => response.setHeader('connection', 'close');
+  for (const response of responses) if (!response.headersSent) announce(response);
+  server.prependListener('request', (_request, response) => announce(response));
+  // Of a response whose head has been sent: its client may send the next request when it has ended.
+  server.keepAliveTimeout = idleMs;
   // Not `server.close` of http, which closes idle connections at once: a client that is sending its
   // next request would see a reset.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const ended = endStreams?.();
-  let sweep: NodeJS.Timeout | undefined;
-  const idle = setTimeout(() => {
-    server.closeIdleConnections();
-    // Responses that had begun before still allow their connections to be kept.
-    sweep = setInterval(() => server.closeIdleConnections(), 100);
-  }, idleMs);
+  // After sockets were read: a connection whose request arrived while the process was busy is not idle.
+  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), idleMs);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(idle);
-  clearInterval(sweep);
   clearTimeout(cut);
   await ended;
 }

@@ -15,6 +15,7 @@ import { jobThatAlwaysFails, partnersAt, partnersGone } from '#test/ordeal/partn
 import { partnersPlausible } from '#test/ordeal/plausible-partners.ts';
 import { ServerProcess, freePort } from '#test/ordeal/server-process.ts';
 import { memoryAfterSiege } from '#test/ordeal/siege.ts';
+import { stoppedUnderLoad } from '#test/ordeal/stopped.ts';
 import type { Outcome } from '#test/ordeal/outcome.ts';
 import { postgresUrl, startPostgres } from '#test/postgres.ts';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -55,7 +56,7 @@ test('the embedded site survives its partners, its clock and kill -9', async () 
   }
 }, 300_000);
 
-test('the embedded site survives a siege, and partners that say nothing', async () => {
+test('the embedded site survives a siege, partners that say nothing, and stops under load', async () => {
   const DATA_DIR = join(folder, 'besieged');
   cpSync(inject('template'), DATA_DIR, { recursive: true });
   const port = await freePort();
@@ -67,6 +68,7 @@ test('the embedded site survives a siege, and partners that say nothing', async 
     expect(await memoryAfterSiege(site, { ...short, ...memory })).toEqual(survived);
     // The mail server is the first that the site stops waiting for.
     expect(await partnersGone(site, port, 'silent', ['mail'])).toEqual(survived);
+    expect(await stoppedUnderLoad(site, 2)).toEqual(survived);
   } finally {
     await site.kill();
   }

@@ -1,4 +1,4 @@
-// `npm run ordeal`: what the site survives, as a table. Arguments select trials by a part of their names.
+// `npm run ordeal`: what the site survives, as a table.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,11 +27,16 @@ import { partnersPlausible } from './plausible-partners.ts';
 import { ServerProcess, freePort } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { memoryAfterSiege } from './siege.ts';
+import { stoppedUnderLoad } from './stopped.ts';
 
 const KILLS = 20;
+const STOPS = 50;
 const GONE_MS = 30_000;
 const REQUESTS = 10_000;
 
+/** Parts of the names of trials; `--seed=N` repeats the requests of a run that printed it. */
+const words = process.argv.slice(2);
+const SEED = '--seed=';
 const folder = mkdtempSync(join(tmpdir(), 'vouver-ordeal-'));
 
 const trials: readonly [string, () => Promise<Outcome>][] = [
@@ -39,6 +44,10 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
   [
     `kill -9 under writes ×${KILLS}, PostgreSQL`,
     () => onPostgres('killed', async (url) => onSite(await ServerProcess.create(at(url)), killed)),
+  ],
+  [
+    `stopped under load ×${STOPS}`,
+    () => onEmbedded('stopped', (site) => stoppedUnderLoad(site, STOPS)),
   ],
   ['database gone for 30 s', () => onPostgres('gone', gone)],
   ['disk full', async () => diskFull(await template())],
@@ -147,7 +156,8 @@ async function onPostgres(
 }
 
 async function fuzzed(): Promise<Outcome> {
-  const seed = Date.now() % 2 ** 31;
+  const given = words.find((word) => word.startsWith(SEED));
+  const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given.slice(SEED.length));
   const database = await openDatabase(
     { dataDir: join(folder, 'fuzz'), databaseUrl: undefined },
     silentLog,
@@ -173,7 +183,7 @@ async function fuzzed(): Promise<Outcome> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const wanted = words.filter((word) => !word.startsWith(SEED));
 const table: { trial: string; survived: string; seen: string }[] = [];
 for (const [trial, run] of trials) {
   if (wanted.length > 0 && !wanted.some((word) => trial.includes(word))) continue;
@@ -183,7 +193,8 @@ for (const [trial, run] of trials) {
     seen: messageOf(error),
   }));
   if (!survived) process.exitCode = 1;
-  table.push({ trial, survived: survived ? 'yes' : 'NO', seen });
+  const isSkipped = seen.startsWith('skipped');
+  table.push({ trial, survived: isSkipped ? '–' : survived ? 'yes' : 'NO', seen });
 }
 rmSync(folder, { recursive: true, force: true });
 for (const { trial, survived, seen } of table) {
