@@ -110,6 +110,8 @@ it.each([
   ['/movie/nenhum-999999999', 16],
   ['/movie/outro-nome-598', 16],
   ['/contact', 16],
+  ['/api/movies/discover?page=500', 32],
+  ['/api/movies/598', 32],
   // The same, as routers read them.
   ['/%61rt/share/movie/598.png', 4],
   ['/api/movies/%73earch?query=a', 8],
@@ -123,7 +125,7 @@ it.each([
   expect(admission.refused).toEqual({ early: 0, client: 1 });
   // Another client, and another address of the same client.
   await fill(path, 1, '203.0.113.2');
-  await fill('/api/movies/598', 1);
+  await fill('/api/tv/events', 1);
   answerAll();
   // Its requests are answered, so it may send new ones; a count falls when its response has ended.
   await expect.poll(() => send(path).decided.then(() => open.length)).toBe(1);

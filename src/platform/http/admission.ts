@@ -23,6 +23,9 @@ const BUDGETS: readonly Budget[] = [
   // Whatever has no cached page: those of people, of titles that are missing or have another address,
   // forms. Each is a rendering.
   { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, each: 16 },
+  // As many as are read at a time unless `API_READS` says otherwise, so that those of others wait for one turn only.
+  // A TV's event stream stays open and costs nothing.
+  { name: 'api', addresses: /^\/api\/(?!tv\/events)/, each: 32 },
 ];
 
 /** Always answered: what supervisors and the operator watch, and files that cost nothing. */
