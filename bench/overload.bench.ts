@@ -11,6 +11,8 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const STALLED = 300;
 const STALLED_SECONDS = 60;
+/** What supervisors and load balancers ask. */
+const HEALTH = ['/livez', '/readyz', '/health'];
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
@@ -45,8 +47,13 @@ try {
   );
   const searches = (connections: number) =>
     crowds.ask(['API search'], { connections, seconds: SECONDS });
-  const peak = await searches(8);
-  const over = await searches(24 * 8);
+  const few = await searches(8);
+  const more = await searches(24);
+  const peak = few.answered > more.answered ? few : more;
+  const [over, ...health] = await Promise.all([
+    searches(24 * 8),
+    ...HEALTH.map((path) => readOften(site.url + path, SECONDS)),
+  ]);
   const share = over.answered / peak.answered;
   report(
     'searches answered a second at overload, of those at peak',
@@ -54,6 +61,16 @@ try {
     '≥ 80 %',
     share >= 0.8,
   );
+  for (const [at, path] of HEALTH.entries()) {
+    const { times } = health[at]!;
+    const red = failedOf(health[at]!);
+    report(
+      `${path} at overload`,
+      `${times.length - red} of ${times.length} were 200, p99 ${Math.round(percentile(times, 0.99))} ms`,
+      'all',
+      red === 0,
+    );
+  }
   const stalled = new StalledClients(site.url, TITLE, STALLED);
   const beside = await visits(STALLED_SECONDS);
   stalled.stop();
