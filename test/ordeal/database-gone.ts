@@ -5,7 +5,8 @@ import type { Outcome } from './outcome.ts';
 import { HEALTHY_MS } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const EXPECTED = 'cached page 200, API 503, livez 200, readyz 503';
+const EXPECTED =
+  'cached page 200, other page 503, search 503, API 503, sign-in 503, livez 200, readyz 503';
 
 /**
  * PostgreSQL unreachable for `goneMs`: a cached page is sent, everything else is 503, and the site
@@ -26,14 +27,20 @@ export async function databaseGone(
   let looks = 0;
   const begun = performance.now();
   do {
-    const [page, fresh, alive, ready] = await Promise.all([
+    const number = 1000 + (Math.floor(performance.now()) % 5000);
+    const [page, other, search, fresh, signIn, alive, ready] = await Promise.all([
       site.status(cached),
-      site.status(`/api/movies/${1000 + (Math.floor(performance.now()) % 5000)}`),
+      site.status(`/movie/um-filme-${number}`),
+      site.status(`/search?query=casa%20${number}`),
+      site.status(`/api/movies/${number}`),
+      signInAt(site.url),
       site.status('/livez'),
       site.status('/readyz'),
     ]);
     looks += 1;
-    seen.add(`cached page ${page}, API ${fresh}, livez ${alive}, readyz ${ready}`);
+    seen.add(
+      `cached page ${page}, other page ${other}, search ${search}, API ${fresh}, sign-in ${signIn}, livez ${alive}, readyz ${ready}`,
+    );
     await sleep(200);
   } while (performance.now() < begun + goneMs);
   await database.listen();
@@ -47,4 +54,15 @@ export async function databaseGone(
       recovered <= healthyMs,
     seen: `${looks} looks: ${[...seen].join('; ')}; well after ${seconds(recovered)}`,
   };
+}
+
+/** The status of a sign-in, which has to read and write. */
+async function signInAt(url: string): Promise<number> {
+  const body = new URLSearchParams({
+    username: 'ninguem@exemplo.com.br',
+    password: 'Tanto faz 1!',
+  });
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
+  await response.arrayBuffer();
+  return response.status;
 }
