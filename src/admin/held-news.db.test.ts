@@ -64,6 +64,7 @@ test('held news is released or dropped by a job, once, and after the run that ha
   jobs.wake(heldNewsWork);
   await vi.waitFor(async () => expect(await findHeldNews(db)).toEqual([]), 20_000);
   expect(await countOf(db, sql`titles where id = 3`)).toBe(1);
+  expect(await countOf(db, sql`operator_actions where action = 'news-dropped'`)).toBe(1);
   expect(await decideAboutNews(db, dropping, { ...acting, actor: actor! })).toEqual({
     changed: false,
   });

@@ -16,15 +16,19 @@ test('for everybody but superusers the operator’s page does not exist', async 
   expect(html).toMatch(/<meta name="robots" content="noindex[^"]*"/);
   expect(html).not.toMatch(/Operação|superuser/i);
 
+  const loaded: string[] = [];
+  const before = asPerson(await createPerson());
   const page = await visit('/admin', {
-    before: asPerson(await createPerson()),
+    before: async (opened, context) => {
+      opened.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      await before(opened, context);
+    },
     pictures: false,
     tolerate,
   });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-  expect(loaded.filter((url) => /admin/.test(url))).toEqual([]);
+  expect(loaded.filter((path) => /admin/.test(path))).toEqual(['/admin']);
+  expect(loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
 });
 
 test('a superuser suspends and deletes an account after being asked, and finds both in the log', async () => {

@@ -238,6 +238,10 @@ describe('held alerts', () => {
     );
     expect(states).toEqual([{ state: 'ready' }]);
     expect(await log(1)).toEqual([entry('alerts-released', null, 'service 1: 1')]);
+    const ofRun = { ...group, run: 7 };
+    expect(await decide('/admin/held/alerts', { decision: 'drop', ...ofRun })).toEqual(CHANGED);
+    expect((await held()).alerts).toHaveLength(1);
+    expect(await log(1)).toEqual([entry('alerts-dropped', null, 'service 1, run 7: 1')]);
   });
 });
 
