@@ -190,6 +190,23 @@ describe('openapi.json', () => {
     }
   });
 
+  it('has no body that takes fields which it does not name', async () => {
+    const { paths, components } = await read<Document>('/openapi.json');
+    const bodies = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ requestBody }) =>
+        Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
+      ),
+    );
+    expect(bodies.length).toBeGreaterThan(20);
+    const named = new Map(Object.entries(components.schemas));
+    const resolved = JSON.stringify(bodies, (key, value: unknown) =>
+      key === '$ref' ? named.get(String(value).split('/').at(-1)!) : value,
+    );
+    expect(resolved).toContain('"properties"');
+    expect(resolved).not.toContain('"$ref":"');
+    expect(resolved).not.toMatch(/"additionalProperties":(true|\{)/);
+  });
+
   it('describes request bodies and their errors', async () => {
     const { paths } = await read<Document>('/openapi.json');
     const sendings = Object.entries(paths).flatMap(([path, { get: _, ...others }]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ownerDeleted } from '#library/library-errors.ts';
-import { countOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { film, gone, OF_TITLES, OWN, refused, openLibrary } from '#test/library.ts';
 import { deletePerson } from '#test/people.ts';
 import { answerRefusal } from './library-output.ts';
@@ -25,6 +25,33 @@ describe.each(OWN)('%s', (name, body, status) => {
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
       if (body) expect((await call(name, { nonsense: true }, token)).status).toBe(401);
     }
+  });
+});
+
+describe.each(OWN.filter(([, body]) => body))('%s', (name, body, status) => {
+  it('takes nothing that its body does not name: no other owner, id or right', async () => {
+    const { db, ana, bia } = library;
+    const everything = async (owner: string) => {
+      const tables = await rowsOf<{ name: string }>(
+        db,
+        sql`select table_name as name from information_schema.columns
+          where column_name = 'user_id' and table_schema = 'public' order by 1`,
+      );
+      expect(tables.length).toBeGreaterThan(10);
+      const counts = tables.map(
+        (one) => sql`select ${one.name} as name, count(*) from ${sql.identifier(one.name)}
+          where user_id = ${owner}`,
+      );
+      return rowsOf(db, sql.join(counts, sql` union all `));
+    };
+    const account = () => rowsOf(db, sql`select * from users where id = ${ana.id}`);
+    const [ofBia, ofAna] = [await everything(bia.id), await account()];
+    const more = { user_id: bia.id, owner_id: bia.id, is_superuser: true, is_active: false };
+    const sent = { id: 9999, email: 'outra@exemplo.com.br', created_at: '2000-01-01', ...more };
+    expect((await call(name, { ...sent, ...body })).status).toBe(status);
+    expect(await everything(bia.id)).toEqual(ofBia);
+    expect(await account()).toEqual(ofAna);
+    expect(await countOf(db, sql`collections where id = 9999`)).toBe(0);
   });
 });
 

@@ -73,6 +73,16 @@ it.each([
   expect((error as Error).message).toMatch(/is damaged: /);
 });
 
+it('refuses an entry that unpacks to more than it should, before it is read', async () => {
+  const header = Buffer.from(gunzipSync(readFileSync(file('whole'))).subarray(0, 512));
+  header.write((257 << 20).toString(8).padStart(11, '0'), 124);
+  header.fill(' ', 148, 156);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  writeFileSync(file('bomb'), gzipSync(header));
+  await expect(read('bomb')).rejects.toThrow(/is damaged: \S+ is too large/);
+});
+
 it('names a file that is not there', async () => {
   await expect(read('nowhere')).rejects.toThrow(/nowhere cannot be read: ENOENT/);
 });

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
@@ -10,7 +12,7 @@ import { backupStateOf } from '#test/backup-state.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { backUp } from './backup.ts';
-import { backUpTonight } from './nightly.ts';
+import { backUpNightly, backUpTonight, nightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
 import { LEFT_OUT } from './tables.ts';
 
@@ -61,6 +63,14 @@ it('restores everything, uploads included, in place of what was there', async ()
     restore(file('whole'), { ...parts, migrations: migrations.slice(0, -1) }),
   ).rejects.toThrow('was made by a newer version');
   expect(await backupStateOf(target.pool)).toEqual(before);
+
+  const bytes = gunzipSync(readFileSync(file('whole')));
+  bytes[bytes.indexOf('a picture')]! ^= 1;
+  writeFileSync(file('damaged'), gzipSync(bytes));
+  await target.pool.query('update profiles set name = $1', ['Outro nome']);
+  const renamed = await backupStateOf(target.pool);
+  await expect(restore(file('damaged'), parts)).rejects.toThrow('nothing was changed');
+  expect(await backupStateOf(target.pool)).toEqual(renamed);
 });
 
 it('has no row that refers to one that it leaves out', async () => {
@@ -102,4 +112,21 @@ it('keeps the last seven nightly backups', async () => {
   await backUpTonight({ ...parts, clock, log: silentLog });
   const kept = readdirSync(backups).toSorted();
   expect(kept).toEqual(['mine.tar.gz', ...nights.slice(-6), 'vouver-2026-11-22.tar.gz']);
+});
+
+it('is made each night by a job of the embedded database, not on PostgreSQL', async () => {
+  const small = await databaseForThisTest('migrated');
+  const { pool, kind } = small;
+  const jobs = await openJobs({ pool, log: silentLog, kinds: [nightlyBackup], pollSeconds: 0.5 });
+  onTestFinished(() => jobs.stop());
+  const dataDir = mkdtempSync(join(folder, 'nightly-'));
+  const parts = { ...small, dataDir, uploads: new MemoryStore(), clock, log: silentLog };
+  await backUpNightly(jobs, parts);
+  await jobs.add(nightlyBackup, {});
+  const done = `select 1 from pgboss.job where name = '${nightlyBackup.name}' and state = 'completed'`;
+  await vi.waitFor(async () => expect((await pool.query(done)).rowCount).toBe(1), 20_000);
+  const made = kind === 'embedded' ? ['backups/vouver-2026-11-22.tar.gz'] : [];
+  expect(
+    readdirSync(dataDir, { recursive: true }).filter((one) => /gz$/.test(String(one))),
+  ).toEqual(made);
 });
