@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importTitles } from '#catalog/title-commands.ts';
 import { checkReplicas } from '../src/command-line/doctor-replicas.ts';
-import type { CommandContext } from '../src/command-line/command.ts';
+import type { DoctorContext } from '../src/command-line/doctor-findings.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
@@ -125,7 +125,7 @@ describe.skipIf(!hasServer)('with a streaming replica', () => {
       return checkReplicas({
         config: { databaseReplicaUrls },
         database,
-      } as unknown as CommandContext);
+      } as unknown as DoctorContext);
     };
     expect(await check(replica)).toEqual({
       state: 'ok',

@@ -3,12 +3,13 @@
 // by a signal; an interrupted command can be continued.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
-import { createLog } from '#platform/log.ts';
 import { commands } from './commands.ts';
-import type { Command } from './command.ts';
+import type { Command, StandaloneCommand } from './command.ts';
+import { logOf, openForCommand } from './open-database.ts';
+
+type AnyCommand = Command | StandaloneCommand;
 
 /** What sysexits.h calls a usage error. */
 const wrongUsage = 64;
@@ -33,17 +34,20 @@ async function main(words: string[]): Promise<number> {
     console.error(`There is no command "${printable(words.join(' '))}".\n\n${help()}`);
     return wrongUsage;
   }
+  const args = words.slice(command.name.split(' ').length);
+  if ('runAlone' in command) {
+    if (parse(command, args) === undefined) return wrongUsage;
+    await command.runAlone(process.env);
+    return 0;
+  }
   const read = readConfig(process.env);
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
-  const parsed = parse(command, words.slice(command.name.split(' ').length));
+  const parsed = parse(command, args);
   if (parsed === undefined) return wrongUsage;
-  const log = createLog(read.config.logLevel === 'info' ? 'warn' : read.config.logLevel);
-  // Its embedded database shares the machine with the site.
-  const database = await openDatabase(read.config, log, { isFrugal: true });
+  const log = logOf(read.config);
+  const database = await openForCommand(read.config, log);
   try {
-    // A command may take its time.
-    const commandDatabase = { ...database, ...database.background };
-    await command.run({ config: read.config, log, database: commandDatabase, ...parsed });
+    await command.run({ config: read.config, log, database, ...parsed });
     return 0;
   } finally {
     await database.close();
@@ -51,13 +55,13 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** The longest match: `import demo` before `import`. */
-function findCommand(words: readonly string[]): Command | undefined {
+function findCommand(words: readonly string[]): AnyCommand | undefined {
   return commands
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-function parse(command: Command, args: string[]) {
+function parse(command: AnyCommand, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -71,7 +75,7 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-function usage({ name, positionals, options }: Command): string {
+function usage({ name, positionals, options }: AnyCommand): string {
   const flags = Object.entries(options ?? {}).map(([flag, { type }]) =>
     type === 'string' ? `[--${flag} <value>]` : `[--${flag}]`,
   );

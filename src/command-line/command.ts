@@ -12,12 +12,18 @@ export type CommandContext = {
   positionals: string[];
 };
 
-export type Command = {
+type CommandWords = {
   /** One or two words: `status`, `import demo`. */
   name: string;
   summary: string;
   options?: ParseArgsOptionsConfig;
   /** The positional arguments as the help shows them; absent if there are none. */
   positionals?: string;
-  run: (context: CommandContext) => Promise<void>;
+};
+
+export type Command = CommandWords & { run: (context: CommandContext) => Promise<void> };
+
+/** A command that also works where the configuration is wrong or the database does not open. */
+export type StandaloneCommand = CommandWords & {
+  runAlone: (env: NodeJS.ProcessEnv) => Promise<void>;
 };

@@ -1,8 +1,8 @@
 import { alertCommands } from './alert-commands.ts';
 import { backupCommands } from './backup-commands.ts';
-import type { Command } from './command.ts';
+import type { Command, StandaloneCommand } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
-import { doctorCommands } from './doctor-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { fileCommands } from './file-commands.ts';
 import { cacheKeyCommands } from './cache-key-commands.ts';
 import { reportCommands } from './report-commands.ts';
@@ -10,9 +10,9 @@ import { syncCommands } from './sync-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 /** All commands of the command line. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | StandaloneCommand)[] = [
   ...databaseCommands,
-  ...doctorCommands,
+  doctorCommand,
   ...backupCommands,
   ...fileCommands,
   ...syncCommands,

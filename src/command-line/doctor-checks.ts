@@ -1,96 +1,43 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
-import { countApplied, readMigrations } from '#platform/database/migrate.ts';
-import { rowsOf } from '#platform/database/rows.ts';
-import { isIndexNewer } from '#search/index-version-commands.ts';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
-import type { CommandContext } from './command.ts';
 import { checkClock } from './doctor-clock.ts';
+import { checkConfiguration } from './doctor-configuration.ts';
+import { checkDatabase, checkExtensions } from './doctor-database.ts';
+import { bad, note, ok } from './doctor-findings.ts';
+import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { checkReplicas } from './doctor-replicas.ts';
-
-/** `bad` needs the operator; `note` is worth knowing. `advice` says what to do. */
-export type Finding = { state: 'ok' | 'note' | 'bad'; what: string; advice?: string };
-export type Check = { name: string; run: (context: CommandContext) => Promise<Finding> };
 
 const PATIENCE_MS = 10_000;
 const GIGABYTE = 1 << 30;
-
-const ok = (what: string): Finding => ({ state: 'ok', what });
-const note = (what: string, advice: string): Finding => ({ state: 'note', what, advice });
-const bad = (what: string, advice: string): Finding => ({ state: 'bad', what, advice });
+const DATABASE_ADVICE =
+  'the database answered and then failed: look at its log, and at that of the site';
 
 /** What the doctor looks at, in this order. */
 export const checks: readonly Check[] = [
-  { name: 'configuration', run: configuration },
-  { name: 'database', run: database },
-  { name: 'replicas', run: checkReplicas },
-  { name: 'extensions', run: extensions },
-  { name: 'clock', run: checkClock },
-  { name: 'disk', run: disk },
-  { name: 'mail', run: mail },
-  { name: 'uploads', run: uploads },
-  { name: 'film database', run: filmDatabase },
+  { name: 'configuration', run: checkConfiguration, advice: 'see "Configuration" in the guide' },
+  { name: 'database', part: 'database', run: checkDatabase, advice: DATABASE_ADVICE },
+  { name: 'replicas', part: 'database', run: checkReplicas, advice: DATABASE_ADVICE },
+  { name: 'extensions', part: 'database', run: checkExtensions, advice: DATABASE_ADVICE },
+  { name: 'clock', run: checkClock, advice: DATABASE_ADVICE },
+  {
+    name: 'disk',
+    run: disk,
+    advice: 'DATA_DIR must be a folder that this user can write to, or can make',
+  },
+  { name: 'mail', part: 'mail', run: mail, advice: 'check SMTP_URL' },
+  { name: 'uploads', part: 'uploads', run: uploads, advice: 'check DATA_DIR, or the S3_ keys' },
+  {
+    name: 'film database',
+    part: 'film database',
+    run: filmDatabase,
+    advice: 'check TMDB_BASE_URL',
+  },
 ];
 
-/** It was read without a problem, or no command would run. */
-async function configuration({ config }: CommandContext): Promise<Finding> {
-  const isPublic = config.siteUrl.startsWith('https://');
-  if (!isPublic) {
-    return note(
-      `${config.siteUrl} is not https`,
-      'for a public site set SITE_URL to its https address',
-    );
-  }
-  if (config.trustedProxies.length === 0) {
-    const advice =
-      'behind a proxy set TRUSTED_PROXIES to its address, or all visitors share one limit';
-    return note(`${config.siteUrl}, no trusted proxies`, advice);
-  }
-  return ok(config.siteUrl);
-}
-
-async function database({ database: { pool, db, kind } }: CommandContext): Promise<Finding> {
-  const begun = performance.now();
-  await pool.query('select 1');
-  const ms = performance.now() - begun;
-  const { rows } = await pool.query<{ version: string; most: number }>(
-    `select current_setting('server_version') as version,
-       current_setting('max_connections')::int as most`,
-  );
-  const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
-  const [applied, known] = [await countApplied(pool), (await readMigrations()).length];
-  if (applied < known) {
-    return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
-  }
-  if (await isIndexNewer(db)) {
-    return note(
-      `${what}; a newer version writes the search index`,
-      'update this one, or run "search rebuild" if the newer one was rolled back for good',
-    );
-  }
-  if (applied > known) {
-    const more = `${applied - known} migrations of a newer version`;
-    return note(`${what}; ${more}`, 'they only add; nothing has to be done');
-  }
-  if (kind === 'server' && ms > 20) {
-    return note(what, 'a page needs several queries: keep the database in the same data centre');
-  }
-  return ok(what);
-}
-
-async function extensions({ database: { db } }: CommandContext): Promise<Finding> {
-  const found = await rowsOf<{ name: string }>(
-    db,
-    sql`select extname as name from pg_extension where extname = 'pg_trgm'`,
-  );
-  if (found.length > 0) return ok('pg_trgm');
-  return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
-}
-
-async function disk({ config }: CommandContext): Promise<Finding> {
+async function disk({ config }: DoctorContext): Promise<Finding> {
   const folder = await nearestFolder(config.dataDir);
   const { bavail, bsize, blocks } = await statfs(folder);
   await access(folder, constants.W_OK);
@@ -113,7 +60,7 @@ async function nearestFolder(folder: string): Promise<string> {
   }
 }
 
-async function mail({ config }: CommandContext): Promise<Finding> {
+async function mail({ config }: DoctorContext): Promise<Finding> {
   if (config.smtpUrl === undefined) {
     return note(
       'mails are files in DATA_DIR/outbox, and their links are in the log',
@@ -139,7 +86,7 @@ async function mail({ config }: CommandContext): Promise<Finding> {
   }
 }
 
-async function uploads({ config }: CommandContext): Promise<Finding> {
+async function uploads({ config }: DoctorContext): Promise<Finding> {
   const store = openUploadStore(config);
   const name = 'doctor-check.webp';
   try {
@@ -159,7 +106,7 @@ async function uploads({ config }: CommandContext): Promise<Finding> {
   );
 }
 
-async function filmDatabase({ config }: CommandContext): Promise<Finding> {
+async function filmDatabase({ config }: DoctorContext): Promise<Finding> {
   if (config.tmdbToken === undefined) {
     return note(
       'TMDB_TOKEN is not set: only imported titles',

@@ -3,8 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
-import type { CommandContext } from './command.ts';
-import type { Finding } from './doctor-checks.ts';
+import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 const PATIENCE_MS = 10_000;
 /** As much apart clocks may be; more than a `Date` header's rounding to seconds. */
@@ -14,9 +13,9 @@ const ALLOWED_MS = 2000;
 type Difference = { whose: string; aheadMs: number };
 
 /** Sessions, links of mails and offers have dates of our clock and the database's; partners check signatures by theirs. */
-export async function checkClock({ config, database }: CommandContext): Promise<Finding> {
+export async function checkClock({ config, database }: DoctorContext): Promise<Finding> {
   const now = new Date();
-  const last = await lastRunBeforeJump(database.db, now);
+  const last = await lastRun(database, now);
   if (last !== null) {
     return {
       state: 'bad',
@@ -34,12 +33,22 @@ export async function checkClock({ config, database }: CommandContext): Promise<
   return { state: 'ok', what: found.length > 0 ? what : `${what}, compared with no other` };
 }
 
+/** Before a jump of our clock. Null if no run can be read: another check says why. */
+async function lastRun(database: Database | null, now: Date): Promise<Date | null> {
+  if (database === null) return null;
+  const [row] = await rowsOf<{ found: boolean }>(
+    database.db,
+    sql`select to_regclass('sync_runs') is not null as found`,
+  );
+  return row?.found === true ? lastRunBeforeJump(database.db, now) : null;
+}
+
 /** Null for the embedded one, whose clock is ours. */
-async function ofDatabase({ db, kind }: Database): Promise<Difference | null> {
-  if (kind !== 'server') return null;
+async function ofDatabase(database: Database | null): Promise<Difference | null> {
+  if (database?.kind !== 'server') return null;
   const before = Date.now();
   const [row] = await rowsOf<{ now: number }>(
-    db,
+    database.db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
   const aheadMs = Math.round(Number(row?.now) - (before + Date.now()) / 2);

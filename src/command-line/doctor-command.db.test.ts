@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { doctorCommands } from './doctor-command.ts';
+import { examine } from './doctor-command.ts';
 
 const database = useDatabase('migrated');
 const folder = mkdtempSync(join(tmpdir(), 'vouver-doctor-'));
@@ -23,10 +22,8 @@ async function run(env: Record<string, string>): Promise<{ printed: string; fail
   });
   const config = readConfig({ DATA_DIR: folder, ...env });
   if (!config.ok) throw new Error(config.problems.join());
-  const context = { config: config.config, log: silentLog, database: database.whole };
-  const failure = await doctorCommands[0]!
-    .run({ ...context, values: {}, positionals: [] })
-    .catch((error: unknown) => error);
+  const context = { config: config.config, problems: [], wrong: {}, database: database.whole };
+  const failure = await examine(context).catch((error: unknown) => error);
   return { printed, failure };
 }
 

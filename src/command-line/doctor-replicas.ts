@@ -1,16 +1,17 @@
 import pg from 'pg';
 import { messageOf } from '#platform/errors.ts';
-import type { CommandContext } from './command.ts';
-import type { Finding } from './doctor-checks.ts';
+import { needsDatabase } from './doctor-findings.ts';
+import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 const PATIENCE_MS = 10_000;
 /** Further behind, a replica is left out most of the time. */
 const FAR_BEHIND = 16 * 1024 * 1024;
 
 /** Whether each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
-export async function checkReplicas({ config, database }: CommandContext): Promise<Finding> {
+export async function checkReplicas({ config, database }: DoctorContext): Promise<Finding> {
   const urls = config.databaseReplicaUrls;
   if (urls.length === 0) return { state: 'ok', what: 'none' };
+  if (database === null) return needsDatabase;
   const { rows } = await database.pool.query<{ position: string }>(
     'select pg_current_wal_lsn()::text as position',
   );
