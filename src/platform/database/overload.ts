@@ -14,8 +14,17 @@ const overloadCodes = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** Codes of the system where the database's machine or process is gone. */
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** Codes of the system where the database's machine, name or process is gone. */
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** Errors of the pool and the driver, which have no code. */
 const overloadMessages = [
@@ -33,6 +42,8 @@ export function isOverload(error: unknown): boolean {
   if (error instanceof StatementTimeoutError) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (overloadCodes.has(code) || connectionCodes.has(code)) return true;
+  // The socket of a server on this machine, which removes it when it stops.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   if (overloadMessages.some((message) => error.message.startsWith(message))) return true;
   return isOverload(error.cause);
 }
