@@ -13,6 +13,7 @@ import { abortedBodies } from '#test/ordeal/aborted.ts';
 import { killedUnderWrites } from '#test/ordeal/killed.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from '#test/ordeal/partners.ts';
 import { partnersPlausible } from '#test/ordeal/plausible-partners.ts';
+import { promotedReplica } from '#test/ordeal/promoted.ts';
 import { ServerProcess, freePort } from '#test/ordeal/server-process.ts';
 import { memoryAfterSiege } from '#test/ordeal/siege.ts';
 import { stoppedUnderLoad } from '#test/ordeal/stopped.ts';
@@ -98,6 +99,14 @@ test.skipIf(!hasPostgres())(
       await gateway.close();
       await server.stop();
     }
+  },
+  300_000,
+);
+
+test.skipIf(!hasPostgres())(
+  'the site survives the loss of its primary when the replica is promoted as the guide says',
+  async () => {
+    expect(await promotedReplica()).toEqual(survived);
   },
   300_000,
 );

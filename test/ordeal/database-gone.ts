@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './gateway.ts';
 import { seconds } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { signInAt } from './person.ts';
 import { HEALTHY_MS } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -54,15 +55,4 @@ export async function databaseGone(
       recovered <= healthyMs,
     seen: `${looks} looks: ${[...seen].join('; ')}; well after ${seconds(recovered)}`,
   };
-}
-
-/** The status of a sign-in, which has to read and write. */
-async function signInAt(url: string): Promise<number> {
-  const body = new URLSearchParams({
-    username: 'ninguem@exemplo.com.br',
-    password: 'Tanto faz 1!',
-  });
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
-  await response.arrayBuffer();
-  return response.status;
 }

@@ -24,6 +24,7 @@ import { killedUnderWrites } from './killed.ts';
 import type { Outcome } from './outcome.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from './partners.ts';
 import { partnersPlausible } from './plausible-partners.ts';
+import { promotedReplica } from './promoted.ts';
 import { ServerProcess, freePort } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { memoryAfterSiege } from './siege.ts';
@@ -50,6 +51,7 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
     () => onEmbedded('stopped', (site) => stoppedUnderLoad(site, STOPS)),
   ],
   ['database gone for 30 s', () => onPostgres('gone', gone)],
+  ['the primary lost, its replica promoted', promotedReplica],
   ['disk full', async () => diskFull(await template())],
   ['one of three killed behind nginx', () => onPostgres('many', killedBehindNginx)],
   ['three replaced behind nginx, a migration', () => onPostgres('deploy', deployedBehindNginx)],

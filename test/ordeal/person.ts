@@ -34,3 +34,14 @@ export async function askForMail(url: string, { email }: Person): Promise<void> 
   });
   if (!response.ok) throw new Error(`the mail: ${response.status} ${await response.text()}`);
 }
+
+/** The status of a sign-in, which has to read and write, of somebody unknown. */
+export async function signInAt(url: string): Promise<number> {
+  const body = new URLSearchParams({
+    username: 'ninguem@exemplo.com.br',
+    password: 'Tanto faz 1!',
+  });
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -39,6 +39,11 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), env, options);
   }
 
+  /** Changes what the next start finds in its environment. */
+  configure(env: Record<string, string>): void {
+    Object.assign(this.#env, env);
+  }
+
   /** Everything that it has written. */
   get output(): string {
     return this.#output;
