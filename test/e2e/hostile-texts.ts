@@ -1,53 +1,89 @@
 // Texts that try to run a script wherever they are shown, for every text column of a database.
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#platform/database/database.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Page } from 'playwright';
+import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { silentLog } from '#platform/log.ts';
+import { isLeft } from './hostile-columns.ts';
 import { visitWithoutPictures, type Visit } from './site.ts';
 
 /** Ends attributes, elements, scripts and JSON, and runs in each of them. */
-const HOSTILE = `"'></script></title><img src=x onerror=window.hacked=1><svg onload=window.hacked=1>\${window.hacked=1}`;
+export const HOSTILE = `"'></script></title><img src=x onerror=window.hacked=1><svg onload=window.hacked=1>\${window.hacked=1}`;
 const ADDRESS = 'javascript:window.hacked=1//';
 const IS_ADDRESS = /url|link|homepage|logo|path|image/;
-/** What the catalogue itself decides, and what its keys are made of. */
-const LEFT = /^(__|drizzle|search_|sync_|offer_events|job|sessions|rate_limits)|_migrations/;
 
-/** Writes hostile texts to every text column that takes them, beside what is there; returns their names. */
-export async function makeHostile(dataDir: string): Promise<string[]> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
-  const { db } = database;
-  try {
-    const columns = await rowsOf<{ table: string; column: string }>(
-      db,
-      sql`select table_name as "table", column_name as "column" from information_schema.columns
-        join information_schema.tables using (table_schema, table_name)
-        where table_schema = 'public' and data_type = 'text' and table_type = 'BASE TABLE'
-          and is_generated = 'NEVER' order by 1, 2`,
-    );
-    const names: string[] = [];
-    for (const { table, column } of columns.filter((one) => !LEFT.test(one.table))) {
-      const target = sql`${sql.identifier(column)}`;
-      const value = IS_ADDRESS.test(column) ? sql`${ADDRESS}` : sql`${HOSTILE} || ' ' || ${target}`;
-      // Keys and words of a fixed vocabulary refuse it.
-      const done = await db
-        .execute(
-          sql`update ${sql.identifier(table)} set ${target} = ${value} where ${target} is not null`,
-        )
-        .then(({ rowCount }) => (rowCount ?? 0) > 0)
-        .catch(() => false);
-      if (done) names.push(`${table}.${column}`);
-    }
-    return names;
-  } finally {
-    await database.close();
-  }
+interface Column {
+  table: string;
+  column: string;
+  type: 'text' | 'ARRAY';
 }
+
+/** What was attempted, by column: `refused` are those whose rules take none of the hostile texts. */
+export interface Attempts {
+  changed: string[];
+  refused: string[];
+}
+
+/**
+ * Writes hostile texts to every column of texts that `isLeft` does not except, in all rows, beside what is
+ * there. Every table must have a row.
+ */
+export async function makeHostile(db: Db): Promise<Attempts> {
+  const columns = await rowsOf<Column>(
+    db,
+    sql`select table_name as "table", column_name as "column", data_type as "type"
+      from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+        and (data_type in ('text', 'jsonb') or udt_name = '_text')
+      order by table_name, column_name`,
+  );
+  const attempts: Attempts = { changed: [], refused: [] };
+  for (const column of columns) {
+    const name = `${column.table}.${column.column}`;
+    if (isLeft(name)) continue;
+    attempts[(await change(db, column)) ? 'changed' : 'refused'].push(name);
+  }
+  return attempts;
+}
+
+/** Writes the first hostile text that the column takes; where it must stay empty in some rows, in the others. */
+async function change(db: Db, { table, column, type }: Column): Promise<boolean> {
+  const target = sql.identifier(column);
+  const values =
+    type === 'ARRAY'
+      ? [sql`array[${HOSTILE}] || ${target}`]
+      : [
+          ...(IS_ADDRESS.test(column) ? [sql`${ADDRESS}::text`] : []),
+          ...(column.endsWith('_path') ? [sql`coalesce(${target}, '/') || ${HOSTILE}`] : []),
+          sql`${HOSTILE} || ' ' || coalesce(${target}, '')`,
+          sql`coalesce(${target}, 'https://exemplo.com.br/') || ${HOSTILE}`,
+        ];
+  for (const where of [sql``, sql` where ${target} is not null`]) {
+    for (const value of values) {
+      const statement = sql`update ${sql.identifier(table)} set ${target} = ${value}${where}`;
+      if (await hasChanged(db, statement)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a row was changed; false if a rule of the database refuses it, such as a check or a unique index. */
+const hasChanged = (db: Db, statement: SQL): Promise<boolean> =>
+  db.execute(statement).then(
+    ({ rowCount }) => (rowCount ?? 0) > 0,
+    (error: { cause?: { code?: string } }) => {
+      if (error.cause?.code?.startsWith('23')) return false;
+      throw error;
+    },
+  );
 
 /** What ran, or would run at a click. */
 const dangers = () => ({
   hacked: 'hacked' in window,
   injected: document.querySelectorAll('[onerror], [onload], img[src="x"]').length,
-  addresses: [...document.querySelectorAll('[href], [src], [action], [formaction]')]
+  // That of an image never runs.
+  addresses: [...document.querySelectorAll('[href], [src]:not(img), [action], [formaction]')]
     .flatMap((element) =>
       ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
     )
@@ -66,7 +102,15 @@ export const NOTHING = {
 /** Opens a page of a site with hostile texts; returns it with what ran, or would run at a click. */
 export async function visitHostile(
   path: string,
-  { origin, ...options }: Visit & { origin: string },
+  {
+    origin,
+    act,
+    ...options
+  }: Visit & {
+    origin: string;
+    /** Opens further parts of the page before it is looked at. */
+    act?: ((page: Page) => Promise<unknown>) | undefined;
+  },
 ) {
   const response = await fetch(origin + path);
   const html = await response.text();
@@ -77,6 +121,7 @@ export async function visitHostile(
     ready: (opened) => opened.waitForLoadState('networkidle'),
     ...options,
   });
+  await act?.(page);
   const found = {
     isError: response.status >= 500,
     // As text it may be there: escaped, or as characters of JSON.

@@ -1,28 +1,21 @@
 // Texts of the film database that try to run a script, in a browser: with our policy, and
 // without it, so that it is not the policy alone that protects.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-import { makeHostile, NOTHING, visitHostile } from './hostile-texts.ts';
-import { expect } from './site.ts';
-import { startSite } from './started-site.ts';
-import type { Site } from './started-site.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { EXPECTED } from './hostile-columns.ts';
+import { RELOADED, startHostileSite, type HostileSite } from './hostile-site.ts';
+import { NOTHING, visitHostile } from './hostile-texts.ts';
+import { openBox, field, options } from './search.ts';
+import { asPerson } from './signed-in.ts';
+import { expect, type Visit } from './site.ts';
+import { asTv, TV } from './tv.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vouver-hostile-'));
-let hostile: Site;
-let changed: string[];
+let hostile: HostileSite;
 
 beforeAll(async () => {
-  cpSync(inject('template'), dataDir, { recursive: true });
-  changed = await makeHostile(dataDir);
-  hostile = await startSite({ DATA_DIR: dataDir });
+  hostile = await startHostileSite();
 }, 240_000);
-
-afterAll(async () => {
-  await hostile?.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => hostile?.stop());
 
 const PATHS = [
   '/',
@@ -36,33 +29,125 @@ const PATHS = [
   '/person/90000603',
   '/chegou',
   '/saiu',
-  '/hoje',
-  '/quanto-custa',
   '/descubra/filmes',
   '/movie/genre/18',
   '/our-lists/1',
   '/platform/8',
   '/platform/8/chegou',
-  '/tv',
+  '/platform/8/saiu',
+  `/movie/${RELOADED.id}`,
 ];
-/** Nothing has left, or they show texts of the film database only after somebody has signed in or chosen. */
-const WITHOUT_TEXTS = new Set(['/saiu', '/hoje', '/quanto-custa', '/tv']);
-/** One of each kind: a title, a home page, an understood search, cards with days. */
-const WITH_POLICY = ['/movie/x-598', '/serie/x-1396', '/', '/search?query=onerror', '/chegou'];
 
-test('the texts are in the catalogue', () => {
-  expect(changed.length).toBeGreaterThan(15);
+interface Surface {
+  path: string;
+  /** Who opens it; the default is dora. */
+  as?: 'visitor' | 'TV';
+  act?: (page: Page) => Promise<unknown>;
+  /** Where the texts are then. */
+  shown: (page: Page) => Locator;
+}
+
+const main = (page: Page) => page.getByRole('main');
+/** What is shown to somebody who has signed in, or has opened it. */
+const SURFACES: Readonly<Record<string, Surface>> = {
+  'what to watch today': { path: '/hoje', shown: main },
+  'the title that was drawn': {
+    path: '/hoje',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Sorteia pra mim' }).click();
+      await page.getByRole('button', { name: 'Mostrar logo' }).click();
+    },
+    shown: (page) => page.getByRole('heading', { level: 2, name: /^Saiu / }),
+  },
+  'what a list costs': {
+    path: '/quanto-custa',
+    shown: (page) => page.getByRole('region', { name: 'De onde vêm os preços' }),
+  },
+  'the alerts of the bell': {
+    path: '/genres',
+    act: (page) => page.locator('a[data-bell]').click(),
+    shown: (page) => page.locator('.alerts-panel').getByRole('link').first(),
+  },
+  'the suggestions of the search box': {
+    path: '/genres',
+    as: 'visitor',
+    act: async (page) => {
+      await openBox(page);
+      await field(page).fill('cidade de deus');
+      await options(page).first().waitFor();
+    },
+    shown: (page) => options(page).first(),
+  },
+  'the people in the search box': {
+    path: '/genres',
+    as: 'visitor',
+    act: async (page) => {
+      await openBox(page);
+      await field(page).fill('fernanda montenegro');
+      await options(page).first().waitFor();
+    },
+    shown: (page) => options(page).first(),
+  },
+  'the episodes of a season': {
+    path: '/serie/x-70523',
+    as: 'visitor',
+    act: (page) =>
+      page
+        .getByRole('region', { name: 'Temporadas' })
+        .getByRole('link', { name: /^2ª temporada|onerror/ })
+        .nth(1)
+        .click(),
+    shown: (page) => page.getByRole('list', { name: /^Episódios: / }),
+  },
+  'the favourites': { path: '/gallery/favoritos', shown: main },
+  'the watch list': { path: '/gallery/vou-ver', shown: main },
+  'the rows of the TV': {
+    path: '/tv',
+    as: 'TV',
+    shown: (page) => page.locator('#tv h1').first(),
+  },
+  'a title on the TV': {
+    path: '/tv',
+    as: 'TV',
+    act: async (page) => {
+      await page.keyboard.press('Enter');
+      await page.locator('.ticket :focus').waitFor();
+    },
+    shown: (page) => page.locator('.ticket'),
+  },
+};
+
+test('the texts are in every column that takes them', () => {
+  expect(hostile.attempts).toEqual(EXPECTED);
 });
 
 describe.each([
   ['with the policy', false],
   ['without it', true],
 ])('%s', (_, bypassCSP) => {
-  test.each(bypassCSP ? PATHS : WITH_POLICY)('%s runs nothing', async (path) => {
+  test.each(PATHS)('%s runs nothing', async (path) => {
     const { page, found } = await visitHostile(path, { origin: hostile.url, bypassCSP });
     expect(found).toEqual(NOTHING);
-    if (!WITHOUT_TEXTS.has(path)) {
-      await expect(page.getByText('onerror').first()).toBeAttached();
-    }
+    await expect(page.getByText('onerror').first()).toBeAttached();
+  });
+
+  test.each(Object.entries(SURFACES))('%s run nothing', async (__, { path, as, act, shown }) => {
+    const person: Visit = { before: asPerson(hostile.dora) };
+    const tv: Visit = {
+      ...TV,
+      before: asTv(hostile.tv),
+      ready: (page) => page.locator('.poster:focus').waitFor(),
+    };
+    const { page, found } = await visitHostile(path, {
+      origin: hostile.url,
+      bypassCSP,
+      act: async (opened) => {
+        await act?.(opened);
+        await shown(opened).waitFor();
+      },
+      ...(as === 'visitor' ? {} : as === 'TV' ? tv : person),
+    });
+    expect(found).toEqual(NOTHING);
+    await expect(shown(page)).toContainText('onerror');
   });
 });

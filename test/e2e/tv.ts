@@ -11,8 +11,8 @@ export const SAMSUNG = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) Chrome/63.0 TV 
 /** The key of the TV's token in the browser. */
 const TOKEN_KEY = 'vouver:tv:1';
 
-async function post<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${site}/api${path}`, {
+async function post<T>(path: string, body?: unknown, origin = site): Promise<T> {
+  const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': SAMSUNG },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -21,12 +21,14 @@ async function post<T>(path: string, body?: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Pairs a TV with a person through the API, and resolves with its token. */
-export async function pairedTv(person: Person): Promise<string> {
-  const code = await post<{ device_code: string; user_code: string }>('/tv/code');
+/** Pairs a TV with a person through the API, by default of the site under test, and resolves with its token. */
+export async function pairedTv(person: Person, origin = site): Promise<string> {
+  type Code = { device_code: string; user_code: string };
+  const code = await post<Code>('/tv/code', undefined, origin);
   await person.call('POST', `/tv/code/${code.user_code}/register`);
   const { device_code } = code;
-  return (await post<{ access_token: string }>('/tv/token', { device_code })).access_token;
+  type Token = { access_token: string };
+  return (await post<Token>('/tv/token', { device_code }, origin)).access_token;
 }
 
 /** A TV with this token: a `before` for `visit`. */
