@@ -125,6 +125,13 @@ async function fillByServer(db: Db): Promise<void> {
     insert into alerts (user_id, event_id, kind, created_at)
     select users.id, noted.id, noted.kind, now() from users, noted`);
   await db.execute(sql`
+    with run as (
+      insert into sync_runs (kind, state, started_at, updated_at, ended_at)
+      values ('changes', 'done', now(), now(), now()) returning id
+    )
+    insert into sync_held (kind, subject, id, run_id, reason, seen_at, doubted_at)
+    select 'deleted', 'movie', ${CIDADE.media_id}, id, '404', now(), now() from run`);
+  await db.execute(sql`
     insert into pgboss.job (name, state, data, output)
     select name, 'failed', '{}', jsonb_build_object('reason', ${HOSTILE}::text)
     from pgboss.queue where name = 'mail'`);

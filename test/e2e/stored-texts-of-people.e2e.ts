@@ -83,14 +83,16 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   },
   'the operator’s page': {
     path: () => '/admin',
-    shown: regions(
-      'Fila',
-      'Notícias retidas',
-      'Denúncias',
-      'Ofertas erradas',
-      'Pessoas',
-      'Registro',
-    ),
+    shown: (page) => [
+      ...regions('Fila', 'Denúncias', 'Ofertas erradas', 'Pessoas', 'Registro')(page),
+      ...[/apagado na fonte.*hacked=1/, /hacked=1.*de saída/].map((text) =>
+        page
+          .getByRole('region', { name: 'Notícias retidas' })
+          .getByRole('listitem')
+          .filter({ hasText: text })
+          .first(),
+      ),
+    ],
   },
 };
 
