@@ -40,7 +40,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 }
 
 /** Starts a streaming replica of a server: a copy of its data that follows its log. */
-export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+export async function startReplica(
+  primary: PostgresServer,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
   const binaries = findPostgres()!;
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'vouver-pg-'));
@@ -50,7 +53,7 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
     ['-h', primary.folder, '-U', 'postgres', '-D', join(folder, 'data'), '-R', '-c', 'fast', '-N'],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  return serveData(binaries, folder, user);
+  return serveData(binaries, folder, user, settings);
 }
 
 /** Starts a server on the data in `folder`, which is deleted when it stops. */

@@ -8,6 +8,8 @@ import { ServerProcess } from './server-process.ts';
 import { Writer } from './writer.ts';
 
 const EXPECTED = 'cached page 200, sign-in 503, readyz 503';
+/** That connections end with the primary is no news here. */
+const QUIET = ['log_min_messages=panic'];
 const CACHED = '/movie/cidade-de-deus-598';
 
 /**
@@ -16,8 +18,8 @@ const CACHED = '/movie/cidade-de-deus-598';
  */
 export async function promotedReplica(): Promise<Outcome> {
   if (!hasPostgres()) return { survived: true, seen: 'skipped: no PostgreSQL is installed' };
-  const primary = await startPostgres();
-  const replica = await startReplica(primary);
+  const primary = await startPostgres(QUIET);
+  const replica = await startReplica(primary, QUIET);
   const [lost, kept] = [primary, replica].map(({ folder }) => postgresUrl(folder, 'postgres'));
   const env = { DATABASE_URL: lost!, DATABASE_REPLICA_URLS: kept!, DATABASE_WAIT: '2' };
   const site = await ServerProcess.create(env);
