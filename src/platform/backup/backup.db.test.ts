@@ -126,7 +126,6 @@ it('is made each night by a job of the embedded database, not on PostgreSQL', as
   const done = `select 1 from pgboss.job where name = '${nightlyBackup.name}' and state = 'completed'`;
   await vi.waitFor(async () => expect((await pool.query(done)).rowCount).toBe(1), 20_000);
   const made = kind === 'embedded' ? ['backups/vouver-2026-11-22.tar.gz'] : [];
-  expect(
-    readdirSync(dataDir, { recursive: true }).filter((one) => /gz$/.test(String(one))),
-  ).toEqual(made);
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => name.endsWith('.gz'))).toEqual(made);
 });
