@@ -2,11 +2,11 @@
 // it begins to serve, and after the pages that a crawler finds first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeOptions, memoryEnv } from '../scripts/start-options.mjs';
-import { freePort } from './site.ts';
+import { freePort, residentMb } from './site.ts';
 
 const pages = 150;
 const limitMb = process.env['DATABASE_URL'] === undefined ? 450 : 250;
@@ -31,9 +31,9 @@ async function measure(name: string): Promise<number> {
     await new Promise<void>((resolve) => {
       server.stdout.on('data', (chunk) => String(chunk).includes('VouVer is at') && resolve());
     });
-    const ready = residentMb(server.pid);
+    const ready = Math.round(await residentMb(server.pid!));
     const visited = await visit(url);
-    const after = residentMb(server.pid);
+    const after = Math.round(await residentMb(server.pid!));
     console.log(
       `${name}: ${ready} MB when ready, ${after} MB after ${visited} pages (aim: below ${limitMb})`,
     );
@@ -60,9 +60,4 @@ async function visit(url: string): Promise<number> {
     }
   }
   return visited;
-}
-
-function residentMb(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

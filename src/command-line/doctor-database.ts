@@ -15,9 +15,8 @@ export async function checkDatabase({ config, ...context }: DoctorContext): Prom
   const begun = performance.now();
   await pool.query('select 1');
   const ms = performance.now() - begun;
-  const { rows } = await pool.query<{ version: string; most: number }>(
-    `select current_setting('server_version') as version,
-       current_setting('max_connections')::int as most`,
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
   );
   const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
   const [applied, known] = [await countApplied(pool), (await readMigrations()).length];
