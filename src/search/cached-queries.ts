@@ -1,4 +1,5 @@
 import { Cache } from '#platform/cache.ts';
+import type { Ready } from '#platform/ready.ts';
 
 /**
  * The memory of a value in bytes, roughly: elements of an array, set or map are taken to be as large as the first,
@@ -32,7 +33,16 @@ export async function cachedFor<Value>(
   key: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
+  return cachedAtOnceFor(db, key, make);
+}
+
+/** The same, without a promise for what is cached: for values of which a search needs many. */
+export function cachedAtOnceFor<Value>(
+  db: object,
+  key: string,
+  make: () => Promise<Value>,
+): Ready<Value> {
   let number = numbers.get(db);
   if (number === undefined) numbers.set(db, (number = count += 1));
-  return (await cache.load(`${number} ${key}`, make)) as Value;
+  return cache.getOrLoad(`${number} ${key}`, make) as Ready<Value>;
 }

@@ -213,7 +213,8 @@ async function addDistant(
   similarityOf: Similarity,
 ): Promise<void> {
   const common = await findFrequentWords(reader.db);
-  const distant = await findDistantWords(reader.db, empty.map(kindOf), typed.significant);
+  const titles = empty.map(kindOf).filter((kind) => kind !== 'person');
+  const distant = await findDistantWords(reader.db, titles, typed.significant);
   const named = withoutNumbers(typed);
   const further = empty.map(({ kind }) => {
     const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { builtOnce } from '#platform/database/built-statement.ts';
+import type { MediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
@@ -42,7 +43,10 @@ async function readNearWords(
 ): Promise<KnownWords> {
   const last = typed.length - 1;
   const spellings = typed.flatMap((word, at) => deletionHashes(word, 'ear', at === last));
-  const exact = [...typed.flatMap(substringsOf), ...joinedPairsOf(typed)];
+  // Names of people that are typed as one word are found by their joined names.
+  const isOfPeople = kinds.every((kind) => kind === 'person');
+  const pieces = isOfPeople ? typed : typed.flatMap(substringsOf);
+  const exact = [...pieces, ...joinedPairsOf(typed)];
   const isLarge = await hasManyWords(db);
   return knownWords(
     db,
@@ -95,32 +99,29 @@ const nearWordsOfMany = nearWordsWith((kind) =>
 const MIN_DISTANT_LENGTH = 5;
 
 /**
- * Words two or more typos away from those typed, found by shared trigrams; the last resort. What is a common word of all
- * kinds is not misspelt.
+ * Words of titles two or more typos away from those typed, found by shared trigrams; the last resort. What is a common
+ * word of all kinds is not misspelt. Names of people so far from what is typed are found by their sound.
  */
 export async function findDistantWords(
   db: DbOrTransaction,
-  kinds: readonly SearchKind[],
+  kinds: readonly MediaType[],
   typed: readonly string[],
 ): Promise<KnownWords> {
+  if (kinds.length === 0) return new Map();
   const common = await findFrequentWords(db);
   const isCommon = (word: string) => kinds.every((kind) => common.get(kind)?.has(word));
   const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH && !isCommon(word));
   if (long.length === 0) return new Map();
-  const isLarge = await hasManyWords(db);
-  return knownWords(db, (isLarge ? distantWordsOfMany : distantWords)(kinds)({ long }));
+  return knownWords(db, distantWords(kinds)({ long }));
 }
 
-const distantWordsBut = (only: (kind: SearchKind) => SQL) =>
-  wordsFoundBy<'long'>(
-    (kind) => sql`select near.word, near.entries
-      from unnest((select ${sql.placeholder('long')}::text[])) as t(typed)
-      cross join lateral (select word, entries from search_words
-        where ${isOf(kind)} ${only(kind)} and word % t.typed
-        order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
-  );
-const distantWords = distantWordsBut(() => sql``);
-const distantWordsOfMany = distantWordsBut((kind) => (kind === 'person' ? ofSeveral : sql``));
+const distantWords = wordsFoundBy<'long'>(
+  (kind) => sql`select near.word, near.entries
+    from unnest((select ${sql.placeholder('long')}::text[])) as t(typed)
+    cross join lateral (select word, entries from search_words
+      where ${isOf(kind)} and word % t.typed
+      order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
+);
 
 /** Whether the index has the words of millions of people, as the statistics of the database say. */
 export const hasManyWords = async (db: DbOrTransaction): Promise<boolean> =>

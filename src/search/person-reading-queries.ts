@@ -128,22 +128,22 @@ export async function findLinkedPerson(
       titleQueries(each).some((query) => reader.mayAnswer(query)),
   );
   if (divisions.length === 0) return undefined;
-  await reader.read(divisions.flatMap((each) => [personQuery(each.person), ...titleQueries(each)]));
-  // People have hundreds of credits, which need not be read for words that no title has.
-  const titled = await Promise.all(
-    divisions.map(async (each) => ({
-      each,
-      titles: (await reader.read(titleQueries(each))).flat(),
-    })),
-  );
-  const some = titled.filter(({ titles }) => titles.length > 0).map(({ each }) => each);
+  // Few words name a person, and the titles of a common word take long to find.
+  await reader.read(divisions.map(({ person }) => personQuery(person)));
   const named = await Promise.all(
-    some.map(async (each) => ({
+    divisions.map(async (each) => ({
       ...each,
       people: (await findNamesakes(reader, each.person)).map(({ id }) => id),
     })),
   );
-  const possible = named.filter(({ people }) => people.length > 0);
+  const some = named.filter(({ people }) => people.length > 0);
+  if (some.length === 0) return undefined;
+  // People have hundreds of credits, which need not be read for words that no title has.
+  await reader.read(some.flatMap(titleQueries));
+  const titled = await Promise.all(
+    some.map(async (each) => ({ each, titles: (await reader.read(titleQueries(each))).flat() })),
+  );
+  const possible = titled.filter(({ titles }) => titles.length > 0).map(({ each }) => each);
   if (possible.length === 0) return undefined;
   const common = await findFrequentWords(reader.db);
   const selects = possible.map(({ people, title }, n) => {

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SQL } from 'drizzle-orm';
+import { removeTitles } from '#catalog/removal-commands.ts';
+import { importTitles } from '#catalog/title-commands.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { collectTags, TagSet } from '#platform/tags.ts';
+import { titleTag } from '#catalog/tag-rules.ts';
+import { changing } from '#platform/database/changes.ts';
+import { invalidations } from '#platform/invalidations.ts';
+import { aTitle, seedCatalogue, secondLook, useEmptyCatalogue } from '#test/catalogue.ts';
+import { findFoundCards } from './found-card-queries.ts';
+
+const database = useEmptyCatalogue();
+const FILM = aTitle({ id: 7, originalTitle: 'Central do Brasil' });
+const SERIES = aTitle({ type: 'serie', id: 9, originalTitle: 'Pantanal', seasons: 2 });
+
+beforeEach(async () => {
+  invalidations.publish('everything');
+  await seedCatalogue(database.db, FILM, SERIES);
+});
+
+const ranked = (...ids: number[]) => ids.map((id) => ({ id, match: 1 / id, popularity: 1 }));
+const find = (type: MediaType, ...ids: number[]) =>
+  findFoundCards(database.db, type, ranked(...ids));
+
+/** Runs `act` and counts the statements that it asks. */
+async function countStatements(act: () => Promise<unknown>): Promise<number> {
+  const execute = vi.spyOn(database.db, 'execute') as unknown as {
+    mock: { calls: [SQL][] };
+    mockRestore: () => void;
+  };
+  try {
+    await act();
+    return execute.mock.calls.length;
+  } finally {
+    execute.mockRestore();
+  }
+}
+
+test('films and series of one search are read in one statement, and known cards in none', async () => {
+  const both = () => Promise.all([find('movie', 7), find('serie', 9)]);
+  expect(await countStatements(both)).toBe(1);
+  expect(await countStatements(both)).toBe(0);
+  const [[film], [series]] = await both();
+  expect(film).toMatchObject({ id: 7, title: 'Central do Brasil', match: 1 / 7 });
+  expect(series).toMatchObject({ id: 9, name: 'Pantanal', match: 1 / 9, number_of_seasons: 2 });
+});
+
+test('only cards that are not known are read', async () => {
+  await importTitles(database.db, [aTitle({ id: 8, originalTitle: 'Carandiru' })]);
+  await find('movie', 7);
+  expect(await countStatements(() => find('movie', 7, 8))).toBe(1);
+  expect((await find('movie', 8, 7)).map(({ id }) => id)).toEqual([8, 7]);
+});
+
+test('a changed title has its new card, and a removed or unknown one has none', async () => {
+  await find('movie', 7);
+  await importTitles(database.db, [{ ...FILM, originalTitle: 'Bacurau', fetchedAt: secondLook }]);
+  expect(await find('movie', 7)).toMatchObject([{ title: 'Bacurau' }]);
+  const reason = { reason: 'deleted', at: secondLook } as const;
+  await changing(database.db, (tx) => removeTitles(tx, [{ type: 'movie', id: 7 }], reason));
+  expect(await find('movie', 7, 404)).toEqual([]);
+});
+
+test('what shows a known card depends on its title', async () => {
+  await find('movie', 7);
+  const { tags } = await collectTags(() => find('movie', 7));
+  const has = (id: number) => tags.hasAny(TagSet.of([titleTag({ type: 'movie', id })]));
+  expect([has(7), has(8)]).toEqual([true, false]);
+});
