@@ -23,6 +23,7 @@ describe('words divided into a person and a title', () => {
     ['no name begins or ends with a word that joins names', 'matrix de', []],
     ['nobody is called by two letters', 'et al', []],
     ['a number is no title', '2 scarlett', []],
+    ['an article is neither a title nor a person', 'the villeneuve', []],
   ])('%s', (_, query, expected) => expect(divided(query)).toEqual(expected));
 
   it('say where both are', () => {
