@@ -23,6 +23,13 @@ test.each(kinds)('%s: questions are reproducible, and the samples share no entry
   expect(questions.every(({ typed, meant }) => typed !== '' && meant !== '')).toBe(true);
 });
 
+test('no question is asked twice, even if there are fewer than wanted', () => {
+  const questions = ask(entries, 'alternative title', 'report', 500);
+  expect(questions.length).toBeGreaterThan(20);
+  expect(questions.length).toBeLessThan(500);
+  expect(new Set(questions.map(({ typed }) => typed)).size).toBe(questions.length);
+});
+
 test.each(kinds.filter((kind) => kind.includes('typo')))(
   '%s: the query is not the name',
   (kind) => {

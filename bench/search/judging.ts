@@ -63,8 +63,8 @@ export function entriesOf({ titles, people }: GeneratedCatalogue): Entry[] {
 }
 
 /**
- * `count` questions of one kind about entries chosen uniformly, so that most are about unpopular ones.
- * The two samples share no entry.
+ * `count` questions of one kind about entries chosen uniformly, so that most are about unpopular ones; fewer if there are
+ * not so many, as none is asked twice: what was found is cached. The two samples share no entry.
  */
 export function ask(
   entries: readonly Entry[],
@@ -77,13 +77,16 @@ export function ask(
     [...`${kind} ${sample}`].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 1) >>> 0,
   );
   const questions: Question[] = [];
+  const asked = new Set<string>();
   for (let tries = 0; questions.length < count && tries < count * 200; tries += 1) {
     const sought = random.pick(entries);
     if ((sought.kind === 'person') !== (of === 'person')) continue;
     if ((sought.id % 2 === 0) !== (sample === 'tune')) continue;
     const text = name(sought);
     const query = text === undefined ? null : way(random, text);
-    if (query !== null) questions.push({ ...query, sought });
+    if (query === null || asked.has(query.typed)) continue;
+    asked.add(query.typed);
+    questions.push({ ...query, sought });
   }
   return questions;
 }
