@@ -23,7 +23,8 @@ describe('words divided into a person and a title', () => {
     ['no name begins or ends with a word that joins names', 'matrix de', []],
     ['nobody is called by two letters', 'et al', []],
     ['a number is no title', '2 scarlett', []],
-    ['an article is neither a title nor a person', 'the villeneuve', []],
+    ['an article is no title', 'the villeneuve', ['the | villeneuve']],
+    ['but may be a first name', 'uma kill', ['uma | kill']],
   ])('%s', (_, query, expected) => expect(divided(query)).toEqual(expected));
 
   it('say where both are', () => {

@@ -2,8 +2,8 @@
 import { isJoiningWord } from './filler-rules.ts';
 
 const MAX_PERSON_WORDS = 4;
-/** Nobody and no title is called so, and it takes long to read the entries of a word that so many have. */
-const ARTICLES = new Set('o a os um uma the an el la le il los las les der die das'.split(' '));
+/** No title is called so, and it takes long to read the entries of a word that so many have. */
+const ARTICLES = new Set('um uma the an el la le il los las les der die'.split(' '));
 
 /** The words `from` to `to` (exclusive) as a person's name, and others as a title's, from `titleFrom`. */
 export type Division = {
@@ -73,6 +73,6 @@ function possible(division: Division): Division[] {
     !isJoiningWord(person[0]!) &&
     !isJoiningWord(person.at(-1)!) &&
     title.some((word) => !isJoiningWord(word) && !ARTICLES.has(word) && !/^\d{1,2}$/.test(word)) &&
-    person.some((word) => word.length > 2 && !ARTICLES.has(word));
+    person.some((word) => word.length > 2);
   return isPossible ? [division] : [];
 }
