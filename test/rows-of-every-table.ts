@@ -70,6 +70,7 @@ const OF_TYPE: Readonly<Record<string, (number: number) => unknown>> = {
   timestamptz: () => '2020-02-29T12:00:00Z',
   tsvector: () => '',
   uuid: () => crypto.randomUUID(),
+  xid8: () => '5',
   _int4: () => '{}',
   _text: () => '{}',
 };

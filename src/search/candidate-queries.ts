@@ -9,6 +9,7 @@ import type { Similarity } from './name-comparison-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { findDistantWords, findNearWords, hasManyWords } from './near-word-queries.ts';
+import type { KnownWords } from './near-word-queries.ts';
 import { isBegun, isLast, withoutNumbers } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import { nameShare } from './ranking-rules.ts';
@@ -23,7 +24,7 @@ import {
   widerLiteralQuery,
   widerVariantQuery,
 } from './tsquery-rules.ts';
-import type { KnownWord, Variant } from './tsquery-rules.ts';
+import type { KnownWord, NearWords, Variant } from './tsquery-rules.ts';
 import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
 
 /** Results per search. The total never exceeds it, so every counted result can be reached. */
@@ -134,7 +135,7 @@ export async function addTypoMatches(
   const isLarge = await hasManyWords(reader.db);
   const heard = searches.map(({ kind }) => heardBy(kind, sound, isLarge));
   const similar = searches.map(({ kind }) => {
-    const known = near.get(kind) ?? [];
+    const known = near.get(kind)!;
     const variants = variantsOf(typed, known, similarityOf);
     const joined = joinedVariants(typed, variants, known);
     return rareQueries(kind, [
@@ -142,7 +143,7 @@ export async function addTypoMatches(
         query: variantQuery(isSingle(typed) ? [beyondLiteral(typed, variants[0]!)] : variants),
         // Of millions very many have a similar word and another that begins with a letter or two.
         amongKnown: isLarge && isBegun(typed),
-        wider: widerVariantQuery(typed, variants, known, (letters) =>
+        wider: widerVariantQuery(typed, variants, known.all, (letters) =>
           mostCompared(typed, common.get(kind), letters),
         ),
       },
@@ -209,20 +210,20 @@ async function addDistant(
   reader: EntryReader,
   typed: Typed,
   empty: readonly KindSearch[],
-  near: ReadonlyMap<SearchKind, readonly KnownWord[]>,
+  near: KnownWords,
   similarityOf: Similarity,
 ): Promise<void> {
   const common = await findFrequentWords(reader.db);
   const titles = empty.map(kindOf).filter((kind) => kind !== 'person');
-  const distant = await findDistantWords(reader.db, titles, typed.significant);
+  const distant = await findDistantWords(reader, titles, typed.significant);
   const named = withoutNumbers(typed);
   const further = empty.map(({ kind }) => {
-    const known = uniqueWords([...(near.get(kind) ?? []), ...(distant.get(kind) ?? [])]);
+    const known = withWords(near.get(kind)!, distant.get(kind)?.all ?? []);
     const variants = variantsOf(typed, known, similarityOf);
     return rareQueries(kind, [
       {
         query: variantQuery(variants),
-        wider: widerVariantQuery(typed, variants, known, (letters) =>
+        wider: widerVariantQuery(typed, variants, known.all, (letters) =>
           mostCompared(typed, common.get(kind), letters),
         ),
       },
@@ -268,13 +269,15 @@ async function addNearlyHeard(
   { words }: Typed,
   searches: readonly KindSearch[],
 ): Promise<void> {
-  const queries = nearlyHeardQueries(words);
-  const queriesOf = ({ kind }: KindSearch): EntryQuery[] =>
-    queries.map((query) => ({ kind, query, limit: MAX_NEARLY_HEARD }));
-  await reader.read(searches.flatMap(queriesOf));
-  for (const search of searches) {
-    const { candidates } = search;
-    const found = (await reader.read(queriesOf(search))).flat();
+  const { lexicon } = reader;
+  const queries = searches.map(({ kind }) =>
+    nearlyHeardQueries(words, lexicon && ((lexeme) => lexicon.mayHave(kind, lexeme))).map(
+      (query): EntryQuery => ({ kind, query, limit: MAX_NEARLY_HEARD }),
+    ),
+  );
+  await reader.read(queries.flat());
+  for (const [n, { candidates }] of searches.entries()) {
+    const found = (await reader.read(queries[n]!)).flat();
     const known = found.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
     for (const one of uniqueById(known).slice(0, MAX_NEARLY_HEARD)) {
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isNearlyHeard: true });
@@ -297,8 +300,15 @@ function add(candidates: Candidates, found: readonly (readonly Candidate[])[]): 
   for (const one of found.flat()) if (!candidates.has(one.id)) candidates.set(one.id, one);
 }
 
-function uniqueWords(words: readonly KnownWord[]): KnownWord[] {
-  return [...new Map(words.map((one) => [one.word, one])).values()];
+/** Near words, and others that any of the typed words may stand for. */
+function withWords({ all, of }: NearWords, others: readonly KnownWord[]): NearWords {
+  const unique = (words: readonly KnownWord[]) => [
+    ...new Map([...words, ...others].map((one) => [one.word, one])).values(),
+  ];
+  return {
+    all: unique(all),
+    of: of && new Map([...of].map(([typed, words]) => [typed, unique(words)])),
+  };
 }
 
 /** The popularity of the best known entry of another kind that has all words; 0 if none has. */

@@ -58,7 +58,9 @@ export async function writeEntries(tx: Transaction, entries: readonly Entry[]): 
     left join search_thresholds t on t.kind = r.kind
     on conflict (kind, id) do update set
       names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes,
-      released_on = excluded.released_on, initials = excluded.initials, known = excluded.known`);
+      released_on = excluded.released_on, initials = excluded.initials, known = excluded.known,
+      changed_in = case when search_entries.lexemes = excluded.lexemes then search_entries.changed_in
+        else pg_current_xact_id() end`);
 }
 
 export async function deleteEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<void> {

@@ -5,6 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { builtOnce } from '#platform/database/built-statement.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { lexiconOf } from './held-lexicons.ts';
+import type { Lexicon } from './lexicon.ts';
 import { findFrequentWords } from './frequent-word-queries.ts';
 import { mostCompared, mostEntriesOf } from './frequent-word-rules.ts';
 import type { FrequentWords } from './frequent-word-rules.ts';
@@ -37,41 +39,58 @@ export type EntryQuery = {
 
 type Row = { n: number; id: number; names: string; popularity: number; releasedOn: string | null };
 type Known = { limit: number; entries: readonly Candidate[] };
+const NOTHING: Known = { limit: Infinity, entries: [] };
 
 /** Reads entries for one search and remembers them; not to be kept longer. */
 export class EntryReader {
   readonly db: DbOrTransaction;
+  /** Answers without the database what it can. */
+  readonly lexicon: Lexicon | undefined;
   readonly #known = new Map<string, Known>();
   readonly #words = new LookedUpWords();
   readonly #once = new Map<string, Promise<unknown>>();
 
-  constructor(db: DbOrTransaction) {
+  constructor(db: DbOrTransaction, lexicon = lexiconOf(db)) {
     this.db = db;
+    this.lexicon = lexicon;
   }
 
   /**
-   * The entries of each query, the most popular first. It also looks up which of these words are in the index: later
-   * queries for whole words that are not are answered without the database.
+   * The entries of each query, the most popular first. Without a lexicon it also looks up which of these words are in
+   * the index: later queries for whole words that are not are answered without the database.
    */
   async read(
     queries: readonly EntryQuery[],
     words: readonly string[] = [],
   ): Promise<(readonly Candidate[])[]> {
-    const missing = new Map<string, EntryQuery>();
+    const missing = new Map<string, Asked>();
     for (const each of queries) {
       const key = keyOf(each);
       const limit = Math.max(this.#known.get(key)?.limit ?? 0, missing.get(key)?.limit ?? 0);
       if (each.limit <= limit) continue;
-      if (this.#words.mayAnswer(each)) missing.set(key, each);
-      else this.#known.set(key, { limit: Infinity, entries: [] });
+      const asked = this.#askedFor(each);
+      if (asked === null) this.#known.set(key, NOTHING);
+      else missing.set(key, asked);
     }
-    if (missing.size > 0) await this.#load([...missing.values()], words);
+    if (missing.size > 0) await this.#load([...missing.values()], this.lexicon ? [] : words);
     return queries.map((each) => this.#known.get(keyOf(each))!.entries.slice(0, each.limit));
   }
 
-  /** Whether a query may have an answer, as far as its words have been looked up. */
+  /** Whether a query may have an answer, as far as that is known without the database. */
   mayAnswer(query: EntryQuery): boolean {
-    return this.#words.mayAnswer(query);
+    return this.#askedFor(query) !== null;
+  }
+
+  /** What the database is asked for a query; null if it has no answer. */
+  #askedFor(query: EntryQuery): Asked | null {
+    const { lexicon } = this;
+    if (lexicon === undefined) {
+      return this.#words.mayAnswer(query) ? { ...query, asked: query.query } : null;
+    }
+    const asked = lexicon.possiblePart(query.kind, query.query);
+    if (asked === null || query.wider === undefined)
+      return asked === null ? null : { ...query, asked };
+    return { ...query, asked, wider: lexicon.possiblePart(query.kind, query.wider) ?? query.wider };
   }
 
   /** What `make` returns for this key, which names all that it depends on; asked for once by each search. */
@@ -81,7 +100,7 @@ export class EntryReader {
     return known as Promise<Value>;
   }
 
-  async #load(queries: readonly EntryQuery[], words: readonly string[]): Promise<void> {
+  async #load(queries: readonly Asked[], words: readonly string[]): Promise<void> {
     const frequencies = await findFrequentWords(this.db);
     const sorted: Record<Way, Numbered[]> = { known: [], unclear: [], few: [], rare: [] };
     for (const [n, each] of queries.entries()) {
@@ -204,7 +223,9 @@ const BEST_KNOWN = statementOf('known');
 const ANY_ENTRY = statementOf('true');
 const ANY_ENTRY_AND_WORDS = statementOf('true', wordsFound);
 
-type Numbered = EntryQuery & { n: number };
+/** A query as the database is asked. */
+type Asked = EntryQuery & { asked: string };
+type Numbered = Asked & { n: number };
 
 /**
  * How the entries of a query are found, by how many may match:
@@ -271,8 +292,8 @@ const anyEntryAndWords = (queries: readonly Numbered[], words: readonly string[]
 const valuesOf = (queries: readonly Numbered[]) => ({
   n: queries.map(({ n }) => n),
   kind: queries.map(({ kind }) => kind),
-  looked: queries.map(({ query, wider = query }) => wider),
-  query: queries.map(({ query, wider }) => (wider === undefined ? null : query)),
+  looked: queries.map(({ asked, wider = asked }) => wider),
+  query: queries.map(({ asked, wider }) => (wider === undefined ? null : asked)),
   most: queries.map(({ limit }) => limit),
   words: [],
 });

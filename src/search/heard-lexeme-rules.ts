@@ -68,9 +68,12 @@ const MAX_LEXEMES = 25;
 
 /**
  * The texts of tsqueries for names that have one consonant more, less or other than these words: "néver bim quist" for
- * "Never Been Kissed". Up to 1,200 lexemes, each of which is one look-up.
+ * "Never Been Kissed". Up to 1,200 lexemes, each of which is one look-up; those that a name `mayHave`.
  */
-export function nearlyHeardQueries(words: readonly string[]): string[] {
+export function nearlyHeardQueries(
+  words: readonly string[],
+  mayHave: (lexeme: string) => boolean = () => true,
+): string[] {
   if (!words.every(isHearable)) return [];
   const typed = nameSkeletons(words, 'ear').filter(({ length }) => length >= MIN_ALIKE);
   const all = new Set(
@@ -78,7 +81,9 @@ export function nearlyHeardQueries(words: readonly string[]): string[] {
       .slice(0, MAX_TRIED)
       .flatMap((each) => (each.length >= MIN_NEARLY ? withOneOther(each) : withOneLike(each))),
   );
-  const lexemes = Array.from(all, (each) => `'${marked(each)}'`);
+  const lexemes = Array.from(all, marked)
+    .filter(mayHave)
+    .map((each) => `'${each}'`);
   const parts = Array.from({ length: Math.ceil(lexemes.length / MAX_LEXEMES) }, (_, part) =>
     lexemes.slice(part * MAX_LEXEMES, (part + 1) * MAX_LEXEMES),
   );

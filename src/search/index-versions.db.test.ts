@@ -31,7 +31,7 @@ async function findPeople(query: string): Promise<number[]> {
 /** The content of the index, one text per table. */
 async function contents(): Promise<unknown> {
   const { rows } = await database.db.execute(sql`
-    select (select string_agg(e::text, '|' order by e.kind, e.id) from search_entries e) as entries,
+    select (select string_agg((to_jsonb(e) - 'changed_in')::text, '|' order by e.kind, e.id) from search_entries e) as entries,
       (select string_agg(w::text, '|' order by w.kind, w.word) from search_words w) as words`);
   return rows[0];
 }

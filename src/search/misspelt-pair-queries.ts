@@ -32,7 +32,7 @@ export async function findMisspeltPair(
   const near = await findNearWords(reader, TYPES, typedOf(words).significant);
   const queriesOf = ({ title }: Division) =>
     TYPES.flatMap((kind) => {
-      const variants = variantsOf(typedOf(title), near.get(kind) ?? [], similarityOf);
+      const variants = variantsOf(typedOf(title), near.get(kind)!, similarityOf);
       // The last word of a title is no beginning: a person's name follows, or very many words would be looked up.
       const whole = variants.map((all) => all.map((one) => ({ ...one, beginning: false })));
       const query = variantQuery(whole);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './entry-queries.ts';
+import { readLexicon } from './lexicon-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
 
@@ -25,8 +26,8 @@ describe('words that share trigrams with a typed one', () => {
       sql`update pg_class set reltuples = ${words} where oid = 'search_words'::regclass`,
     );
   const find = async (typed = 'almodobarr') => {
-    const found = await findDistantWords(database.db, ['movie', 'serie'], [typed]);
-    return [...found].map(([kind, words]) => [kind, words.map(({ word }) => word)]);
+    const found = await findDistantWords(new EntryReader(database.db), ['movie', 'serie'], [typed]);
+    return [...found].map(([kind, { all }]) => [kind, all.map(({ word }) => word)]);
   };
 
   test('are those of each kind of titles', async () => {
@@ -34,7 +35,9 @@ describe('words that share trigrams with a typed one', () => {
       ['movie', ['almodovar']],
       ['serie', ['almodovar', 'almodovarez']],
     ]);
-    expect(await findDistantWords(database.db, [], ['almodobarr'])).toEqual(new Map());
+    expect(await findDistantWords(new EntryReader(database.db), [], ['almodobarr'])).toEqual(
+      new Map(),
+    );
   });
 
   test('of less than five letters are not looked for', async () => {
@@ -58,7 +61,7 @@ describe('words that share trigrams with a typed one', () => {
   test('inside a typed one are looked for among titles, of people only the whole word', async () => {
     const inside = async (kind: 'serie' | 'person', typed: string) => {
       const found = await findNearWords(new EntryReader(database.db), [kind], [typed]);
-      return found.get(kind)!.map(({ word }) => word);
+      return found.get(kind)!.all.map(({ word }) => word);
     };
     expect(await inside('serie', 'pedroalmodovar')).toEqual(['almodovar']);
     expect(await inside('person', 'pedroalmodovar')).toEqual([]);
@@ -68,7 +71,7 @@ describe('words that share trigrams with a typed one', () => {
   test('that contain less than six letters of many words are those of several people', async () => {
     const containing = async (part: string) => {
       const found = await findNearWords(new EntryReader(database.db), ['movie', 'person'], [part]);
-      return [...found].map(([, words]) => words.map(({ word }) => word).toSorted());
+      return [...found].map(([, { all }]) => all.map(({ word }) => word).toSorted());
     };
     await count(500_001);
     expect(await containing('modov')).toEqual([['almodovar'], ['almodovarez']]);
@@ -79,7 +82,7 @@ describe('words that share trigrams with a typed one', () => {
   });
 });
 
-describe('words like typed ones', () => {
+describe.each(['database', 'lexicon'])('words like typed ones of the %s', (source) => {
   const database = useDatabase();
   beforeAll(async () => {
     for (const [kind, word, entries] of [
@@ -94,10 +97,14 @@ describe('words like typed ones', () => {
         values (${kind}, ${word}, ${entries}, ${sql.param(deletionHashes(word))}::int[])`);
     }
   });
-  const find = async (typed: string) =>
-    Object.fromEntries(
-      await findNearWords(new EntryReader(database.db), ['movie', 'serie'], typed.split(' ')),
+  const find = async (typed: string) => {
+    const lexicon = source === 'lexicon' ? (await readLexicon(database.db))!.lexicon : undefined;
+    const reader = new EntryReader(database.db, lexicon);
+    const found = await findNearWords(reader, ['movie', 'serie'], typed.split(' '));
+    return Object.fromEntries(
+      [...found].map(([kind, { all }]) => [kind, all.toSorted((a, b) => a.entries - b.entries)]),
     );
+  };
 
   test('are found by a typo, with their number of entries, in the kinds asked for', async () => {
     expect(await find('vacurau')).toEqual({

@@ -11,14 +11,17 @@ import { joinedPairsOf } from './looked-up-word-rules.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
-import type { KnownWord } from './tsquery-rules.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { KnownWord, NearWords } from './tsquery-rules.ts';
+import type { WordList } from './word-list.ts';
 
-export type KnownWords = ReadonlyMap<SearchKind, KnownWord[]>;
+export type KnownWords = ReadonlyMap<SearchKind, NearWords>;
 
 /** At most this many words that share a hash, the most common first: very many sound alike among millions of surnames. */
 const MAX_ALIKE = 500;
 /** At most this many words that contain a typed part, the most common first. */
 const MAX_CONTAINING = 24;
+const MOST = { alike: MAX_ALIKE, containing: MAX_CONTAINING };
 const MIN_PART_LENGTH = 3;
 /** Only this many letters of a typed word are split into known words. */
 const MAX_SPLIT_LENGTH = 24;
@@ -33,30 +36,55 @@ export const findNearWords = (
   typed: readonly string[],
 ): Promise<KnownWords> =>
   reader.once(`near ${kinds.join(' ')}: ${typed.join(' ')}`, () =>
-    readNearWords(reader.db, kinds, typed),
+    readNearWords(reader, kinds, typed),
   );
 
 async function readNearWords(
-  db: DbOrTransaction,
+  { db, lexicon }: EntryReader,
   kinds: readonly SearchKind[],
   typed: readonly string[],
 ): Promise<KnownWords> {
   const last = typed.length - 1;
-  const spellings = typed.flatMap((word, at) => deletionHashes(word, 'ear', at === last));
+  const spellings = typed.map((word, at) => deletionHashes(word, 'ear', at === last));
   // Names of people that are typed as one word are found by their joined names.
   const isOfPeople = kinds.every((kind) => kind === 'person');
   const pieces = isOfPeople ? typed : typed.flatMap(substringsOf);
-  const exact = [...pieces, ...joinedPairsOf(typed)];
+  const exact = [...new Set([...pieces, ...joinedPairsOf(typed)])];
+  const held = heldWords(lexicon, kinds, typed, (words) => {
+    const known = words.exactly(exact);
+    return (word, at) => [
+      ...new Set([...words.near({ typed: word, spellings: spellings[at]!, most: MOST }), ...known]),
+    ];
+  });
+  if (held) return held;
   const isLarge = await hasManyWords(db);
   return knownWords(
     db,
     (isLarge ? nearWordsOfMany : nearWords)(kinds)({
       // Texts: the driver takes long to write a long array.
-      spellings: `{${[...new Set(spellings)].join(',')}}`,
-      exact: [...new Set(exact)].join(' '),
+      spellings: `{${[...new Set(spellings.flat())].join(',')}}`,
+      exact: exact.join(' '),
       parts: typed.filter((word) => word.length >= MIN_PART_LENGTH),
     }),
   );
+}
+
+/** What the lists of a lexicon have for each typed word; undefined without lists. */
+function heldWords(
+  lexicon: Lexicon | undefined,
+  kinds: readonly SearchKind[],
+  typed: readonly string[],
+  findIn: (words: WordList) => (word: string, at: number) => readonly KnownWord[],
+): KnownWords | undefined {
+  const known = new Map<SearchKind, NearWords>();
+  for (const kind of kinds) {
+    const words = lexicon?.words(kind);
+    if (words === undefined) return undefined;
+    const find = findIn(words);
+    const of = new Map(typed.map((word, at) => [word, find(word, at)]));
+    known.set(kind, { all: [...new Set([...of.values()].flat())], of });
+  }
+  return known;
 }
 
 /**
@@ -103,7 +131,7 @@ const MIN_DISTANT_LENGTH = 5;
  * word of all kinds is not misspelt. Names of people so far from what is typed are found by their sound.
  */
 export async function findDistantWords(
-  db: DbOrTransaction,
+  { db, lexicon }: Pick<EntryReader, 'db' | 'lexicon'>,
   kinds: readonly MediaType[],
   typed: readonly string[],
 ): Promise<KnownWords> {
@@ -112,7 +140,10 @@ export async function findDistantWords(
   const isCommon = (word: string) => kinds.every((kind) => common.get(kind)?.has(word));
   const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH && !isCommon(word));
   if (long.length === 0) return new Map();
-  return knownWords(db, distantWords(kinds)({ long }));
+  return (
+    heldWords(lexicon, kinds, long, (words) => (word) => words.distant(word, MAX_CONTAINING)) ??
+    knownWords(db, distantWords(kinds)({ long }))
+  );
 }
 
 const distantWords = wordsFoundBy<'long'>(
@@ -177,7 +208,7 @@ async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWor
         const [word, entries] = each.split(' ') as [string, string];
         found.set(word, { word, entries: Number(entries) });
       }
-      return [kind, [...found.values()]];
+      return [kind, { all: [...found.values()] }];
     }),
   );
 }

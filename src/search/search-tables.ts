@@ -19,6 +19,9 @@ export const searchKinds = pgEnum('search_kind', ['movie', 'serie', 'person']);
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** A transaction's number that is never used again. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /** No pending list: reads would have to scan the entries that writes deferred. */
 const noPendingList = { fastupdate: false };
 
@@ -57,6 +60,10 @@ export const searchEntries = pgTable(
     lexemes: tsvector('lexemes').notNull(),
     /** Whether it is more popular than `search_thresholds` says of its kind. */
     known: boolean('known').notNull().default(false),
+    /** The transaction that wrote its lexemes last: processes read from it what they do not know yet. */
+    changedIn: xid8('changed_in')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
@@ -66,6 +73,7 @@ export const searchEntries = pgTable(
       .using('gin', t.lexemes)
       .with(noPendingList)
       .where(sql`known`),
+    index('search_entries_changed').on(t.changedIn),
     index('search_entries_least_known')
       .on(t.popularity)
       .where(sql`known`),

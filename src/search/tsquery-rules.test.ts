@@ -67,7 +67,7 @@ it('accepts other spellings of numbers, but a lone letter is a letter', () => {
   expect(literalQuery(typed('v'))).toBe(`'v':* | '=v':*`);
 });
 
-const known = (...words: string[]) => words.map((word) => ({ word, entries: 10 }));
+const known = (...words: string[]) => ({ all: words.map((word) => ({ word, entries: 10 })) });
 const waysFor = (query: string, ...words: string[]) =>
   variantsOf(typed(query), known(...words), memoizedSimilarity()).map((variants) =>
     variants.map((way) => way.words.join('+')),
@@ -87,7 +87,7 @@ it('tries similar words and words contained in the typed one', () => {
 });
 
 it('limits the entries the variants may match', () => {
-  const common = [{ word: 'bacurau', entries: 100_000 }];
+  const common = { all: [{ word: 'bacurau', entries: 100_000 }] };
   expect(variantsOf(typed('vacurau'), common, memoizedSimilarity())[0]).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ it('leaves out one word if the others are rare enough', () => {
   expect(allButOneQuery(typed('bacurau dublado'), known('bacurau'), memoizedSimilarity())).toBe(
     `('bacurau')`,
   );
-  const common = [{ word: 'casa', entries: 5000 }];
+  const common = { all: [{ word: 'casa', entries: 5000 }] };
   expect(allButOneQuery(typed('casa dublado'), common, memoizedSimilarity())).toBeNull();
   expect(allButOneQuery(typed('bacurau'), known('bacurau'), memoizedSimilarity())).toBeNull();
 });

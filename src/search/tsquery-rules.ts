@@ -9,6 +9,12 @@ import type { Typed } from './query-rules.ts';
 /** A word of the index and the number of entries that contain it. */
 export type KnownWord = { word: string; entries: number };
 
+/** Words of the index that typed words may stand for: all, and those for each typed word, if that is known. */
+export type NearWords = {
+  all: readonly KnownWord[];
+  of?: ReadonlyMap<string, readonly KnownWord[]> | undefined;
+};
+
 /** A variant of a typed word: one word of the index, or several that must all match. */
 export type Variant = { words: string[]; beginning: boolean };
 

@@ -4,7 +4,7 @@ import { isLast } from './query-rules.ts';
 import type { Typed } from './query-rules.ts';
 import type { Similarity } from './name-comparison-rules.ts';
 import { anyQuery, variantQuery, literalVariants } from './tsquery-rules.ts';
-import type { KnownWord, Variant } from './tsquery-rules.ts';
+import type { KnownWord, NearWords, Variant } from './tsquery-rules.ts';
 
 /** Limits per typed word: similar words, and words that contain it … */
 const MAX_SIMILAR = 12;
@@ -17,15 +17,11 @@ const MIN_VARIANT_SIMILARITY = 0.5;
  * The variants of each significant word: as typed, similar known words, and known words it can be
  * split into. Empty for a word that may be a misspelt stop word ("hte"): it need not match.
  */
-export function variantsOf(
-  typed: Typed,
-  known: readonly KnownWord[],
-  similarityOf: Similarity,
-): Variant[][] {
-  const entriesOf = new Map(known.map(({ word, entries }) => [word, entries]));
+export function variantsOf(typed: Typed, known: NearWords, similarityOf: Similarity): Variant[][] {
+  const entriesOf = new Map(known.all.map(({ word, entries }) => [word, entries]));
   const variants = typed.significant.map((word, index) => {
     const last = isLast(typed, index);
-    const like = similarWords(word, known, similarityOf(word, last));
+    const like = similarWords(word, nearTo(known, word), similarityOf(word, last));
     if (!last && !entriesOf.has(word) && like.some((one) => isStopWord(one.word))) return [];
     return [
       ...literalVariants(typed, word, index),
@@ -35,6 +31,8 @@ export function variantsOf(
   });
   return variants;
 }
+
+const nearTo = ({ all, of }: NearWords, word: string): readonly KnownWord[] => of?.get(word) ?? all;
 
 type SimilarWord = KnownWord & { value: number };
 
@@ -63,12 +61,12 @@ const MAX_CLOSE = 6;
 /** All words but one (any one), by close variants only: for a query with one word that no name contains. */
 export function allButOneQuery(
   typed: Typed,
-  known: readonly KnownWord[],
+  known: NearWords,
   similarityOf: Similarity,
 ): string | null {
   const close = typed.significant.map((word, index) => {
     const valueOf = similarityOf(word, isLast(typed, index));
-    return known
+    return nearTo(known, word)
       .map((one) => ({ ...one, value: valueOf(one.word) }))
       .filter(({ value }) => value >= MIN_CLOSE_SIMILARITY)
       .toSorted((a, b) => b.value - a.value || b.entries - a.entries)
@@ -148,9 +146,9 @@ function unfinishedSplit(
 export function joinedVariants(
   typed: Typed,
   variants: readonly Variant[][],
-  known: readonly KnownWord[],
+  known: NearWords,
 ): Variant[][][] {
-  const words = new Set(known.map(({ word }) => word));
+  const words = new Set(known.all.map(({ word }) => word));
   return typed.significant.slice(1).flatMap((word, i) => {
     const joined = typed.significant[i]! + word;
     if (!words.has(joined)) return [];

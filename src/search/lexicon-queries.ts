@@ -1,0 +1,109 @@
+// Reads a lexicon from the index, in parts between which others are served, and what has changed since.
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { Lexicon } from './lexicon.ts';
+import { KINDS } from './name-queries.ts';
+import type { SearchKind } from './name-queries.ts';
+import { WordListBuilder } from './word-list.ts';
+import type { WordList } from './word-list.ts';
+
+/** More entries take longer to read than is saved; 16 MB of lexemes. */
+const MAX_ENTRIES = 600_000;
+/** More words of all kinds take more than 40 MB. */
+const MAX_WORDS = 150_000;
+const ENTRIES_AT_ONCE = 500;
+const WORDS_AT_ONCE = 2000;
+
+/** A moment of the database: what earlier transactions wrote is there, as the text of an `xid8`. */
+export type Moment = string;
+export type LexiconAt = { lexicon: Lexicon; entries: number; moment: Moment };
+
+/** Reads the whole index; null if it is too large. */
+export async function readLexicon(db: DbOrTransaction): Promise<LexiconAt | null> {
+  const moment = await readMoment(db);
+  const [size] = await rowsOf<{ entries: number; words: number }>(
+    db,
+    sql`select (select count(*)::int from search_entries) as entries,
+      (select count(*)::int from search_words) as words`,
+  );
+  const { entries, words } = size!;
+  if (entries > MAX_ENTRIES) return null;
+  const lexicon = new Lexicon(entries);
+  for (const kind of KINDS) await addEntries(db, lexicon, kind);
+  if (words <= MAX_WORDS) {
+    const lists = new Map<SearchKind, WordList>();
+    for (const kind of KINDS) lists.set(kind, await readWords(db, kind));
+    lexicon.setWords(lists);
+  }
+  return { lexicon, entries, moment };
+}
+
+/**
+ * Adds what has been written since a moment; returns the moment of reading and how many entries that was, or null if
+ * they are more than `most`.
+ */
+export async function readChanges(
+  db: DbOrTransaction,
+  { lexicon, moment: since }: LexiconAt,
+  most: number,
+): Promise<{ moment: Moment; entries: number } | null> {
+  const moment = await readMoment(db);
+  const rows = await rowsOf<{ kind: SearchKind; lexemes: string }>(
+    db,
+    // Transactions of the future are those of another database, whose numbers came here with its rows.
+    sql`select kind, array_to_string(tsvector_to_array(lexemes), ' ') as lexemes from search_entries
+      where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${most + 1}`,
+  );
+  if (rows.length > most) return null;
+  for (const { kind, lexemes } of rows) lexicon.add(kind, lexemes);
+  return { moment, entries: rows.length };
+}
+
+/** All transactions before it have ended; later ones may still be written, whatever their number. */
+async function readMoment(db: DbOrTransaction): Promise<Moment> {
+  const [row] = await rowsOf<{ moment: Moment }>(
+    db,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as moment`,
+  );
+  return row!.moment;
+}
+
+async function addEntries(db: DbOrTransaction, lexicon: Lexicon, kind: SearchKind): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const [row] = await rowsOf<{ last: number | null; lexemes: string }>(
+      db,
+      sql`select max(id) as last,
+          string_agg(array_to_string(tsvector_to_array(lexemes), ' '), ' ') as lexemes
+        from (select id, lexemes from search_entries where kind = ${kind} and id > ${after}
+          order by id limit ${ENTRIES_AT_ONCE}) e`,
+    );
+    if (row!.last === null) return;
+    lexicon.add(kind, row!.lexemes);
+    after = row!.last;
+  }
+}
+
+type WordRow = { word: string; entries: number; spellings: string };
+
+async function readWords(db: DbOrTransaction, kind: SearchKind): Promise<WordList> {
+  const list = new WordListBuilder();
+  let last: Pick<WordRow, 'word' | 'entries'> | undefined;
+  for (;;) {
+    const rows: WordRow[] = await rowsOf<WordRow>(
+      db,
+      sql`select word, entries, array_to_string(spellings, ',') as spellings from search_words
+        where kind = ${kind}
+          ${last && sql`and (entries, word) < (${last.entries}::int, ${last.word}::text)`}
+        order by entries desc, word desc limit ${WORDS_AT_ONCE}`,
+    );
+    for (const { spellings, ...known } of rows) {
+      const hashes = spellings === '' ? [] : spellings.split(',').map(Number);
+      list.add({ ...known, spellings: hashes });
+    }
+    if (rows.length < WORDS_AT_ONCE) return list.build();
+    last = rows.at(-1);
+  }
+}
