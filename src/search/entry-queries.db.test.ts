@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { markBestKnown } from './best-known-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
+import { readLexicon } from './lexicon-queries.ts';
 import { personQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
@@ -43,6 +46,67 @@ describe('the demonstration catalogue', () => {
     expect(films!.flatMap(({ names }) => names)).toContain('bacurau');
     expect(series).toEqual([]);
     expect(execute).toHaveBeenCalledTimes(2);
+    execute.mockRestore();
+  });
+});
+
+describe('with a lexicon', () => {
+  const database = useDatabase('demonstration');
+  const readerWithLexicon = async () =>
+    new EntryReader(database.db, (await readLexicon(database.db))!.lexicon);
+
+  test('queries have the same entries as without', async () => {
+    const typed = typedOf(['central', 'do', 'bra']);
+    const queries: EntryQuery[] = [
+      {
+        kind: 'movie',
+        query: literalQuery(typed),
+        wider: widerLiteralQuery(typed)!,
+        limit: 9,
+        typed,
+      },
+      { kind: 'movie', query: `'nenhum' & 'central' | ('central' | 'nada') & 'brasil'`, limit: 9 },
+      { kind: 'movie', query: `'bacurau' | 'nada':*`, wider: `'bacurau' | 'nada'`, limit: 9 },
+      {
+        kind: 'serie',
+        query: literalQuery(typed),
+        wider: widerLiteralQuery(typed)!,
+        limit: 9,
+        typed,
+      },
+      personQuery(['sonia', 'braga']),
+      ...titleQueriesOf('bacurau'),
+    ];
+    const found = await (await readerWithLexicon()).read(queries);
+    expect(found).toEqual(await new EntryReader(database.db).read(queries));
+    expect(found.map((each) => each.length > 0)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('those that no entry can answer do not reach the database, nor are words looked up', async () => {
+    const reader = await readerWithLexicon();
+    const nobody = personQuery(['bacuroso', 'sonia']);
+    const execute = vi.spyOn(database.db, 'execute');
+    expect(reader.mayAnswer(nobody)).toBe(false);
+    expect(await reader.read([nobody, ...titleQueriesOf('bacuroso')], ['bacuroso'])).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(execute).not.toHaveBeenCalled();
+    const [people] = await reader.read([personQuery(['sonia', 'braga'])], ['sonia', 'braga']);
+    expect(people).not.toEqual([]);
+    const statements = execute.mock.calls.map(([one]) => one as SQL);
+    expect(statements.map((one) => new PgDialect().sqlToQuery(one).sql).join()).not.toContain(
+      'search_words where kind = any',
+    );
     execute.mockRestore();
   });
 });

@@ -8,10 +8,8 @@ import type { SearchKind } from './name-queries.ts';
 import { WordListBuilder } from './word-list.ts';
 import type { WordList } from './word-list.ts';
 
-/** More entries take longer to read than is saved; 16 MB of lexemes. */
-const MAX_ENTRIES = 600_000;
-/** More words of all kinds take more than 40 MB. */
-const MAX_WORDS = 150_000;
+/** More entries take more than 24 MB, and more words of all kinds more than 40. */
+const MOST = { entries: 600_000, words: 150_000 };
 const ENTRIES_AT_ONCE = 500;
 const WORDS_AT_ONCE = 2000;
 
@@ -19,8 +17,8 @@ const WORDS_AT_ONCE = 2000;
 export type Moment = string;
 export type LexiconAt = { lexicon: Lexicon; entries: number; moment: Moment };
 
-/** Reads the whole index; null if it is too large. */
-export async function readLexicon(db: DbOrTransaction): Promise<LexiconAt | null> {
+/** Reads the whole index, without its words if they are too many; null if it is too large. */
+export async function readLexicon(db: DbOrTransaction, most = MOST): Promise<LexiconAt | null> {
   const moment = await readMoment(db);
   const [size] = await rowsOf<{ entries: number; words: number }>(
     db,
@@ -28,10 +26,10 @@ export async function readLexicon(db: DbOrTransaction): Promise<LexiconAt | null
       (select count(*)::int from search_words) as words`,
   );
   const { entries, words } = size!;
-  if (entries > MAX_ENTRIES) return null;
+  if (entries > most.entries) return null;
   const lexicon = new Lexicon(entries);
   for (const kind of KINDS) await addEntries(db, lexicon, kind);
-  if (words <= MAX_WORDS) {
+  if (words <= most.words) {
     const lists = new Map<SearchKind, WordList>();
     for (const kind of KINDS) lists.set(kind, await readWords(db, kind));
     lexicon.setWords(lists);

@@ -19,6 +19,8 @@ const PART = 3;
 const padded = (word: string) => `  ${word} `;
 /** Words with a smaller share of their parts in common are no `%` of each other: https://www.postgresql.org/docs/current/pgtrgm.html */
 const MIN_SHARED = 0.3;
+/** Room for words that are added later. */
+const MORE_WORDS = 1000;
 
 /** Keys and numbers that belong together by their places. */
 class Pairs {
@@ -62,6 +64,8 @@ export class WordList {
   readonly #spellings: Postings;
   /** By their parts of three letters. */
   readonly #parts: Postings;
+  /** The parts that each word shares with another; all 0 but while that is compared. */
+  #shared = new Uint16Array();
 
   /** See `WordListBuilder`. */
   constructor(words: KnownWord[], spellings: Postings, parts: Postings) {
@@ -104,18 +108,26 @@ export class WordList {
     return this.#wordsOf(found);
   }
 
-  /** The words with the most parts of three letters in common with a word, as `pg_trgm` compares them. */
+  /** The words with the most parts of three letters in common with a word, nearly as `pg_trgm` compares them. */
   distant(typed: string, most: number): KnownWord[] {
     const parts = partsOf(padded(typed));
-    const shared = new Map<number, number>();
+    if (this.#shared.length < this.#words.length) {
+      this.#shared = new Uint16Array(this.#words.length + MORE_WORDS);
+    }
+    const shared = this.#shared;
+    const numbers: number[] = [];
     for (const part of parts) {
-      this.#parts.forEach(part, (number) => void shared.set(number, (shared.get(number) ?? 0) + 1));
+      this.#parts.forEach(part, (number) => {
+        if (shared[number] === 0) numbers.push(number);
+        shared[number]! += 1;
+      });
     }
     const found: { number: number; similarity: number }[] = [];
-    for (const [number, count] of shared) {
-      // At best the word has no other parts.
-      if (count < MIN_SHARED * parts.length) continue;
-      const others = partsOf(padded(this.#words[number]!.word)).length;
+    for (const number of numbers) {
+      const count = shared[number]!;
+      shared[number] = 0;
+      // Parts that a word has twice are counted twice.
+      const others = this.#words[number]!.word.length + 1;
       const similarity = count / (parts.length + others - count);
       if (similarity >= MIN_SHARED) found.push({ number, similarity });
     }
