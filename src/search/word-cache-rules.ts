@@ -1,5 +1,5 @@
 /** So many words are kept for certain; the memory is bounded by twice as many. */
-const MAX_WORDS = 20_000;
+const MAX_WORDS = 60_000;
 
 /**
  * Returns a function that remembers what `make` returned for the words asked for last: the words of names
