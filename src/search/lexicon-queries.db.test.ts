@@ -122,6 +122,11 @@ describe('what is written afterwards', () => {
     expect(await readChanges(database.db, read, 2)).toMatchObject({ entries: 2 });
   });
 
+  test('is unknown if the moment is none of this database', async () => {
+    const read = (await readLexicon(database.db))!;
+    expect(await readChanges(database.db, { ...read, moment: '9000000000000' }, 100)).toBeNull();
+  });
+
   test('numbers of transactions that another database gave out are no changes', async () => {
     const read = (await readLexicon(database.db))!;
     await database.db.execute(sql`update search_entries set changed_in = '9000000000000'`);

@@ -38,8 +38,8 @@ export async function readLexicon(db: DbOrTransaction, most = MOST): Promise<Lex
 }
 
 /**
- * Adds what has been written since a moment; returns the moment of reading and how many entries that was, or null if
- * they are more than `most`.
+ * Adds what has been written since a moment; returns the moment of reading and how many entries that was. Null if they
+ * are more than `most`, or the database is another one, whose transactions have smaller numbers.
  */
 export async function readChanges(
   db: DbOrTransaction,
@@ -47,6 +47,7 @@ export async function readChanges(
   most: number,
 ): Promise<{ moment: Moment; entries: number } | null> {
   const moment = await readMoment(db);
+  if (BigInt(moment) < BigInt(since)) return null;
   const rows = await rowsOf<{ kind: SearchKind; lexemes: string }>(
     db,
     // Transactions of the future are those of another database, whose numbers came here with its rows.
