@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { importTitles } from '#catalog/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { indexNames } from './index-commands.ts';
 import { LexiconHolder } from './held-lexicons.ts';
+import { LEXICON_SIZE } from './lexicon-queries.ts';
 
 const database = useEmptyCatalogue();
 beforeEach(async () => {
@@ -13,9 +15,9 @@ beforeEach(async () => {
   await indexNames(database.db);
 });
 
-const holder = (minSearches = 0) => {
+const holder = (minSearches = 0, size = { ...LEXICON_SIZE, least: 0 }) => {
   const clock = fixedClock('2026-03-01T12:00:00Z');
-  return { clock, held: new LexiconHolder(database.db, { clock, minSearches }) };
+  return { clock, held: new LexiconHolder(database.db, { clock, minSearches, size }) };
 };
 
 /** Adds a title; `single`: as the visit of its page does, without telling other processes. */
@@ -28,7 +30,7 @@ const knows = (held: LexiconHolder, word: string) => held.current()?.mayHave('mo
 
 test('the first searches do without a lexicon', async () => {
   const { held } = holder(3);
-  for (const _ of [1, 2]) {
+  for (let search = 1; search < 3; search += 1) {
     expect(held.current()).toBeUndefined();
     await held.renew();
   }
@@ -107,6 +109,24 @@ describe('a failure', () => {
     expect(knows(held, 'central')).toBe(true);
     execute.mockRestore();
   });
+});
+
+test('a small index is looked at once an hour', async () => {
+  const [row] = await rowsOf<{ count: number }>(
+    database.db,
+    sql`select count(*)::int as count from search_entries`,
+  );
+  const size = { ...LEXICON_SIZE, least: row!.count + 1 };
+  const { clock, held } = holder(0, size);
+  await held.renew();
+  expect(held.current()).toBeUndefined();
+  await add(8, 'Bacurau');
+  clock.advance(3_599_999);
+  await held.renew();
+  expect(held.current()).toBeUndefined();
+  clock.advance(1);
+  await held.renew();
+  expect(knows(held, 'bacurau')).toBe(true);
 });
 
 test('after very many changes the index is read anew, without the words of deleted entries', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import { TagSet, withoutCollecting } from '#platform/tags.ts';
-import { readChanges, readLexicon } from './lexicon-queries.ts';
+import { LEXICON_SIZE, readChanges, readLexicon } from './lexicon-queries.ts';
 import type { LexiconAt } from './lexicon-queries.ts';
 import type { Lexicon } from './lexicon.ts';
 
@@ -15,8 +15,8 @@ const MIN_SEARCHES = 100;
 const MAX_AGE_MS = 60_000;
 /** Changes are read in time, so that searches need not do without. */
 const RENEWAL_MS = 20_000;
-/** After a failure, and where the index is too large. */
-const RETRY_MS = { failed: 60_000, tooLarge: 60 * 60_000 };
+/** After a failure, and where the index is too small or too large. */
+const RETRY_MS = { failed: 60_000, unfit: 60 * 60_000 };
 /** After so many changes, or this share of all entries, it is read anew: the numbers of entries of words are as old. */
 const MAX_CHANGES = { least: 2000, share: 0.1 };
 
@@ -31,12 +31,14 @@ export type HolderOptions = {
   clock?: Clock;
   /** So many calls of `current` before the index is read. */
   minSearches?: number;
+  size?: typeof LEXICON_SIZE;
 };
 
 /** Keeps the lexicon of one database and follows its changes. */
 export class LexiconHolder {
   readonly #db: DbOrTransaction;
   readonly #clock: Clock;
+  readonly #size: typeof LEXICON_SIZE;
   #searches: number;
   #held: (LexiconAt & { readAt: number; changed: number }) | undefined;
   /** The number of changes when the last reading began. */
@@ -45,9 +47,10 @@ export class LexiconHolder {
   #notBefore = 0;
 
   constructor(db: DbOrTransaction, options: HolderOptions = {}) {
-    const { clock = systemClock, minSearches = MIN_SEARCHES } = options;
+    const { clock = systemClock, minSearches = MIN_SEARCHES, size = LEXICON_SIZE } = options;
     this.#db = db;
     this.#clock = clock;
+    this.#size = size;
     this.#searches = -minSearches;
   }
 
@@ -84,8 +87,8 @@ export class LexiconHolder {
       }
       this.#held = undefined;
     }
-    const read = await readLexicon(this.#db);
-    if (read === null) this.#giveUp(RETRY_MS.tooLarge);
+    const read = await readLexicon(this.#db, this.#size);
+    if (read === null) this.#giveUp(RETRY_MS.unfit);
     else this.#held = { ...read, readAt, changed: 0 };
   }
 
@@ -101,11 +104,12 @@ export class LexiconHolder {
 
 const holders = new WeakMap<DbOrTransaction, LexiconHolder>();
 
-function holderOf(db: DbOrTransaction): LexiconHolder {
-  let holder = holders.get(db);
-  if (holder === undefined) holders.set(db, (holder = new LexiconHolder(db)));
-  return holder;
-}
+/** Keeps a lexicon for a database by these options instead of the usual ones. */
+export const holdLexicon = (db: DbOrTransaction, options: HolderOptions = {}): void =>
+  void holders.set(db, new LexiconHolder(db, options));
 
 /** The lexicon of a database for one search; undefined while there is none that is up to date. */
-export const lexiconOf = (db: DbOrTransaction): Lexicon | undefined => holderOf(db).current();
+export function lexiconOf(db: DbOrTransaction): Lexicon | undefined {
+  if (!holders.has(db)) holdLexicon(db);
+  return holders.get(db)!.current();
+}

@@ -6,8 +6,11 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { indexNames } from './index-commands.ts';
-import { readChanges, readLexicon } from './lexicon-queries.ts';
+import { LEXICON_SIZE, readChanges, readLexicon as read } from './lexicon-queries.ts';
 import type { SearchKind } from './name-queries.ts';
+
+const ANY_SIZE = { ...LEXICON_SIZE, least: 0 };
+const readLexicon = (db: Parameters<typeof read>[0]) => read(db, ANY_SIZE);
 
 describe('the lexicon of the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
@@ -39,11 +42,16 @@ describe('the lexicon of the demonstration catalogue', () => {
     }
   });
 
-  test('has no words where they are too many, and there is none of too many entries', async () => {
-    const { lexicon } = (await readLexicon(database.db, { entries: 600_000, words: 10 }))!;
+  test('has no words where they are too many, and there is none of too few or too many entries', async () => {
+    const { db } = database;
+    const { entries } = (await readLexicon(db))!;
+    const { lexicon } = (await read(db, { ...ANY_SIZE, mostWords: 10 }))!;
     expect(lexicon.words('movie')).toBeUndefined();
     expect(lexicon.mayHave('movie', 'bacurau')).toBe(true);
-    expect(await readLexicon(database.db, { entries: 10, words: 10 })).toBeNull();
+    expect(await read(db, { ...ANY_SIZE, most: entries - 1 })).toBeNull();
+    expect(await read(db, { ...ANY_SIZE, least: entries + 1 })).toBeNull();
+    expect(await read(db, { ...ANY_SIZE, least: entries, most: entries })).not.toBeNull();
+    expect(await read(db)).toBeNull();
   });
 });
 
@@ -80,12 +88,12 @@ describe('what is written afterwards', () => {
   });
 
   test('is added: new entries and changed names with their words, once', async () => {
-    const read = (await readLexicon(database.db))!;
-    const { lexicon } = read;
+    const known = (await readLexicon(database.db))!;
+    const { lexicon } = known;
     await add(8, 'Bacurau');
     await add(7, 'Central do Brasil Restaurado');
     expect(lexicon.mayHave('movie', 'bacurau')).toBe(false);
-    const changes = (await readChanges(database.db, read, 100))!;
+    const changes = (await readChanges(database.db, known, 100))!;
     expect(changes.entries).toBe(2);
     expect(
       ['bacurau', '=bacurau', 'restaurado'].map((one) => lexicon.mayHave('movie', one)),
@@ -94,13 +102,13 @@ describe('what is written afterwards', () => {
     const words = lexicon.words('movie')!;
     expect(words.exactly(['bacurau', 'restaurado', 'central'])).toHaveLength(3);
     expect(words.has('=bacurau')).toBe(false);
-    expect(await readChanges(database.db, { ...read, ...changes }, 100)).toMatchObject({
+    expect(await readChanges(database.db, { ...known, ...changes }, 100)).toMatchObject({
       entries: 0,
     });
   });
 
   test('does not count where only the popularity is other', async () => {
-    const read = (await readLexicon(database.db))!;
+    const known = (await readLexicon(database.db))!;
     await importTitles(database.db, [
       aTitle({ id: 7, originalTitle: 'Central do Brasil', popularity: 99 }),
     ]);
@@ -110,27 +118,27 @@ describe('what is written afterwards', () => {
       sql`select popularity from search_entries where kind = 'movie'`,
     );
     expect(row).toEqual({ popularity: 99 });
-    expect(await readChanges(database.db, read, 100)).toMatchObject({ entries: 0 });
+    expect(await readChanges(database.db, known, 100)).toMatchObject({ entries: 0 });
   });
 
   test('is not added if it is more than asked for', async () => {
-    const read = (await readLexicon(database.db))!;
+    const known = (await readLexicon(database.db))!;
     await add(8, 'Bacurau');
     await add(9, 'Carandiru');
-    expect(await readChanges(database.db, read, 1)).toBeNull();
-    expect(read.lexicon.mayHave('movie', 'bacurau')).toBe(false);
-    expect(await readChanges(database.db, read, 2)).toMatchObject({ entries: 2 });
+    expect(await readChanges(database.db, known, 1)).toBeNull();
+    expect(known.lexicon.mayHave('movie', 'bacurau')).toBe(false);
+    expect(await readChanges(database.db, known, 2)).toMatchObject({ entries: 2 });
   });
 
   test('is unknown if the moment is none of this database', async () => {
-    const read = (await readLexicon(database.db))!;
-    expect(await readChanges(database.db, { ...read, moment: '9000000000000' }, 100)).toBeNull();
+    const known = (await readLexicon(database.db))!;
+    expect(await readChanges(database.db, { ...known, moment: '9000000000000' }, 100)).toBeNull();
   });
 
   test('numbers of transactions that another database gave out are no changes', async () => {
-    const read = (await readLexicon(database.db))!;
+    const known = (await readLexicon(database.db))!;
     await database.db.execute(sql`update search_entries set changed_in = '9000000000000'`);
-    expect(await readChanges(database.db, read, 100)).toMatchObject({ entries: 0 });
+    expect(await readChanges(database.db, known, 100)).toMatchObject({ entries: 0 });
   });
 
   test.skipIf(process.env['VOUVER_TEST_DATABASE'] === 'embedded')(
@@ -147,18 +155,21 @@ describe('what is written afterwards', () => {
         begun.resolve();
         await mayEnd.promise;
       });
-      await begun.promise;
-      await db.transaction((tx) => write(tx, 9, 'rapido'));
-      const read = (await readLexicon(db))!;
-      expect(['lento', 'rapido'].map((one) => read.lexicon.mayHave('movie', one))).toEqual([
-        false,
-        true,
-      ]);
-      const changes = (await readChanges(db, read, 100))!;
-      mayEnd.resolve();
-      await slow;
-      await readChanges(db, { ...read, ...changes }, 100);
-      expect(read.lexicon.mayHave('movie', 'lento')).toBe(true);
+      try {
+        await begun.promise;
+        await db.transaction((tx) => write(tx, 9, 'rapido'));
+        const known = (await readLexicon(db))!;
+        const has = (word: string) => known.lexicon.mayHave('movie', word);
+        expect(['lento', 'rapido'].map(has)).toEqual([false, true]);
+        const changes = (await readChanges(db, known, 100))!;
+        mayEnd.resolve();
+        await slow;
+        await readChanges(db, { ...known, ...changes }, 100);
+        expect(has('lento')).toBe(true);
+      } finally {
+        mayEnd.resolve();
+        await slow;
+      }
     },
   );
 });

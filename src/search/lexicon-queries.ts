@@ -8,8 +8,11 @@ import type { SearchKind } from './name-queries.ts';
 import { WordListBuilder } from './word-list.ts';
 import type { WordList } from './word-list.ts';
 
-/** More entries take more than 24 MB, and more words of all kinds more than 40. */
-const MOST = { entries: 600_000, words: 150_000 };
+/**
+ * An index of fewer entries is searched fast enough without. More entries take more than 24 MB, and more words of all
+ * kinds more than 40.
+ */
+export const LEXICON_SIZE = { least: 50_000, most: 600_000, mostWords: 150_000 };
 const ENTRIES_AT_ONCE = 500;
 const WORDS_AT_ONCE = 2000;
 
@@ -17,8 +20,11 @@ const WORDS_AT_ONCE = 2000;
 export type Moment = string;
 export type LexiconAt = { lexicon: Lexicon; entries: number; moment: Moment };
 
-/** Reads the whole index, without its words if they are too many; null if it is too large. */
-export async function readLexicon(db: DbOrTransaction, most = MOST): Promise<LexiconAt | null> {
+/** Reads the whole index, without its words if they are too many; null if it is too small or too large. */
+export async function readLexicon(
+  db: DbOrTransaction,
+  { least, most, mostWords } = LEXICON_SIZE,
+): Promise<LexiconAt | null> {
   const moment = await readMoment(db);
   const [size] = await rowsOf<{ entries: number; words: number }>(
     db,
@@ -26,10 +32,10 @@ export async function readLexicon(db: DbOrTransaction, most = MOST): Promise<Lex
       (select count(*)::int from search_words) as words`,
   );
   const { entries, words } = size!;
-  if (entries > most.entries) return null;
+  if (entries < least || entries > most) return null;
   const lexicon = new Lexicon(entries);
   for (const kind of KINDS) await addEntries(db, lexicon, kind);
-  if (words <= most.words) {
+  if (words <= mostWords) {
     const lists = new Map<SearchKind, WordList>();
     for (const kind of KINDS) lists.set(kind, await readWords(db, kind));
     lexicon.setWords(lists);

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { invalidations } from '#platform/invalidations.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { lexiconOf } from './held-lexicons.ts';
+import { holdLexicon, lexiconOf } from './held-lexicons.ts';
+import { LEXICON_SIZE } from './lexicon-queries.ts';
 import { findPeopleByName } from './people-search-queries.ts';
 import { findTitlesByName } from './search-queries.ts';
 
 const database = useDatabase('demonstration');
 
-/** Two readers each, and fewer than are needed before the index is read. */
 const TITLES = [
   'central do brazil',
   'homemaranha',
@@ -47,6 +47,7 @@ async function findAll(): Promise<unknown> {
 test('searches find the same with a lexicon as without', async () => {
   const before = await findAll();
   expect(lexiconOf(database.db)).toBeUndefined();
+  holdLexicon(database.db, { minSearches: 0, size: { ...LEXICON_SIZE, least: 0 } });
   const isThere = () => expect(lexiconOf(database.db)).toBeDefined();
   await vi.waitFor(isThere, { timeout: 20_000, interval: 20 });
   // What has been found is forgotten with it, but not the lexicon's content.

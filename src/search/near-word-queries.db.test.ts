@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './entry-queries.ts';
-import { readLexicon } from './lexicon-queries.ts';
+import { LEXICON_SIZE, readLexicon } from './lexicon-queries.ts';
 import { findDistantWords, findNearWords } from './near-word-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
 
@@ -98,7 +98,10 @@ describe.each(['database', 'lexicon'])('words like typed ones of the %s', (sourc
     }
   });
   const find = async (typed: string) => {
-    const lexicon = source === 'lexicon' ? (await readLexicon(database.db))!.lexicon : undefined;
+    const lexicon =
+      source === 'lexicon'
+        ? (await readLexicon(database.db, { ...LEXICON_SIZE, least: 0 }))!.lexicon
+        : undefined;
     const reader = new EntryReader(database.db, lexicon);
     const found = await findNearWords(reader, ['movie', 'serie'], typed.split(' '));
     return Object.fromEntries(
