@@ -94,7 +94,7 @@ export async function contentOf(db: Db): Promise<Record<string, string[]>> {
     const { rows: columns } = await db.execute<{ name: string }>(
       sql`select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = ${table}
-          and data_type not like 'timestamp%' and column_name not in ('revision', 'first_seen',
+          and data_type not like 'timestamp%' and column_name not in ('revision', 'changed_in', 'first_seen',
             'last_seen', 'arrived_on') and not (table_name = 'offers' and column_name = 'id')
         order by ordinal_position`,
     );

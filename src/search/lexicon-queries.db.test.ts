@@ -8,6 +8,7 @@ import { importPeople } from '#catalog/people-commands.ts';
 import { indexNames } from './index-commands.ts';
 import { LEXICON_SIZE, readChanges, readLexicon as read } from './lexicon-queries.ts';
 import type { SearchKind } from './name-queries.ts';
+import { deletionHashes } from './spelling-rules.ts';
 
 const ANY_SIZE = { ...LEXICON_SIZE, least: 0 };
 const readLexicon = (db: Parameters<typeof read>[0]) => read(db, ANY_SIZE);
@@ -94,7 +95,7 @@ describe('what is written afterwards', () => {
     await add(7, 'Central do Brasil Restaurado');
     expect(lexicon.mayHave('movie', 'bacurau')).toBe(false);
     const changes = (await readChanges(database.db, known, 100))!;
-    expect(changes.entries).toBe(2);
+    expect(changes.entries).toBeGreaterThanOrEqual(2);
     expect(
       ['bacurau', '=bacurau', 'restaurado'].map((one) => lexicon.mayHave('movie', one)),
     ).toEqual([true, true, true]);
@@ -102,23 +103,29 @@ describe('what is written afterwards', () => {
     const words = lexicon.words('movie')!;
     expect(words.exactly(['bacurau', 'restaurado', 'central'])).toHaveLength(3);
     expect(words.has('=bacurau')).toBe(false);
-    expect(await readChanges(database.db, { ...known, ...changes }, 100)).toMatchObject({
-      entries: 0,
-    });
+    // Entries are read again while an earlier transaction runs, also in another database of the server.
+    await readChanges(database.db, known, 100);
+    const most = { alike: 10, containing: 10 };
+    expect(words.near({ typed: 'bacurau', spellings: deletionHashes('bacurau'), most })).toEqual([
+      { word: 'bacurau', entries: 1 },
+    ]);
   });
 
-  test('does not count where only the popularity is other', async () => {
-    const known = (await readLexicon(database.db))!;
+  test('is none where only the popularity is other', async () => {
+    const state = () =>
+      rowsOf<{ popularity: number; changed: string }>(
+        database.db,
+        sql`select popularity, changed_in::text as changed from search_entries where kind = 'movie'`,
+      );
+    const [before] = await state();
     await importTitles(database.db, [
       aTitle({ id: 7, originalTitle: 'Central do Brasil', popularity: 99 }),
     ]);
     await indexNames(database.db);
-    const [row] = await rowsOf<{ popularity: number }>(
-      database.db,
-      sql`select popularity from search_entries where kind = 'movie'`,
-    );
-    expect(row).toEqual({ popularity: 99 });
-    expect(await readChanges(database.db, known, 100)).toMatchObject({ entries: 0 });
+    expect(await state()).toEqual([{ ...before, popularity: 99 }]);
+    await add(7, 'Central do Brasil Restaurado');
+    const [after] = await state();
+    expect(BigInt(after!.changed)).toBeGreaterThan(BigInt(before!.changed));
   });
 
   test('is not added if it is more than asked for', async () => {
@@ -127,7 +134,9 @@ describe('what is written afterwards', () => {
     await add(9, 'Carandiru');
     expect(await readChanges(database.db, known, 1)).toBeNull();
     expect(known.lexicon.mayHave('movie', 'bacurau')).toBe(false);
-    expect(await readChanges(database.db, known, 2)).toMatchObject({ entries: 2 });
+    const changes = await readChanges(database.db, known, 100);
+    expect(changes!.entries).toBeGreaterThanOrEqual(2);
+    expect(known.lexicon.mayHave('movie', 'bacurau')).toBe(true);
   });
 
   test('is unknown if the moment is none of this database', async () => {

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { Lexicon } from './lexicon.ts';
+import { Lexicon } from './lexicon-rules.ts';
 import { KINDS } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
-import { WordListBuilder } from './word-list.ts';
-import type { WordList } from './word-list.ts';
+import { WordListBuilder } from './word-list-rules.ts';
+import type { WordList } from './word-list-rules.ts';
 
 /**
  * An index of fewer entries is searched fast enough without. More entries take more than 24 MB, and more words of all

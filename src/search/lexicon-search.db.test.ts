@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { invalidations } from '#platform/invalidations.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { holdLexicon, lexiconOf } from './held-lexicons.ts';
+import { holdLexicon, lexiconOf } from './held-lexicon-queries.ts';
 import { LEXICON_SIZE } from './lexicon-queries.ts';
 import { findPeopleByName } from './people-search-queries.ts';
 import { findTitlesByName } from './search-queries.ts';

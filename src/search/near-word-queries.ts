@@ -11,9 +11,9 @@ import { joinedPairsOf } from './looked-up-word-rules.ts';
 import { isOf } from './name-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { deletionHashes } from './spelling-rules.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon-rules.ts';
 import type { KnownWord, NearWords } from './tsquery-rules.ts';
-import type { WordList } from './word-list.ts';
+import type { WordList } from './word-list-rules.ts';
 
 export type KnownWords = ReadonlyMap<SearchKind, NearWords>;
 

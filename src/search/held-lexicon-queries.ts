@@ -7,7 +7,7 @@ import { invalidations } from '#platform/invalidations.ts';
 import { TagSet, withoutCollecting } from '#platform/tags.ts';
 import { LEXICON_SIZE, readChanges, readLexicon } from './lexicon-queries.ts';
 import type { LexiconAt } from './lexicon-queries.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon-rules.ts';
 
 /** A process with fewer searches than this does without: to read the index takes as long as thousands of them. */
 const MIN_SEARCHES = 100;

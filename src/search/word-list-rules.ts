@@ -1,5 +1,5 @@
 import { fnv1a } from '#platform/hash.ts';
-import { Postings } from './postings.ts';
+import { Postings } from './posting-rules.ts';
 import { deletionHashes } from './spelling-rules.ts';
 import type { KnownWord } from './tsquery-rules.ts';
 

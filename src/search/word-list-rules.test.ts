@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletionHashes } from './spelling-rules.ts';
-import { WordListBuilder } from './word-list.ts';
-import type { WordList } from './word-list.ts';
+import { WordListBuilder } from './word-list-rules.ts';
+import type { WordList } from './word-list-rules.ts';
 
 /** The words with as many entries as it takes for this order. */
 function listOf(...words: string[]): WordList {

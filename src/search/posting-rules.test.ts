@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Postings } from './postings.ts';
+import { Postings } from './posting-rules.ts';
 
 const numbersOf = (postings: Postings, key: number) => {
   const found: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LexemeFilter } from './lexeme-filter.ts';
+import { LexemeFilter } from './lexeme-filter-rules.ts';
 
 const words = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}${(n * 7919).toString(36)}`);

@@ -1,7 +1,7 @@
-import { LexemeFilter } from './lexeme-filter.ts';
+import { LexemeFilter } from './lexeme-filter-rules.ts';
 import type { SearchKind } from './name-queries.ts';
 import { possiblePart } from './possible-query-rules.ts';
-import type { WordList } from './word-list.ts';
+import type { WordList } from './word-list-rules.ts';
 
 /** An entry has about eight lexemes and nine beginnings that no other has, each of which sets six bits: a quarter of these. */
 const BITS_PER_ENTRY = 320;
