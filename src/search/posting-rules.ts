@@ -57,10 +57,6 @@ export class Postings {
     return this.#starts[bucket + 1]! - this.#starts[bucket]! + added;
   }
 
-  get bytes(): number {
-    return this.#starts.byteLength + this.#tags.byteLength + this.#numbers.byteLength;
-  }
-
   #bucketOf(key: number): number {
     return spread(key) & this.#lastBucket;
   }
