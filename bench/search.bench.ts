@@ -19,7 +19,7 @@ import type { BenchDatabase } from './databases.ts';
 import { loadGenerated, loadOnlyReal } from './generated-catalogue.ts';
 import { scaleSettings } from './scale/sizes.ts';
 import { measureGenerated, printGenerated } from './search/generated-bench.ts';
-import { measureTimes, printTimes, reportRecall } from './search/labelled-bench.ts';
+import { measureTimes, printCpu, printTimes, reportRecall } from './search/labelled-bench.ts';
 import { share, timed } from './search/measuring.ts';
 import { readOptions } from './search/options.ts';
 import { readRealCatalogue } from './search/real-catalogue.ts';
@@ -62,8 +62,13 @@ async function measureAll(kind: BenchDatabase): Promise<void> {
     for (const [each, figures] of large) {
       printGenerated(name, each, figures, small.get(each)!, options);
     }
-    printTimes(name, await measureTimes(database, real, options), smallTimes);
-    await reportRecall(database, real, options, `${LARGE} titles on ${name}`);
+    const times = await measureTimes(database, real, options);
+    printTimes(name, times, smallTimes);
+    printCpu(
+      name,
+      times,
+      await reportRecall(database, real, options, `${LARGE} titles on ${name}`),
+    );
   });
 }
 
