@@ -61,8 +61,8 @@ export function printTimes(
 }
 
 /**
- * Prints the CPU of a query, and beside it that of MiniSearch on the same machine: the speed of a virtual one varies from
- * run to run, and this ratio does not.
+ * Prints the CPU of a query, and beside it that of MiniSearch in the same run: the speed of a virtual machine varies from
+ * run to run, and this ratio much less.
  */
 export function printCpu(
   name: BenchDatabase['name'],
