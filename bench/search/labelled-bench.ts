@@ -61,8 +61,8 @@ export function printTimes(
 }
 
 /**
- * Prints the CPU of a query, and beside it that of MiniSearch in the same run: the speed of a virtual machine varies from
- * run to run, and this ratio much less.
+ * Prints the CPU of a query, and beside it that of MiniSearch in the same run: the speed of a virtual machine varies, so
+ * that a slow figure may be that of the machine.
  */
 export function printCpu(
   name: BenchDatabase['name'],
