@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { clientHasLeft } from '#platform/request-id.ts';
+import { normalizedPassword } from '#shared/password-rules.ts';
 import { HASH_COST, isWeak, readPhc, writePhc } from './password-rules.ts';
 import type { HashCost } from './password-rules.ts';
 
@@ -39,23 +40,44 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
  */
 export async function hashPassword(password: string, cost: HashCost = HASH_COST): Promise<string> {
   const salt = randomBytes(16);
-  return writePhc({ cost, salt, hash: await derive(password, salt, cost) });
+  return writePhc({ cost, salt, hash: await derive(normalizedPassword(password), salt, cost) });
 }
 
 /** What a password is compared with where there is none: it takes as long, and nothing matches. */
 const NOBODY = { cost: HASH_COST, salt: randomBytes(16), hash: randomBytes(TAG_BYTES) };
 
 /**
- * Whether the password is right, and whether its hash should be renewed. `stored` is a PHC string; null
- * for an unknown person, which takes the same time.
+ * Every text whose hash may be stored for this password, the normalised one first. Versions before hashed
+ * it as the keyboard had sent it; a keyboard sends NFC or NFD.
+ */
+const hashedForms = (password: string): string[] => [
+  ...new Set([
+    normalizedPassword(password),
+    password,
+    password.normalize('NFC'),
+    password.normalize('NFD'),
+  ]),
+];
+
+/**
+ * Compares a password with a stored PHC string; null for an unknown person. How many hashes that takes
+ * depends on the password alone (one without accents, mostly two with them) and never on the person, so
+ * the time says nothing about them. `needsRehash`: its hash should be made anew, while the password is at
+ * hand.
  * @throws Overloaded when too many are waiting
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
-): Promise<{ isRight: boolean; isWeak: boolean }> {
+): Promise<{ isRight: boolean; needsRehash: boolean }> {
   const known = stored === null ? NOBODY : readPhc(stored);
-  const derived = await derive(password, known.salt, known.cost);
-  const isSame = derived.length === known.hash.length && timingSafeEqual(derived, known.hash);
-  return { isRight: isSame && stored !== null, isWeak: isWeak(known) };
+  const matches: boolean[] = [];
+  for (const form of hashedForms(password)) {
+    const derived = await derive(form, known.salt, known.cost);
+    matches.push(derived.length === known.hash.length && timingSafeEqual(derived, known.hash));
+  }
+  return {
+    isRight: stored !== null && matches.includes(true),
+    needsRehash: isWeak(known) || matches[0] !== true,
+  };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPassword } from '#shared/account-schemas.ts';
+import { normalizedPassword } from '#shared/password-rules.ts';
 
 const COMMON = 'Esta senha é uma das mais usadas. Escolha outra';
 
@@ -28,7 +29,7 @@ export function refusalOf(password: string): string | undefined {
   const checked = newPassword.safeParse(password);
   if (!checked.success) return checked.error.issues[0]?.message;
   common ??= readCommon();
-  const lower = password.toLowerCase();
+  const lower = normalizedPassword(password).toLowerCase();
   const plain = lower.replaceAll(/[@431!0$57]/g, (sign) => DISGUISES[sign] ?? sign);
   return common.has(lower) || common.has(plain) ? COMMON : undefined;
 }

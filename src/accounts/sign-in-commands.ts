@@ -39,7 +39,7 @@ export type SignInResult =
 
 /**
  * Signs a person in with their password. An unknown address, a wrong password and an inactive person get
- * the same result in the same time: each attempt makes one hash and the same statements. Only wrong
+ * the same result in the same time: each attempt makes the same hashes and statements. Only wrong
  * passwords count; as they are counted after hashing, a right one is checked against the limit again.
  * @throws Overloaded when too many sign-ins are waiting
  */
@@ -62,7 +62,7 @@ export async function signIn(
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(hasEmail(email));
-  const { isRight, isWeak } = await verifyPassword(password, known?.passwordHash ?? null);
+  const { isRight, needsRehash } = await verifyPassword(password, known?.passwordHash ?? null);
   if (!known || !isRight || !known.isActive) {
     const about = { userId: known?.id ?? null, device, clock };
     const waitSeconds = await countWrong(db, limits, attempt, about);
@@ -71,7 +71,7 @@ export async function signIn(
   const waitNow = await waitOf(limits, attempt);
   if (waitNow !== null) return { waitSeconds: waitNow };
   if (verifiedOnly && !known.isVerified) return { refused: notVerified };
-  const renewed = isWeak ? await hashPassword(password) : null;
+  const renewed = needsRehash ? await hashPassword(password) : null;
   const token = await db.transaction(async (tx) => {
     if (renewed !== null) {
       await tx

@@ -1,7 +1,7 @@
 // The fields of the account forms. The dialogs and the server check with the same schemas; the
 // messages are the specification's.
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordRules } from './password-rules.ts';
+import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordLetters, passwordRules } from './password-rules.ts';
 import { plainLine, plainLines, webLink } from './plain-text.ts';
 
 export const USERNAME_MAX = 15;
@@ -44,8 +44,8 @@ export const personName = line(NAME_TOO_SHORT).pipe(
 /** A new password, with a message for the first rule that it breaks. Common ones only the server knows. */
 export const newPassword = z.string(passwordRules[0]!.message).superRefine((password, context) => {
   const broken = passwordRules.find((rule) => !rule.holds(password));
-  const message =
-    broken?.message ?? (password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : undefined);
+  const isTooLong = passwordLetters(password).length > PASSWORD_MAX;
+  const message = broken?.message ?? (isTooLong ? PASSWORD_TOO_LONG : undefined);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 

@@ -14,13 +14,26 @@ export const PASSWORD_MAX = 256;
 /** The specification's own list of special characters. */
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>=+_¬¢£ªº°-]/;
 
+/**
+ * The password as it is hashed and looked up: keyboards send `ã` as one code point or as two, and both
+ * are the same password. NFKC is one of the two forms that NIST SP 800-63B (5.1.1.2) allows, the shorter
+ * one; unlike NFC it also makes `Ａ` of a Japanese keyboard and `A` the same letter.
+ */
+export const normalizedPassword = (password: string): string => password.normalize('NFKC');
+
+/**
+ * The code points that are counted and judged by the rules. NFC, because NFKC would make plain letters
+ * of the special characters ª and º, and eighteen of a single `ﷺ`.
+ */
+export const passwordLetters = (password: string): string[] => [...password.normalize('NFC')];
+
 /** The rules of a new password, in the order in which their messages are shown. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: 'length',
     // The specification has this text with two spaces.
     message: 'A senha deve possuir no  8 caracteres',
-    holds: (password) => password.length >= PASSWORD_MIN,
+    holds: (password) => passwordLetters(password).length >= PASSWORD_MIN,
   },
   {
     name: 'digit',

@@ -132,6 +132,28 @@ describe('POST /auth/login', () => {
     expect((await login(api, email)).status).toBe(200);
   });
 
+  it('takes a password with accents in either Unicode form, wherever it is written', async () => {
+    const passwords = ['Pão-de-queijo-1', 'Açaí-com-granola-2'];
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) =>
+      passwords.map((password) => password.normalize(form)),
+    ) as [[string, string], [string, string]];
+    for (const [at, [set, typed]] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ].entries()) {
+      const email = `acento${at}@exemplo.com.br`;
+      const account = { email, password: set![0], username: 'dora', profile: { name: 'Dora' } };
+      expect((await send(api, ['POST', '/users/register'], account)).status).toBe(201);
+      const entered = await login(api, email, typed![0]);
+      expect(entered.status).toBe(200);
+      const { access_token: token } = (await entered.json()) as { access_token: string };
+      const change = { current_password: typed![0], password: set![1] };
+      expect((await send(api, ['PATCH', '/users/me'], change, { token })).status).toBe(200);
+      expect((await login(api, email, typed![1])).status).toBe(200);
+      expect((await login(api, email, typed![0])).status).toBe(400);
+    }
+  });
+
   it('renews a hash that was made with less', async () => {
     const user = await createTestUser(database.db);
     const weak = await hashPassword(PASSWORD, { ...HASH_COST, memory: 8192 });

@@ -1,4 +1,4 @@
-import { passwordRules } from '#shared/password-rules.ts';
+import { passwordLetters, passwordRules } from '#shared/password-rules.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 
 const WORDS = ['', 'Fraca', 'Serve', 'Boa', 'Ótima'] as const;
@@ -7,8 +7,9 @@ const WORDS = ['', 'Fraca', 'Serve', 'Boa', 'Ótima'] as const;
 export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;
   if (passwordRules.some((rule) => !rule.holds(password))) return 1;
-  if (password.length < 12) return 2;
-  return password.length < 16 ? 3 : 4;
+  const { length } = passwordLetters(password);
+  if (length < 12) return 2;
+  return length < 16 ? 3 : 4;
 }
 
 /** A line of four parts, and the same in words. */
@@ -23,7 +24,7 @@ export function PasswordStrength({ password }: { password: string }) {
       </div>
       <p>
         {strength > 0 &&
-          `${WORDS[strength]}: ${formatPlural(password.length, 'caractere', 'caracteres')}`}
+          `${WORDS[strength]}: ${formatPlural(passwordLetters(password).length, 'caractere', 'caracteres')}`}
       </p>
     </div>
   );
