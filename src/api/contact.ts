@@ -8,7 +8,8 @@ import { phraseError } from '#platform/errors.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
-import { withoutReordering } from '#shared/plain-text.ts';
+import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
+import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
 import { jsonBody } from './body.ts';
 import { clientKeys } from './client.ts';
 import { answerError } from './errors.ts';
@@ -37,10 +38,9 @@ const answerTooMany = (wait: number) => answerError(tooMany, { 'retry-after': St
 const line = (missing: string, longest: number, tooLong: string) =>
   z
     .string(missing)
-    .transform((text) =>
-      withoutReordering(text.toWellFormed().replaceAll(/[\p{Cc}\s]+/gu, ' ')).trim(),
-    )
-    .pipe(z.string().min(1, missing).max(longest, tooLong))
+    .overwrite(visibleLine)
+    .min(1, missing)
+    .max(longest, tooLong)
     .openapi({ type: 'string', minLength: 1, maxLength: longest });
 
 /** The error texts are shown to visitors, hence in Portuguese. */
@@ -49,9 +49,10 @@ const message = z
     name: line('Escreva seu nome.', 80, 'Use até 80 letras no nome.').openapi({ example: 'Dora' }),
     email: z
       .string('Escreva seu e-mail, pra gente poder responder.')
-      .trim()
+      .overwrite(writtenEmail)
       .min(1, 'Escreva seu e-mail, pra gente poder responder.')
-      .max(254, 'Este e-mail é longo demais.')
+      .max(EMAIL_MAX, 'Este e-mail é longo demais.')
+      .refine(hasShortLocalPart, 'Este e-mail é longo demais.')
       .pipe(z.email('Confira o e-mail: ele precisa ser como nome@exemplo.com.br.'))
       .openapi({ type: 'string', format: 'email', example: 'dora@exemplo.com.br' }),
     subject: line('Diga o assunto.', 120, 'Use até 120 letras no assunto.').openapi({
@@ -59,18 +60,12 @@ const message = z
     }),
     message: z
       .string('Escreva sua mensagem.')
-      .transform((text) =>
-        withoutReordering(
-          text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(NO_TEXT, ''),
-        ).trim(),
+      .overwrite((text) =>
+        visibleText(text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(NO_TEXT, '')).trim(),
       )
-      .pipe(
-        z
-          .string()
-          .min(1, 'Escreva sua mensagem.')
-          .min(10, 'Conte um pouco mais: são pelo menos 10 letras.')
-          .max(5000, 'A mensagem passou de 5.000 letras. Encurte um pouco.'),
-      )
+      .min(1, 'Escreva sua mensagem.')
+      .refine((text) => visibleLength(text) >= 10, 'Conte um pouco mais: são pelo menos 10 letras.')
+      .max(5000, 'A mensagem passou de 5.000 letras. Encurte um pouco.')
       .openapi({ type: 'string', minLength: 10, maxLength: 5000 }),
     website: z.string().max(2000).optional().openapi({
       description: 'Must be left out: a hidden field of the form, which only spam robots fill in.',

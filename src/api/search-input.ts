@@ -2,12 +2,14 @@
 import { z } from '@hono/zod-openapi';
 import { FILTER_TYPES } from '#search/meaning-schema.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
+import { withoutInvisible } from '#shared/visible-text.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { described, idList, pagingQuery, whole } from './input.ts';
 
 const searchText = z
   .string('must be given once')
-  .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`);
+  .max(MAX_QUERY_LENGTH, `must be ${MAX_QUERY_LENGTH} characters or less`)
+  .overwrite(withoutInvisible);
 
 const ignoreNames: readonly string[] = [...FILTER_TYPES, 'all'];
 

@@ -1,6 +1,6 @@
-import { lockup } from './lockup.ts';
 import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
-import { lockupD, posterBody } from './poster.ts';
+import { lockupD, nameLockup, posterBody } from './poster.ts';
+import { pixelLockup } from './pixel-letters.ts';
 import { tileWall, wordmark } from './share.ts';
 import { circleD, num, rect, rectD, svgDocument } from './shapes.ts';
 import type { ArtTitle } from './types.ts';
@@ -30,7 +30,7 @@ export function collectionShareSvg(
   { siteName }: { siteName: string },
 ): string {
   const height = owner ? 190 : 270;
-  const set = lockup(drawable(name, 'display'), { w: COLUMN, h: height }, 'A');
+  const set = nameLockup(name, { w: COLUMN, h: height }, 'A');
   return svgDocument(
     WIDTH,
     HEIGHT,
@@ -62,13 +62,17 @@ function byline({ name, drawing, initials }: NonNullable<SharedCollection['owner
   const body = userDrawingBody(drawing, initials) ?? '';
   // The ground once more, with a round hole: what is left of the square drawing is a disc.
   const mask = `<path fill-rule="evenodd" fill="${NIGHT}" d="${rectD(MARGIN - 2, top - 2, side + 4, side + 4)}${circleD(MARGIN + side / 2, top + side / 2, side / 2)}"/>`;
-  const words = cutTo(drawable(`de ${name}`, 'text'), COLUMN - side - 16, 27);
+  const [room, x] = [COLUMN - side - 16, MARGIN + side + 16];
+  const words = cutTo(drawable(`de ${name}`, 'text'), room, 27);
+  const pixels = words === '' ? pixelLockup(`de ${name}`, { w: room, h: 32 }, 'A') : null;
   return (
     `<svg x="${MARGIN}" y="${top}" width="${side}" height="${side}" viewBox="0 0 400 400">${body}</svg>` +
     mask +
     lettering(
       CREAM,
-      outlineD(words, { face: 'text', size: 27, x: MARGIN + side + 16, y: top + 40 }),
+      pixels
+        ? lockupD(pixels, { x, y: top + 14 })
+        : outlineD(words, { face: 'text', size: 27, x, y: top + 40 }),
     )
   );
 }

@@ -14,6 +14,8 @@ export interface LockupLine {
 
 export interface Lockup {
   voice: Voice;
+  /** Its letters are pixels (`pixel-letters.ts`), because the faces have none of its script. */
+  pixels?: true;
   lines: LockupLine[];
   /** Small lines under the title, and their whole text ('' when there is none). */
   subtitleLines: LockupLine[];

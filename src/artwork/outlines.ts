@@ -117,7 +117,7 @@ export function outlineD(text: string, setting: Setting): string {
 }
 
 /** Steps to the unit of the outlines' whole-number grid. */
-const GRID = 5;
+export const GRID = 5;
 /** How far, in steps, a control point may be from where it belongs. */
 const SLACK = 1;
 /** Curves that bend less than this, in steps, are drawn straight. */

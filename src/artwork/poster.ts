@@ -2,12 +2,13 @@ import { choose, initialOf, STREAM, type Choice } from './choice.ts';
 import { readable } from './colour.ts';
 import { DRAWINGS, FLOATING, GROUNDED, UNFRAMED } from './compositions/index.ts';
 import { lockup, type Lockup } from './lockup.ts';
-import { drawable, lettering, outlineD } from './outlines.ts';
+import { drawable, GRID, lettering, outlineD } from './outlines.ts';
 import { PALETTES, type Inkset } from './palettes.ts';
 import { dealInks, type Inks } from './scene.ts';
+import { pixelLockup, pixelsD } from './pixel-letters.ts';
 import { hash32, Random } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
-import type { ArtTitle, Box } from './types.ts';
+import type { ArtTitle, Box, Size, Voice } from './types.ts';
 
 export const POSTER = { w: 600, h: 900 } as const;
 const FRAME = 32;
@@ -49,9 +50,9 @@ export function planPoster(title: ArtTitle): PosterPlan {
   const margin = framed ? 60 : 40;
   const edge = framed ? FRAME : 0;
   const text = drawable(title.title, choice.voice === 'A' ? 'display' : 'serif');
-  const slotHeight = Math.round(POSTER.h * slotShare(text.length));
+  const slotHeight = Math.round(POSTER.h * slotShare((text || title.title).length));
   const slot = { w: POSTER.w - 2 * margin, h: slotHeight };
-  const set = lockup(text, slot, choice.voice);
+  const set = nameLockup(title.title, slot, choice.voice);
   const top = titleOnTop ? margin + BILLING : POSTER.h - margin - BILLING - set.inkHeight;
   const billingY = titleOnTop ? margin + 8 : POSTER.h - margin + 2;
   const clip = titleOnTop
@@ -120,6 +121,12 @@ export function posterBody(title: ArtTitle): string {
   );
 }
 
+/** Sets a name into a slot, in the letters of the voice's face if it has them. */
+export function nameLockup(name: string, slot: Size, voice: Voice): Lockup {
+  const text = drawable(name, voice === 'A' ? 'display' : 'serif');
+  return text === '' ? pixelLockup(name, slot, voice) : lockup(text, slot, voice);
+}
+
 /** Outline path data of a lockup at a place; `centredIn` > 0 centres its lines in that width. */
 export function lockupD(set: Lockup, at: { x: number; y: number }, centredIn = 0): string {
   const face = set.voice === 'A' ? 'display' : 'serif';
@@ -128,7 +135,9 @@ export function lockupD(set: Lockup, at: { x: number; y: number }, centredIn = 0
     y: at.y + line.y,
   });
   const main = set.lines.map((line) =>
-    outlineD(line.text, { face, size: line.size, stretch: line.stretch, ...place(line) }),
+    set.pixels
+      ? pixelsD(line.text, { size: line.size, grid: GRID, ...place(line) })
+      : outlineD(line.text, { face, size: line.size, stretch: line.stretch, ...place(line) }),
   );
   const small = set.subtitleLines.map((line) =>
     outlineD(line.text, { face: 'text', size: line.size, ...place(line) }),

@@ -3,9 +3,8 @@ import { bandBody } from './backdrop.ts';
 import { bandOf } from './band.ts';
 import { contrast, readable } from './colour.ts';
 import { emblemOf, type ArtGenre } from './genre-colours.ts';
-import { lockup } from './lockup.ts';
 import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
-import { lockupD, posterBody } from './poster.ts';
+import { lockupD, nameLockup, posterBody } from './poster.ts';
 import { COLUMN, MARGIN, tileWall, wordmark } from './share.ts';
 import { hash32 } from './seed.ts';
 import { circleD, num, path, rect, rectD, svgDocument } from './shapes.ts';
@@ -33,7 +32,7 @@ interface Card extends CardOptions {
 
 /** A name set large on the left, the mark under it, a picture on the right. */
 function card({ siteName, heading, picture, ink, disc, height = 380 }: Card): string {
-  const set = lockup(drawable(heading, 'display'), { w: COLUMN, h: height }, 'A');
+  const set = nameLockup(heading, { w: COLUMN, h: height }, 'A');
   return svgDocument(
     SIZE.w,
     SIZE.h,

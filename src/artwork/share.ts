@@ -1,8 +1,7 @@
 import { luminance, contrast, readable } from './colour.ts';
-import { lockup } from './lockup.ts';
 import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
 import { bandPalette } from './palette.ts';
-import { lockupD, posterBody } from './poster.ts';
+import { lockupD, nameLockup, posterBody } from './poster.ts';
 import { hash32, Random } from './seed.ts';
 import { circle, num, Plates, polyD, quarterD, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle } from './types.ts';
@@ -19,11 +18,7 @@ export function shareSvg(
   const band = bandPalette(title);
   const words = wrap(drawable(answer, 'text'), 36, COLUMN, 3);
   const answerTop = 630 - MARGIN - 74 - words.length * 44;
-  const set = lockup(
-    drawable(title.title, 'display'),
-    { w: COLUMN, h: answerTop - MARGIN - 30 },
-    'A',
-  );
+  const set = nameLockup(title.title, { w: COLUMN, h: answerTop - MARGIN - 30 }, 'A');
   const text = words
     .map((line, i) =>
       outlineD(line, { face: 'text', size: 36, x: MARGIN, y: answerTop + 34 + i * 44 }),

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import {
-  cleanText,
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
   DESCRIPTION_TOO_SHORT,
   NAME_TOO_SHORT,
   REMARK_MAX,
 } from '#shared/collection-rules.ts';
+import { visibleLength, visibleLine } from '#shared/visible-text.ts';
 import { mediaItem, mediaType } from '#catalog/schema.ts';
 
 /** Well-formed, because PostgreSQL stores no lone surrogate. */
 const text = ({ shortest, longest }: { shortest: number; longest: number }, tooShort: string) =>
   z
     .string(tooShort)
-    .transform(cleanText)
-    .pipe(z.string().min(shortest, tooShort).max(longest, `Use até ${longest} letras.`));
+    .transform(visibleLine)
+    .pipe(
+      z
+        .string()
+        .refine((line) => visibleLength(line) >= shortest, tooShort)
+        .max(longest, `Use até ${longest} letras.`),
+    );
 
 export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);
 export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TOO_SHORT);
@@ -22,7 +27,7 @@ export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TO
 /** Empty for none. */
 export const remarkText = z
   .string('must be a text')
-  .transform(cleanText)
+  .transform(visibleLine)
   .pipe(z.string().max(REMARK_MAX, `Use até ${REMARK_MAX} letras.`));
 
 /** What the owner of a collection says about one of its titles. */

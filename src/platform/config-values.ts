@@ -1,5 +1,6 @@
 // How single values of the environment are read.
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { isBrowserSecure } from './social-config.ts';
 
 export const port = z
@@ -22,8 +23,6 @@ export const signInHosts = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(webAddress.refine(isBrowserSecure, 'must be https:// addresses')));
 
-export const emailAddress = z.email({ error: 'must be an e-mail address' }).max(254);
-
 /** `VouVer <ola@vouver.example>` or the address alone. */
 export const sender = z
   .string()
@@ -31,7 +30,10 @@ export const sender = z
   .refine((parts) => emailAddress.safeParse(parts?.[2] ?? parts?.[3]).success, {
     error: 'must be an e-mail address, or Name <address>',
   })
-  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }));
+  .transform((parts) => ({
+    name: parts?.[1] ?? '',
+    address: emailAddress.parse(parts?.[2] ?? parts?.[3]),
+  }));
 
 /** `21700001234` or `21700001234/guia/site`: a network of Google Ad Manager, and the ad unit in it. */
 export const adUnit = z

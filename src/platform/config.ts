@@ -4,7 +4,6 @@ import {
   port,
   webAddress,
   signInHosts,
-  emailAddress,
   sender,
   adUnit,
   baseAddress,
@@ -17,6 +16,7 @@ import {
   clientIds,
   headerName,
 } from './config-values.ts';
+import { emailAddress } from './email-address.ts';
 import { KEY_HEADERS } from './cache-key-rules.ts';
 import { besideOthers, hasWith, s3Of } from './s3-config.ts';
 import { hosts, networks, PUSH_SERVICES } from './network-list.ts';

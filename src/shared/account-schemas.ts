@@ -1,12 +1,18 @@
 // The fields of the account forms. The dialogs and the server check with the same schemas; the
 // messages are the specification's.
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_TOO_LONG, passwordLetters, passwordRules } from './password-rules.ts';
+import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from './email-address.ts';
+import {
+  PASSWORD_MAX,
+  PASSWORD_TOO_LONG,
+  passwordLetters,
+  passwordRules,
+} from './password-rules.ts';
 import { plainLine, plainLines, webLink } from './plain-text.ts';
+import { visibleLength, withoutInvisible } from './visible-text.ts';
 
 export const USERNAME_MAX = 15;
 export const NAME_MAX = 50;
-export const EMAIL_MAX = 254;
 export const BIO_MAX = 500;
 export const LINK_MAX = 300;
 export const SOCIAL_ACCOUNT_MAX = 100;
@@ -14,7 +20,12 @@ export const SOCIAL_ACCOUNT_MAX = 100;
 const NAME_TOO_SHORT = 'O nome deve ter no mínimo 3 caracteres';
 
 const address = (message: string) =>
-  z.string(message).trim().max(EMAIL_MAX, message).pipe(z.email(message));
+  z
+    .string(message)
+    .overwrite(writtenEmail)
+    .max(EMAIL_MAX, message)
+    .refine(hasShortLocalPart, message)
+    .pipe(z.email(message));
 
 /** The e-mail of a new account, or a new one of an existing account. */
 export const newEmail = address('Email inválido').pipe(
@@ -27,17 +38,19 @@ export const knownEmail = address('Digite um email válido');
 /** One line of plain text; the lengths are those after sanitising. */
 const line = (missing: string) => z.string(missing).transform(plainLine);
 
+const hasThreeLetters = (name: string) => visibleLength(name) >= 3;
+
 export const username = line(NAME_TOO_SHORT).pipe(
   z
     .string()
-    .min(3, NAME_TOO_SHORT)
+    .refine(hasThreeLetters, NAME_TOO_SHORT)
     .max(USERNAME_MAX, `o nome deve ter no máximo ${USERNAME_MAX} caracteres`),
 );
 
 export const personName = line(NAME_TOO_SHORT).pipe(
   z
     .string()
-    .min(3, NAME_TOO_SHORT)
+    .refine(hasThreeLetters, NAME_TOO_SHORT)
     .max(NAME_MAX, `O nome deve ter no máximo ${NAME_MAX} caracteres`),
 );
 
@@ -74,6 +87,7 @@ const shortText = (most: number) =>
 /** Empty, or an address that begins with http:// or https://. */
 const link = z
   .string('Escreva um endereço')
+  .overwrite(withoutInvisible)
   .trim()
   .max(LINK_MAX, `Use no máximo ${LINK_MAX} caracteres`)
   .transform((text, context) => {

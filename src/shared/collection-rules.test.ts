@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cleanText,
   collectionProblem,
   DESCRIPTION_TOO_SHORT,
   NAME_TAKEN,
   NAME_TOO_SHORT,
 } from './collection-rules.ts';
+import { visibleLine } from './visible-text.ts';
 
 const right = { name: 'Domingo com a vó', description: 'Pra rir junto.' };
 
@@ -15,7 +15,7 @@ test.each([
   ['\u0000nulo\u007f', 'nulo'],
   ['meia \ud83d figura', 'meia \ufffd figura'],
 ])('%j is stored as %j', (typed, stored) => {
-  expect(cleanText(typed)).toBe(stored);
+  expect(visibleLine(typed)).toBe(stored);
 });
 
 describe('a collection is refused', () => {
@@ -29,6 +29,16 @@ describe('a collection is refused', () => {
     [
       'for a name whose spaces do not count',
       { ...right, name: 'a\u0000\u0000' },
+      { field: 'name', message: NAME_TOO_SHORT },
+    ],
+    [
+      'for a name that cannot be seen',
+      { ...right, name: '\u200B\u3164\u2800\u00AD' },
+      { field: 'name', message: NAME_TOO_SHORT },
+    ],
+    [
+      'for a name of one letter with marks',
+      { ...right, name: 'a\u0323\u0335\u0336' },
       { field: 'name', message: NAME_TOO_SHORT },
     ],
     [

@@ -1,5 +1,6 @@
 // The rules for a person's own lists, for the API and for the forms that create them. The messages are
 // the specification's.
+import { visibleLength, visibleLine } from './visible-text.ts';
 
 /** Lengths of the trimmed texts. */
 export const COLLECTION_NAME = { shortest: 3, longest: 50 };
@@ -19,13 +20,6 @@ export const MOST_TITLES = 3000;
 /** Two names that are equal in this form are the same name: only case is ignored, not accents. */
 export const foldedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** A text as it is stored: control characters and runs of spaces become one space each. */
-export const cleanText = (typed: string): string =>
-  typed
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-
 export interface CollectionTexts {
   name: string;
   description: string;
@@ -42,11 +36,11 @@ export function collectionProblem(
   { name, description }: CollectionTexts,
   otherNames: readonly string[],
 ): CollectionProblem | null {
-  if (cleanText(name).length < COLLECTION_NAME.shortest)
+  if (visibleLength(visibleLine(name)) < COLLECTION_NAME.shortest)
     return { field: 'name', message: NAME_TOO_SHORT };
-  if (cleanText(description).length < COLLECTION_DESCRIPTION.shortest)
+  if (visibleLength(visibleLine(description)) < COLLECTION_DESCRIPTION.shortest)
     return { field: 'description', message: DESCRIPTION_TOO_SHORT };
-  const folded = foldedName(cleanText(name));
+  const folded = foldedName(visibleLine(name));
   return otherNames.some((other) => foldedName(other) === folded)
     ? { field: 'name', message: NAME_TAKEN }
     : null;

@@ -1,4 +1,5 @@
 // What people write about themselves is plain text. The same rule runs in forms and on the server.
+import { visibleText, withoutInvisible } from './visible-text.ts';
 
 // Texts come from anybody and can have the length of a request: every expression here takes time in
 // proportion to its text.
@@ -9,19 +10,17 @@ const WITH_CONTENT =
 const COMMENT = /<!--.*?(-->|$)/gsu;
 /** A tag, also one that is not closed. `3 < 5` and `<3` are text. */
 const TAG = /<[a-z/!?][^<>]*(>|$)/giu;
-/** Characters that reorder or hide text: a name with U+202E turns what follows it around. */
-const REORDERING = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 /** Control characters except line feed. */
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
-/** The text as one line without markup and control characters, trimmed. */
+/** The text as one line without markup, control and invisible characters, trimmed. */
 export function plainLine(text: string): string {
   return withoutMarkup(text.toWellFormed().replaceAll(/[\s\u2028\u2029]+/gu, ' '))
     .replaceAll(/ +/g, ' ')
     .trim();
 }
 
-/** The text without markup and control characters, trimmed; line breaks stay, two in a row at most. */
+/** The text without markup, control and invisible characters, trimmed; line breaks stay, two in a row at most. */
 export function plainLines(text: string): string {
   return withoutMarkup(
     text
@@ -36,8 +35,6 @@ export function plainLines(text: string): string {
     .trim();
 }
 
-export const withoutReordering = (text: string): string => text.replaceAll(REORDERING, '');
-
 /** More than any text has that a person wrote; each removes at least one tag. */
 const PASSES = 8;
 /** The beginnings of tags. */
@@ -48,12 +45,12 @@ function withoutMarkup(text: string): string {
   let before = text;
   for (let pass = 0; pass < PASSES; pass += 1) {
     const after = withoutElements(
-      before.replaceAll(CONTROLS, '').replaceAll(REORDERING, '').replaceAll(COMMENT, ''),
+      withoutInvisible(before.replaceAll(CONTROLS, '')).replaceAll(COMMENT, ''),
     ).replaceAll(TAG, '');
-    if (after === before) return after.normalize('NFC');
+    if (after === before) return visibleText(after);
     before = after;
   }
-  return before.replaceAll(OPENING, '').normalize('NFC');
+  return visibleText(before.replaceAll(OPENING, ''));
 }
 
 interface Tag {

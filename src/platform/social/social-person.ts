@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress } from '#platform/email-address.ts';
 import type { ProviderRefusal } from './social-errors.ts';
 
 export type SocialProvider = 'google' | 'facebook' | 'apple';
@@ -28,14 +28,12 @@ export interface SocialSignInSecrets {
   codeVerifier: string;
 }
 
-const email = z.email().max(254);
-
 /** The claims of an id token about its person; Apple writes booleans as text. */
 export function personOf(
   provider: SocialProvider,
   claims: Readonly<Record<string, unknown>> & { sub: string },
 ): SocialPerson {
-  const address = email.safeParse(claims['email']);
+  const address = emailAddress.safeParse(claims['email']);
   const given = text(claims['given_name']);
   return {
     provider,

@@ -1,22 +1,14 @@
+import { withoutInvisible } from '#shared/visible-text.ts';
 import type { Findings } from './findings.ts';
 
 /** All control characters except line breaks; PostgreSQL refuses some of them. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]/g;
 
-/**
- * What cannot be seen but changes how other text is read or compared: marks and overrides of the
- * direction of writing (U+202E turns a name around), joiners and spaces of no width, fillers that look
- * like nothing, tags. The joiners U+200C and U+200D stay inside a text: emoji and some scripts need them.
- */
-const INVISIBLE =
-  // oxlint-disable-next-line no-misleading-character-class -- each is looked for alone
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![^\s])[\u200C\u200D]+|[\u200C\u200D]+(?![^\s])/gu;
-
 /** Trimmed, in well-formed Unicode, without invisible characters; null for an empty text. */
 export function textOf(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  const text = value.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
+  const text = withoutInvisible(value.toWellFormed()).replace(CONTROL, ' ').trim();
   return text === '' ? null : text;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { titleKey } from '#catalog/import-schema.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
+import { visibleText } from '#shared/visible-text.ts';
 
 /** PostgreSQL stores neither; they come from truncated files and wrong encodings. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
@@ -11,10 +12,11 @@ const NOT_STORABLE = 'has a character that cannot be stored';
 const numberOf = (value: unknown) =>
   typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 
-/** Text that must not be empty. */
+/** Text that must not be empty. What cannot be seen is dropped. */
 export const words = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
+    .overwrite(visibleText)
     .trim()
     .min(1, 'is missing')
     .max(most, `must be ${most} characters at most`)
@@ -24,6 +26,7 @@ export const words = (most: number) =>
 export const freeText = (most: number) =>
   z
     .string('must be text')
+    .overwrite(visibleText)
     .trim()
     .max(most, `must be ${most} characters at most`)
     .refine(isStorable, NOT_STORABLE)
@@ -46,7 +49,10 @@ export const priority = whole(0);
 /** A reference to another row: its id, or a name that is unique to it. */
 export const reference = z
   .union(
-    [z.int().min(1).max(LARGEST_ID), z.string().trim().min(1).refine(isStorable, NOT_STORABLE)],
+    [
+      z.int().min(1).max(LARGEST_ID),
+      z.string().overwrite(visibleText).trim().min(1).refine(isStorable, NOT_STORABLE),
+    ],
     'must be an id or a name',
   )
   .nullable()

@@ -3,6 +3,7 @@ import buttons from '#ui/button.module.css';
 import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { REMARK_MAX } from '#shared/collection-rules.ts';
+import { visibleText } from '#shared/visible-text.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { ListModal } from '#web/list-dialogs/list-modal.tsx';
@@ -59,7 +60,10 @@ function RemarkForm({ list, title, remark, close }: RemarkFormProps) {
           <label htmlFor={id} className={fields.label}>
             Comentário
           </label>
-          <span id={`${id}-count`} className="list-count">{`${text.length}/${REMARK_MAX}`}</span>
+          <span
+            id={`${id}-count`}
+            className="list-count"
+          >{`${visibleText(text).length}/${REMARK_MAX}`}</span>
         </div>
         <textarea
           id={id}

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 import fields from '#ui/field.module.css';
-import { cleanText } from '#shared/collection-rules.ts';
+import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface CountedFieldProps {
@@ -30,7 +30,7 @@ export function CountedField({
   isFirst = false,
 }: CountedFieldProps) {
   const id = useId();
-  const isShort = cleanText(value).length < shortest;
+  const isShort = visibleLength(visibleLine(value)) < shortest;
   const input = {
     id,
     name,
@@ -49,7 +49,10 @@ export function CountedField({
         <label htmlFor={id} className={fields.label}>
           {label}
         </label>
-        <span id={`${id}-count`} className="list-count">{`${value.length}/${longest}`}</span>
+        <span
+          id={`${id}-count`}
+          className="list-count"
+        >{`${visibleText(value).length}/${longest}`}</span>
       </div>
       {isLong ? (
         <textarea className={fields.area} {...input} />

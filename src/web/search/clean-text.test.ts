@@ -11,6 +11,7 @@ test.each([
   ['a\tb\r\nc\u00a0d', 'a b c d'],
   ['\u202eodartne\u202c \u2066x\u2069', 'odartne x'],
   ['zero\u200bwidth\ufeff', 'zerowidth'],
+  ['\u3164\u2800\u115f\uffa0\ufe0f', ''],
   ['metade \ud83d', 'metade '],
   ['🎬 cinema', '🎬 cinema'],
   [`'"\\:*&|!()%_`, `'"\\:*&|!()%_`],

@@ -2,7 +2,7 @@
 export const LONGEST_TEXT = 100;
 
 /** Control, invisible and bidirectional characters, lone surrogates, angle brackets. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>]/gu;
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800<>]/gu;
 
 /**
  * Cleans a typed, pasted or stored text for searching. Removing angle brackets means it cannot be
