@@ -5,6 +5,7 @@ import { deleteJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { letters } from '#platform/mail/mailer.ts';
 import { profiles, users } from './account-tables.ts';
+import { deleteMessagesOf } from './held-message-commands.ts';
 import { mailRequests } from './mail-request-commands.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 
@@ -43,6 +44,7 @@ export async function deleteUser(
     if (email === undefined) return false;
     await deleteJobs(tx, letters, 'to', email);
     await deleteJobs(tx, mailRequests, 'email', email);
+    await deleteMessagesOf(tx, email);
     const device = { userAgent: '', network: '', place: '' };
     await noteSecurityEvent(tx, 'deleted', { userId: null, device, clock });
     if (keys.length > 0) await jobs.add(uploadDeletion, { keys }, { tx });

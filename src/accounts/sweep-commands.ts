@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Schedule } from '#platform/jobs/jobs.ts';
+import { sweepMessages } from './held-message-commands.ts';
 import {
   mailTokens,
   rateLimits,
@@ -27,7 +28,7 @@ export const dailySweep: JobKind<object> = {
 export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
 
 /**
- * Deletes expired sessions, mail tokens, begun sign-ins and counts, and the entries of the security log
+ * Deletes expired sessions, mail tokens, begun sign-ins and counts, held messages, and the entries of the security log
  * whose time is over. Nothing that has expired is used before it is deleted.
  */
 export async function sweepAccounts(db: Db, clock: Clock): Promise<void> {
@@ -36,6 +37,7 @@ export async function sweepAccounts(db: Db, clock: Clock): Promise<void> {
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
   await db.delete(socialSignIns).where(lt(socialSignIns.expiresAt, now));
   await db.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
+  await sweepMessages(db, clock);
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   await db.delete(securityEvents).where(lt(securityEvents.at, oldest));
 }

@@ -14,6 +14,8 @@ export const OPERATOR_ACTIONS = [
   'list-allowed',
   'offers-corrected',
   'offer-reports-dismissed',
+  'message-forwarded',
+  'message-deleted',
   'promoted',
   'demoted',
   'activated',

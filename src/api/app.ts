@@ -143,9 +143,9 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   const { streams = new EventStreams({ db, clock, log }) } = options;
   serveTvs(api, { ...people, limits: tvLimits(db, config), streams });
   serveTvBrowsing(api, reading);
-  serveAdmin(api, { db, clock, authentication, jobs });
+  serveAdmin(api, { db, clock, authentication, jobs, mailer, config });
   serveAddresses(api);
-  serveContact(api, { db, mailer, config });
+  serveContact(api, { db, clock, mailer, config });
   serveDocs(api, config);
   const app = new Hono({ router: new FirstRouteRouter() }).basePath(path);
   for (const { method, path: below, handlers } of wholeRoutes(api.routes)) {

@@ -1,12 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { contactMail } from '#accounts/contact-mail-rules.ts';
+import { holdMessage } from '#accounts/held-message-commands.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 import { phraseError } from '#platform/errors.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
-import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
 import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
@@ -68,7 +71,8 @@ const message = z
       .max(5000, 'A mensagem passou de 5.000 letras. Encurte um pouco.')
       .openapi({ type: 'string', minLength: 10, maxLength: 5000 }),
     website: z.string().max(2000).optional().openapi({
-      description: 'Must be left out: a hidden field of the form, which only spam robots fill in.',
+      description:
+        'Must be left out: a hidden field of the form, which spam robots fill in. A message with it waits until the operator has looked at it.',
     }),
   })
   .openapi('ContactMessage');
@@ -76,15 +80,17 @@ const message = z
 /** Control characters except tab and line feed. */
 const NO_TEXT = /(?![\t\n])\p{Cc}/gu;
 
-type Message = z.output<typeof message>;
-
 interface ContactOptions {
   db: Db;
+  clock: Clock;
   mailer: Mailer;
   config: ContactConfig;
 }
 
-export function serveContact(api: OpenAPIHono, { db, mailer, config }: ContactOptions): void {
+export function serveContact(
+  api: OpenAPIHono,
+  { db, clock, mailer, config }: ContactOptions,
+): void {
   const seconds = PERIOD_SECONDS;
   const messages = new DatabaseRateLimit(db, {
     name: 'contact',
@@ -122,28 +128,10 @@ export function serveContact(api: OpenAPIHono, { db, mailer, config }: ContactOp
       const sent = c.req.valid('json');
       const wait = await messages.take(clientKey(c));
       if (wait !== null) return answerTooMany(wait);
-      // Only spam bots fill in the hidden field; they get the response of an accepted message.
-      if (!sent.website) await mailer.queue(mailOf(sent, config));
+      // Spam bots fill in the hidden field, but password managers do too: the operator decides.
+      if (sent.website) await holdMessage(db, sent, clock);
+      else await mailer.queue(contactMail(sent, config));
       return reply(202, null, { 'cache-control': 'no-store' });
     },
   );
-}
-
-/** The mail to the operator, with the sender of the message as Reply-To. */
-function mailOf({ name, email, subject, message: text }: Message, config: ContactConfig): Mail {
-  return {
-    to: config.contactEmail,
-    replyTo: { name, address: email },
-    subject: `[${config.siteName}] ${subject}`,
-    text: [
-      `De: ${name} <${email}>`,
-      `Assunto: ${subject}`,
-      '',
-      text,
-      '',
-      '-- ',
-      `Mensagem do formulário de contato do ${config.siteName}.`,
-      'Para responder a quem escreveu, responda a este e-mail.',
-    ].join('\n'),
-  };
 }

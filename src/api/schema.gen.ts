@@ -933,6 +933,8 @@ export interface Schemas {
     /** The e-mail address. */
     username: string;
     password: string;
+    /** As OAuth 2 has it: `password`, or left out. */
+    grant_type?: string | undefined;
   };
   /** Where to send the browser. */
   AuthorizationUrl: {
@@ -1267,6 +1269,20 @@ export interface Schemas {
     type: "movie" | "serie";
     decision: "done" | "dismiss";
   };
+  HeldMessages: {
+    items: Schemas['HeldMessage'][];
+  };
+  HeldMessage: {
+    id: number;
+    at: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+  };
+  MessageDecision: {
+    decision: "forward" | "delete";
+  };
   FoundAccounts: {
     items: Schemas['FoundAccount'][];
   };
@@ -1296,7 +1312,7 @@ export interface Schemas {
   OperatorAction: {
     id: number;
     at: string;
-    action: "job-retried" | "job-deleted" | "news-released" | "news-dropped" | "alerts-released" | "alerts-dropped" | "reports-dismissed" | "list-taken-down" | "list-allowed" | "offers-corrected" | "offer-reports-dismissed" | "promoted" | "demoted" | "activated" | "deactivated" | "signed-out" | "deleted";
+    action: "job-retried" | "job-deleted" | "news-released" | "news-dropped" | "alerts-released" | "alerts-dropped" | "reports-dismissed" | "list-taken-down" | "list-allowed" | "offers-corrected" | "offer-reports-dismissed" | "message-forwarded" | "message-deleted" | "promoted" | "demoted" | "activated" | "deactivated" | "signed-out" | "deleted";
     /** The superuser’s e-mail address; null once their account is deleted. */
     actor: string | null;
     /** The address of whose account it was; null if none, or if it is deleted. */
@@ -1325,7 +1341,7 @@ export interface Schemas {
     email: string;
     subject: string;
     message: string;
-    /** Must be left out: a hidden field of the form, which only spam robots fill in. */
+    /** Must be left out: a hidden field of the form, which spam robots fill in. A message with it waits until the operator has looked at it. */
     website?: string | undefined;
   };
 }
@@ -2977,6 +2993,28 @@ export interface Calls {
   /** Close the reports of a title’s offers */
   'POST /admin/offers': {
     json: Schemas['OfferDecision'];
+    withToken: true;
+    replies: {
+      200: Schemas['Decided'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Messages held as suspected spam */
+  'GET /admin/messages': {
+    withToken: true;
+    replies: {
+      200: Schemas['HeldMessages'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Forward a held message to the mailbox, or delete it */
+  'POST /admin/messages/{id}': {
+    path: {
+      id: number;
+    };
+    json: Schemas['MessageDecision'];
     withToken: true;
     replies: {
       200: Schemas['Decided'];

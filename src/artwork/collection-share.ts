@@ -30,7 +30,7 @@ export function collectionShareSvg(
   { siteName }: { siteName: string },
 ): string {
   const height = owner ? 190 : 270;
-  const set = nameLockup(name, { w: COLUMN, h: height }, 'A');
+  const set = nameLockup(name, { w: COLUMN, h: height });
   return svgDocument(
     WIDTH,
     HEIGHT,
@@ -64,7 +64,7 @@ function byline({ name, drawing, initials }: NonNullable<SharedCollection['owner
   const mask = `<path fill-rule="evenodd" fill="${NIGHT}" d="${rectD(MARGIN - 2, top - 2, side + 4, side + 4)}${circleD(MARGIN + side / 2, top + side / 2, side / 2)}"/>`;
   const [room, x] = [COLUMN - side - 16, MARGIN + side + 16];
   const words = cutTo(drawable(`de ${name}`, 'text'), room, 27);
-  const pixels = words === '' ? pixelLockup(`de ${name}`, { w: room, h: 32 }, 'A') : null;
+  const pixels = words === '' ? pixelLockup(`de ${name}`, { w: room, h: 32 }) : null;
   return (
     `<svg x="${MARGIN}" y="${top}" width="${side}" height="${side}" viewBox="0 0 400 400">${body}</svg>` +
     mask +

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Lockup, LockupLine } from './lockup.ts';
-import type { Size, Voice } from './types.ts';
+import type { Size } from './types.ts';
 import { cleanLine } from './wording.ts';
 
 // Names in Korean, Japanese, Chinese, Cyrillic or Greek letters, of which the site's own faces have none.
@@ -51,14 +51,14 @@ function knownLetters(name: string): string {
 }
 
 /** Sets a name of pixel letters into a slot, as large as they fit; no lines for a name without such letters. */
-export function pixelLockup(name: string, slot: Size, voice: Voice): Lockup {
+export function pixelLockup(name: string, slot: Size): Lockup {
   const letters = [...knownLetters(name)];
   const text =
     letters.length > MOST_LETTERS
       ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…`
       : letters.join('');
   const none = {
-    voice,
+    voice: 'A' as const,
     pixels: true as const,
     lines: [],
     subtitleLines: [],
@@ -126,7 +126,7 @@ export function pixelsD(
       const [top, bottom] = [edge(y, row - HEIGHT), edge(y, row - HEIGHT + 1)];
       for (const [from, to] of runsOf(bits, drawn!.width)) {
         const [left, right] = [edge(x, column + from), edge(x, column + to)];
-        d += `M${left} ${top}H${right}V${bottom}H${left}z`;
+        d += `M${left} ${top}h${right - left}v${bottom - top}h${left - right}z`;
       }
     }
     column += widthOf(letter);

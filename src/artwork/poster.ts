@@ -8,7 +8,7 @@ import { dealInks, type Inks } from './scene.ts';
 import { pixelLockup, pixelsD } from './pixel-letters.ts';
 import { hash32, Random } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
-import type { ArtTitle, Box, Size, Voice } from './types.ts';
+import type { ArtTitle, Box, Size } from './types.ts';
 
 export const POSTER = { w: 600, h: 900 } as const;
 const FRAME = 32;
@@ -50,9 +50,9 @@ export function planPoster(title: ArtTitle): PosterPlan {
   const margin = framed ? 60 : 40;
   const edge = framed ? FRAME : 0;
   const text = drawable(title.title, choice.voice === 'A' ? 'display' : 'serif');
-  const slotHeight = Math.round(POSTER.h * slotShare((text || title.title).length));
+  const slotHeight = Math.round(POSTER.h * slotShare(text.length));
   const slot = { w: POSTER.w - 2 * margin, h: slotHeight };
-  const set = nameLockup(title.title, slot, choice.voice);
+  const set = lockup(text, slot, choice.voice);
   const top = titleOnTop ? margin + BILLING : POSTER.h - margin - BILLING - set.inkHeight;
   const billingY = titleOnTop ? margin + 8 : POSTER.h - margin + 2;
   const clip = titleOnTop
@@ -121,10 +121,13 @@ export function posterBody(title: ArtTitle): string {
   );
 }
 
-/** Sets a name into a slot, in the letters of the voice's face if it has them. */
-export function nameLockup(name: string, slot: Size, voice: Voice): Lockup {
-  const text = drawable(name, voice === 'A' ? 'display' : 'serif');
-  return text === '' ? pixelLockup(name, slot, voice) : lockup(text, slot, voice);
+/**
+ * Sets a name into a slot, in the display face or, if that has too few of its letters, in pixels: a picture
+ * of a link stands for itself, unlike a poster, beside which the page has the name.
+ */
+export function nameLockup(name: string, slot: Size): Lockup {
+  const text = drawable(name, 'display');
+  return text === '' ? pixelLockup(name, slot) : lockup(text, slot, 'A');
 }
 
 /** Outline path data of a lockup at a place; `centredIn` > 0 centres its lines in that width. */

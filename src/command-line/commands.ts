@@ -5,6 +5,7 @@ import { databaseCommands } from './database-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { fileCommands } from './file-commands.ts';
 import { cacheKeyCommands } from './cache-key-commands.ts';
+import { messageCommands } from './message-commands.ts';
 import { reportCommands } from './report-commands.ts';
 import { syncCommands } from './sync-commands.ts';
 import { userCommands } from './user-commands.ts';
@@ -18,6 +19,7 @@ export const commands: readonly (Command | StandaloneCommand)[] = [
   ...syncCommands,
   ...userCommands,
   ...reportCommands,
+  ...messageCommands,
   ...alertCommands,
   ...cacheKeyCommands,
 ];

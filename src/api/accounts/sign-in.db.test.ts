@@ -94,6 +94,23 @@ describe('POST /auth/login', () => {
       missing('username'),
     ]);
     expect(await answerOf(await form({}))).toEqual([422, missing('username', 'password')]);
+    for (const grant of [
+      'client_credentials',
+      'Password',
+      'password x',
+      'password\n',
+      'refresh_token',
+    ])
+      expect(
+        await answerOf(await form({ username: 'a@b.com', password: 'x', grant_type: grant })),
+      ).toMatchObject([
+        422,
+        { detail: [{ loc: ['body', 'grant_type'], msg: 'must be password' }] },
+      ]);
+    for (const grant of ['password', ''])
+      expect((await form({ username: 'a@b.com', password: 'x', grant_type: grant })).status).toBe(
+        400,
+      );
     const json = await send(api, ['POST', '/auth/login'], { username: 'a@b.com', password: 'x' });
     expect(await answerOf(json)).toEqual([422, missing('username', 'password')]);
     const none = await api.ask('/auth/login', { method: 'POST' });

@@ -19,6 +19,11 @@ const credentials = z.object({
     .min(1, MISSING)
     .openapi({ description: 'The e-mail address.', example: 'dora@exemplo.com.br' }),
   password: z.string(MISSING).min(1, MISSING),
+  grant_type: z
+    .string('must be password')
+    .regex(/^(password)?$/, 'must be password')
+    .optional()
+    .openapi({ description: 'As OAuth 2 has it: `password`, or left out.', example: 'password' }),
 });
 
 const form = { schema: credentials.openapi('Credentials') };
@@ -63,7 +68,10 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
         200: json('The token of a new session.', tokenAnswer),
         400: json('LOGIN_BAD_CREDENTIALS, or LOGIN_USER_NOT_VERIFIED.', detail),
         413: json('The body is larger than 16 KB, or has too many fields.', detail),
-        422: json('A field is missing or empty, or the body is no form.', invalid),
+        422: json(
+          'A field is missing or empty, the grant type is another, or the body is no form.',
+          invalid,
+        ),
         429: tooManyAnswer,
         503: busyAnswer,
       },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import type { ContactMailConfig } from '#accounts/contact-mail-rules.ts';
 import { isActiveSuperuser } from '#admin/account-queries.ts';
 import type { Decided } from '#admin/operator-log-commands.ts';
 import type { Reading } from '#api/app.ts';
@@ -11,10 +12,13 @@ import type { Reply } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** What the operator's calls need. */
 export type AdminParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
   jobs: Pick<Jobs, 'add'>;
+  mailer: Mailer;
+  config: ContactMailConfig;
 };
 
 /** Entries of a list that are shown at once. */

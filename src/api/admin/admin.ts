@@ -10,6 +10,7 @@ import { serveAdminHeld } from './admin-held.ts';
 import { serveAdminJobs } from './admin-jobs.ts';
 import { forSuperusers, hidden } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
+import { serveAdminMessages } from './admin-messages.ts';
 import { serveAdminOffers } from './admin-offers.ts';
 import { serveAdminReports } from './admin-reports.ts';
 import { serveAdminUsers } from './admin-users.ts';
@@ -35,6 +36,7 @@ export function serveAdmin(api: OpenAPIHono, parts: AdminParts): void {
   serveAdminHeld(api, parts);
   serveAdminReports(api, parts);
   serveAdminOffers(api, parts);
+  serveAdminMessages(api, parts);
   serveAdminUsers(api, parts);
   serve(
     api,

@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]/g;
 /** Trimmed, in well-formed Unicode, without invisible characters; null for an empty text. */
 export function textOf(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  const text = withoutInvisible(value.toWellFormed()).replace(CONTROL, ' ').trim();
+  const text = withoutInvisible(value.toWellFormed().replace(CONTROL, ' ')).trim();
   return text === '' ? null : text;
 }
 

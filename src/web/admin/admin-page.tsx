@@ -6,6 +6,7 @@ import parts from '#web/settings/settings-parts.css?url';
 import settings from '#web/settings/settings.css?url';
 import { HeldSection } from './held-section.tsx';
 import { LogSection } from './log-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { QueueSection } from './queue-section.tsx';
@@ -17,11 +18,12 @@ const SECTIONS = [
   ['retidas', 'Notícias retidas', HeldSection],
   ['denuncias', 'Denúncias', ReportsSection],
   ['ofertas', 'Ofertas erradas', OffersSection],
+  ['mensagens', 'Mensagens suspeitas', MessagesSection],
   ['pessoas', 'Pessoas', PeopleSection],
   ['registro', 'Registro', LogSection],
 ] as const;
 
-/** What superusers look after: the queue, what was held, reports of lists and offers, accounts, and who decided what. */
+/** What superusers look after: the queue, what was held, reports of lists and offers, suspected spam, accounts, and who decided what. */
 export function AdminPage() {
   const { name } = currentSite();
   useEffect(() => {

@@ -39,6 +39,13 @@ export const offersQuery = (token: string | null) =>
     staleTime: 0,
   });
 
+export const messagesQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: adminKey(token, 'messages'),
+    queryFn: ({ signal }) => read('GET /admin/messages', { withToken: true, signal }),
+    staleTime: 0,
+  });
+
 export const peopleQuery = (token: string | null, email: string) =>
   queryOptions({
     queryKey: adminKey(token, 'users', email),

@@ -63,6 +63,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'list-allowed': 'Permitiu de novo uma lista',
   'offers-corrected': 'Acertou as ofertas de um título',
   'offer-reports-dismissed': 'Encerrou avisos de ofertas',
+  'message-forwarded': 'Encaminhou uma mensagem suspeita',
+  'message-deleted': 'Apagou uma mensagem suspeita',
   promoted: 'Pôs na operação',
   demoted: 'Tirou da operação',
   activated: 'Reativou a conta',

@@ -93,7 +93,16 @@ export function ContactForm({ posted, subject, onSent }: ContactFormProps) {
       />
       <div className="contact-trap" aria-hidden="true">
         <label htmlFor="contato-website">Não preencha este campo</label>
-        <input id="contato-website" name="website" tabIndex={-1} autoComplete="off" />
+        {/* The attributes by which password managers leave a field alone. */}
+        <input
+          id="contato-website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+        />
       </div>
       <button type="submit" className={`${buttons.primary} contact-send`} aria-disabled={sending}>
         {sending ? 'Enviando…' : 'Enviar mensagem'}

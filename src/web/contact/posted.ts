@@ -40,7 +40,7 @@ export const CONTACT_FORM: PageForm<WriteCall> = {
   call: 'POST /contact',
   body: 'json',
   fields: FIELDS,
-  // A honeypot: visitors do not see this field; spam bots fill it in.
+  // A honeypot: visitors do not see this field; a message with it waits for the operator.
   secrets: ['website'],
   maxBytes: CONTACT_MAX_BYTES,
   success: '/contact#enviada',

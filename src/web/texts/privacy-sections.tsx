@@ -272,7 +272,7 @@ const USES = [
     which: 'Nome, e-mail, assunto e o que você escreveu.',
     why: 'Para responder a você (legítimo interesse, art. 7º, IX).',
     howLong:
-      'Na fila de envio, até 8 dias depois de enviadas. Na nossa caixa de e-mail, enquanto forem úteis ao assunto, ou até você pedir que as apaguemos.',
+      'Na fila de envio, até 8 dias depois de enviadas. Se parecer spam, à espera de alguém conferir, por até 31 dias. Na nossa caixa de e-mail, enquanto forem úteis ao assunto, ou até você pedir que as apaguemos.',
   },
   {
     what: 'Limite de mensagens e de títulos novos',

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { findHeldMessages } from '#accounts/held-message-queries.ts';
+import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/message-commands.ts';
+import { idParam } from '#api/input.ts';
+import { json } from '#api/output.ts';
+import { reply, serve } from '#api/route.ts';
+import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
+import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import type { AdminParts } from './admin-parts.ts';
+
+const held = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  })
+  .openapi('HeldMessage');
+
+const messages = z.object({ items: z.array(held) }).openapi('HeldMessages');
+
+/** Messages of the contact form that were held as suspected spam, and decisions about them. */
+export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
+  const { db, clock, mailer, config } = parts;
+  serve(
+    api,
+    createRoute({
+      ...forSuperusers(parts),
+      method: 'get',
+      path: '/admin/messages',
+      summary: 'Messages held as suspected spam',
+      description:
+        'Somebody, or their password manager, filled in the hidden field of the contact form.',
+      responses: { 200: json('The newest messages.', messages), ...hidden },
+    }),
+    async () => {
+      const found = await findHeldMessages(db, SHOWN);
+      const items = found.map(({ heldAt, ...one }) => ({ ...one, at: heldAt.toISOString() }));
+      return reply(200, { items }, PRIVATE);
+    },
+  );
+  const decision = z.object({ decision: z.enum(MESSAGE_DECISIONS) }).openapi('MessageDecision');
+  serve(
+    api,
+    createRoute({
+      ...decisions(parts),
+      method: 'post',
+      path: '/admin/messages/{id}',
+      summary: 'Forward a held message to the mailbox, or delete it',
+      request: { params: idParam('The message.', 1), body: bodyOf(decision) },
+      responses: decisionAnswers,
+    }),
+    async (c) => {
+      const about = { ...c.req.valid('param'), ...c.req.valid('json') };
+      const acting = { actor: c.get('user'), clock, mailer, config };
+      return answerDecided(await decideAboutMessage(db, about, acting));
+    },
+  );
+}
