@@ -9,6 +9,8 @@ import { createMailer, letters } from '#platform/mail/mailer.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { deleteUser, uploadDeletion } from './deletion-commands.ts';
+import { holdMessage } from './held-message-commands.ts';
+import { findHeldMessages } from './held-message-queries.ts';
 import { mailRequests } from './mail-request-commands.ts';
 
 const database = useDatabase();
@@ -35,8 +37,16 @@ test('with a person their mails leave the queue, and nobody else’s', async () 
     await jobs.add(mailRequests, { purpose: 'reset', email });
   }
   await mailer.queue({ to: 'contato@vouver.example', subject: user.email, text: user.email });
+  for (const { email } of [user, other])
+    await holdMessage(
+      database.db,
+      { name: 'Zé', email: email.toUpperCase(), subject: 'Oi', message: 'Cadê o filme?' },
+      systemClock,
+    );
   expect(await queued()).toHaveLength(5);
   expect(await deleteUser(database.db, user.id, { clock: systemClock, jobs })).toBe(true);
+  const held = await findHeldMessages(database.db, 9);
+  expect(held.map(({ email }) => email)).toEqual([other.email.toUpperCase()]);
   const left = await queued();
   expect(left).toHaveLength(3);
   expect(left.filter((data) => data.includes('contato@vouver.example'))).toHaveLength(1);

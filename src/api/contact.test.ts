@@ -66,13 +66,18 @@ describe('a message', () => {
     });
   });
 
-  it('of a spam bot is accepted and dropped', async () => {
+  it('with the hidden field sent empty is one like any other', async () => {
     const { ask, mails } = start();
-    const answer = await ask('/contact', send({ ...good, website: 'https://spam.example' }));
-    expect([answer.status, await answer.json()]).toEqual([202, null]);
-    expect(mails).toEqual([]);
     expect((await ask('/contact', send({ ...good, website: '' }))).status).toBe(202);
     expect(mails).toHaveLength(1);
+  });
+
+  it('takes an address as a browser sends it: visible, with its domain in ASCII', async () => {
+    const { ask, mails } = start();
+    for (const email of ['joao@café.com.br', '\u202Ajoao@xn--caf-dma.com.br\u202C'])
+      expect((await ask('/contact', send({ ...good, email }))).status, email).toBe(202);
+    const address = 'joao@xn--caf-dma.com.br';
+    expect(mails.map(({ replyTo }) => replyTo?.address)).toEqual([address, address]);
   });
 });
 
@@ -93,6 +98,9 @@ describe('wrong fields', () => {
       'ze@x.br\r\nBcc: b@x.br',
       'Confira o e-mail: ele precisa ser como nome@exemplo.com.br.',
     ],
+    ['name', '\u200B\u3164\u2800', 'Escreva seu nome.'],
+    ['message', `Oi${'\u200B'.repeat(20)}`, 'Conte um pouco mais: são pelo menos 10 letras.'],
+    ['email', `${'x'.repeat(65)}@exemplo.com.br`, 'Este e-mail é longo demais.'],
     ['email', `${'x'.repeat(250)}@x.br`, 'Este e-mail é longo demais.'],
     ['subject', '', 'Diga o assunto.'],
     ['subject', 'x'.repeat(121), 'Use até 120 letras no assunto.'],

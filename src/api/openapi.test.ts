@@ -10,6 +10,25 @@ const { routes, ask, read } = createTestApi({ db: nothing });
 /** Of a call that needs a token: the operator's calls do not say that they exist. */
 const refusalOf = (path: string) => (path.startsWith('/admin/') ? '404' : '401');
 
+interface Schema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** Texts that people read: what cannot be seen is dropped from them (`src/shared/visible-text.ts`). */
+const VISIBLE = `bio description email facebook_account instagram_account message name note remark
+  site_url subject surname tiktok_account twitter_account username youtube_url`.split(/\s+/);
+/** Passwords, tokens, keys, names of time zones and addresses: compared or parsed, never shown as they came. */
+const CODES =
+  `access_token auth current_password device_code endpoint nonce p256dh password time_zone
+  token website`.split(/\s+/);
+
 it('has exactly these paths', () => {
   const paths = routes.map((route) => `${route.method} ${route.path}`);
   expect([...new Set(paths)].toSorted()).toMatchInlineSnapshot(`
@@ -33,6 +52,7 @@ it('has exactly these paths', () => {
       "GET /admin/held",
       "GET /admin/jobs",
       "GET /admin/log",
+      "GET /admin/messages",
       "GET /admin/offers",
       "GET /admin/reports",
       "GET /admin/users",
@@ -116,6 +136,7 @@ it('has exactly these paths', () => {
       "POST /admin/held/alerts",
       "POST /admin/held/news",
       "POST /admin/jobs/:id",
+      "POST /admin/messages/:id",
       "POST /admin/offers",
       "POST /admin/reports/:id",
       "POST /admin/users/:id",
@@ -205,6 +226,25 @@ describe('openapi.json', () => {
     expect(resolved).toContain('"properties"');
     expect(resolved).not.toContain('"$ref":"');
     expect(resolved).not.toMatch(/"additionalProperties":(true|\{)/);
+  });
+
+  it('has no free text in a body of which this list does not say how it is cleaned', async () => {
+    const { paths, components } = await read<Document>('/openapi.json');
+    const named = new Map(Object.entries(components.schemas));
+    const found = new Set<string>();
+    const walk = (field: string, schema: Schema | undefined): void => {
+      const target = schema?.$ref && named.get(schema.$ref.split('/').at(-1)!);
+      if (target) return walk(field, target as Schema);
+      for (const [name, part] of Object.entries(schema?.properties ?? {})) walk(name, part);
+      if (schema?.items) walk(field, schema.items);
+      const isFree = schema?.type === 'string' && !schema.enum && !schema.const && !schema.pattern;
+      if (isFree && schema.format !== 'binary') found.add(field);
+    };
+    for (const operations of Object.values(paths))
+      for (const { requestBody } of Object.values(operations))
+        for (const { schema } of Object.values(requestBody?.content ?? {}))
+          walk('', schema as Schema);
+    expect([...found].toSorted()).toEqual([...VISIBLE, ...CODES].toSorted());
   });
 
   it('describes request bodies and their errors', async () => {

@@ -61,12 +61,11 @@ export const messageCommands: readonly Command[] = [
   },
 ];
 
-async function messageOf({
-  database,
-  positionals: [number = ''],
-}: CommandContext): Promise<number> {
+/** The number of the message that is the command's only argument. @throws OperatorError */
+async function messageOf({ database, positionals: words }: CommandContext): Promise<number> {
+  const [number = ''] = words;
+  if (words.length !== 1 || !/^\d+$/.test(number) || !isId(Number(number)))
+    throw new OperatorError('name one message by its number, as "message list" shows it');
   await requireMigrations(database);
-  if (!/^\d+$/.test(number) || !isId(Number(number)))
-    throw new OperatorError(`"${printable(number)}" is not the number of a message`);
   return Number(number);
 }

@@ -178,7 +178,7 @@ describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
   });
 });
 
-test('a message with the hidden field filled in is confirmed but not sent', async () => {
+test('a message with the hidden field filled in is confirmed, and held', async () => {
   const page = await visit('/contact', newClient());
   const trap = page.locator('input[name="website"]');
   await expect(page.getByRole('textbox')).toHaveCount(4);

@@ -91,6 +91,23 @@ describe('POST /users/register', () => {
     },
   );
 
+  it('takes an address as a browser sends it, and signs in with either form', async () => {
+    const made = await register(
+      sign({ email: '\u202Ajoao@café.com.br\u202C', username: 'joao\u202E' }),
+    );
+    const email = 'joao@xn--caf-dma.com.br';
+    expect(await bodyOf(made)).toMatchObject([201, { email, username: 'joao' }]);
+    expect((await register(sign({ email }))).status).toBe(400);
+    for (const form of [
+      email,
+      'joao@café.com.br',
+      'Joao@CAFE\u0301.com.br',
+      `\u2066${email}\u2069`,
+    ])
+      expect((await login(api, form)).status, form).toBe(200);
+    expect((await register(sign({ email: `${'x'.repeat(64)}@exemplo.com.br` }))).status).toBe(201);
+  });
+
   it('compares passwords as they were sent', async () => {
     const email = fresh();
     const password = ` <b>Çedilha</b> & 7 ${'x'.repeat(64)} `;
@@ -104,6 +121,9 @@ describe('POST /users/register', () => {
     [{ email: 'a@b.co' }, ['email'], 'O email precisa ter no mínimo 8 caracteres'],
     [{ email: undefined }, ['email'], 'Email inválido'],
     [{ email: `${'x'.repeat(64)}@${'y'.repeat(190)}.com` }, ['email'], 'Email inválido'],
+    [{ email: `${'x'.repeat(65)}@exemplo.com.br` }, ['email'], 'Email inválido'],
+    [{ username: '\u200B\u3164\u2800' }, ['username'], 'O nome deve ter no mínimo 3 caracteres'],
+    [{ username: 'a\u0323\u0335\u0336' }, ['username'], 'O nome deve ter no mínimo 3 caracteres'],
     [{ username: 'ab' }, ['username'], 'O nome deve ter no mínimo 3 caracteres'],
     [{ username: '<b>ab</b>' }, ['username'], 'O nome deve ter no mínimo 3 caracteres'],
     [{ username: 'x'.repeat(16) }, ['username'], 'o nome deve ter no máximo 15 caracteres'],

@@ -305,6 +305,41 @@ test('reported offers are corrected or dismissed, once', async () => {
   ]);
 });
 
+test('messages that look like spam are held, forwarded or deleted', async () => {
+  const { ask, mails } = api;
+  const message = {
+    name: 'Zé',
+    email: 'ze@exemplo.com.br',
+    subject: 'Falta um filme',
+    message: 'Não achei Bye Bye Brasil.\nCadê?',
+  };
+  const post = (website: string) => send({ ask }, ['POST', '/contact'], { ...message, website });
+  const held = async () => (await get<{ items: { id: number }[] }>('/admin/messages')).items;
+  const before = mails.length;
+  // A password manager fills the field in as a spam bot does: nobody is turned away, nothing is lost.
+  for (let time = 0; time < 2; time += 1)
+    expect((await post('https://meu-site.example')).status).toBe(202);
+  expect(mails).toHaveLength(before);
+  const [second, first] = await held();
+  expect(await held()).toMatchObject([message, message]);
+  const path = (one: { id: number } | undefined) => `/admin/messages/${one!.id}`;
+  expect(await decide(path(first), { decision: 'forward' })).toEqual(CHANGED);
+  expect(await decide(path(first), { decision: 'forward' })).toEqual(UNCHANGED);
+  expect(mails.slice(before)).toMatchObject([
+    {
+      to: 'contato@vouver.example',
+      replyTo: { name: 'Zé', address: 'ze@exemplo.com.br' },
+      subject: '[VouVer] Falta um filme',
+    },
+  ]);
+  expect(await decide(path(second), { decision: 'delete' })).toEqual(CHANGED);
+  expect(await held()).toEqual([]);
+  expect((await log(2)).map(({ action, about }) => [action, about])).toEqual([
+    ['message-deleted', `message ${second!.id}`],
+    ['message-forwarded', `message ${first!.id}`],
+  ]);
+});
+
 test('the session of a TV has nothing here, whoever paired it', async () => {
   await database.db.execute(sql`update sessions set is_tv = true where user_id = ${operator.id}`);
   expect((await send(api, ['GET', '/admin/log'], undefined, { token })).status).toBe(404);

@@ -67,6 +67,33 @@ describe('/collections', () => {
     expect((await call('POST /collections', strange)).body.name).toBe('a b\ufffdc');
   });
 
+  it('drops what cannot be seen or turns a line around, and asks for letters that are left', async () => {
+    for (const unseen of [
+      '\u200B',
+      '\u2800',
+      '\u3164',
+      '\u00AD',
+      '\u115F',
+      '\uFFA0',
+      '\uFE0F',
+      '\u{E0061}',
+    ]) {
+      const name = unseen.repeat(3);
+      expect((await call('POST /collections', { ...collection, name })).status, name).toBe(422);
+      const description = `Boa${unseen.repeat(9)}`;
+      expect((await call('POST /collections', { ...collection, description })).status).toBe(422);
+    }
+    const turned = {
+      name: 'Pra \u202Esempre\u200B 👨‍👩‍👧',
+      description: 'Cora\u0063\u0327a\u0303o\u2066 de mãe',
+    };
+    const made = await call('POST /collections', turned);
+    expect(made.body).toMatchObject({ name: 'Pra sempre 👨‍👩‍👧', description: 'Coração de mãe' });
+    // The name that others see is the one that is taken.
+    const copy = await call('POST /collections', { ...turned, name: 'Pra sempre\u2060 👨‍👩‍👧' });
+    expect(copy.status).toBe(400);
+  });
+
   it('refuses a second name, ignoring case', async () => {
     const taken = [400, { detail: 'COLLECTION_NAME_ALREADY_EXISTS' }];
     const made = await call('POST /collections', { ...collection, name: 'MINHA' });
