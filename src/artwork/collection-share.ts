@@ -30,7 +30,7 @@ export function collectionShareSvg(
   { siteName }: { siteName: string },
 ): string {
   const height = owner ? 190 : 270;
-  const set = nameLockup(name, { w: COLUMN, h: height });
+  const set = nameLockup([name], { w: COLUMN, h: height });
   return svgDocument(
     WIDTH,
     HEIGHT,

@@ -1,4 +1,4 @@
-// Server-side drawing: needs the letter outlines (300 KB of data), so the page bundle must not import it.
+// Server-side drawing: needs the letter outlines (300 KB of data) and pixels (500 KB), so the page bundle must not import it.
 // Browser-safe modules to import by themselves: palette.ts, band.ts (palette by
 // name), lockup.ts, genre-colours.ts, types.ts.
 export { avatarSvg, initialsOf } from './avatar.ts';

@@ -40,7 +40,7 @@ test('a name in other letters stands on every picture of a link', () => {
 it('sets the letters inside the slot, in lines that break where the script breaks', () => {
   const slot = { w: 600, h: 300 };
   for (const name of NAMES) {
-    const set = nameLockup(name, slot);
+    const set = nameLockup([name], slot);
     const { left, top, right, bottom } = boundsOf(lockupD(set, { x: 0, y: 0 }));
     expect(Math.min(left, top), name).toBeGreaterThanOrEqual(0);
     expect(right / 5, name).toBeLessThanOrEqual(set.inkWidth + 1);
@@ -57,4 +57,8 @@ it('sets the letters inside the slot, in lines that break where the script break
 test('scripts whose letters join are not drawn in pieces', () => {
   expect(pixelLockup('جدایی نادر از سیمین', { w: 600, h: 300 }).lines).toEqual([]);
   expect(pixelLockup('', { w: 600, h: 300 }).lines).toEqual([]);
+  const named = (...otherNames: string[]) =>
+    shareSvg({ ...titleNamed('جدایی نادر از سیمین'), otherNames }, options);
+  expect(named().length).toBeLessThan(named('A Separation').length);
+  expect(named('ประเทศ', 'A Separation')).toBe(named('A Separation'));
 });

@@ -17,17 +17,32 @@ const MOST_LINES = 5;
 /** Largest size of a pixel, as a share of the slot's width. */
 const LARGEST_PIXEL = 1 / 40;
 
-let hex: string | undefined;
+/** Lines of a code point and its pixels, `0041:0000…`, by code point; read when the first name needs them. */
+let glyphs: string | undefined;
+
+/** The hexadecimal digits of a letter's pixels; undefined for an unknown letter. */
+function digitsOf(letter: string): string | undefined {
+  glyphs ??= brotliDecompressSync(
+    readFileSync(join(import.meta.dirname, 'glyphs/unifont.hex.br')),
+  ).toString('latin1');
+  const code = letter.codePointAt(0)!;
+  // A binary search for the line: a map of all letters would take more memory than they do.
+  let [from, to] = [0, glyphs.length];
+  while (from < to) {
+    const start = glyphs.lastIndexOf('\n', (from + to) >> 1) + 1;
+    const end = glyphs.indexOf('\n', start);
+    const found = Number.parseInt(glyphs.slice(start, start + 6), 16);
+    if (found === code) return glyphs.slice(glyphs.indexOf(':', start) + 1, end);
+    if (found < code) from = end + 1;
+    else to = start - 1;
+  }
+  return undefined;
+}
 
 /** The rows of a letter as bits, and how many of them each row has; undefined for an unknown letter. */
 function pixelsOf(letter: string): { width: number; rows: number[] } | undefined {
-  hex ??= brotliDecompressSync(
-    readFileSync(join(import.meta.dirname, 'glyphs/unifont.hex.br')),
-  ).toString('latin1');
-  const key = `\n${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}:`;
-  const at = hex.indexOf(key);
-  if (at === -1) return undefined;
-  const digits = hex.slice(at + key.length, hex.indexOf('\n', at + 1));
+  const digits = digitsOf(letter);
+  if (digits === undefined) return undefined;
   const perRow = digits.length / HEIGHT;
   return {
     width: perRow * 4,
@@ -38,14 +53,15 @@ function pixelsOf(letter: string): { width: number; rows: number[] } | undefined
 }
 
 const SPACE = 8;
-const widthOf = (letter: string) => (letter === ' ' ? SPACE : (pixelsOf(letter)?.width ?? 0));
+const widthOf = (letter: string) =>
+  letter === ' ' ? SPACE : ((digitsOf(letter)?.length ?? 0) / HEIGHT) * 4;
 const lineWidth = (line: string) => [...line].reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /** The letters of a name that can be drawn as pixels; '' if these are less than half of them. */
 function knownLetters(name: string): string {
   const clean = cleanLine(name);
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  const known = [...clean].filter((letter) => letter === ' ' || pixelsOf(letter)).join('');
+  const known = [...clean].filter((letter) => letter === ' ' || digitsOf(letter)).join('');
   const line = known.replaceAll(/ +/g, ' ').trim();
   return letters(line) > 0 && letters(line) * 2 >= letters(clean) ? line : '';
 }

@@ -123,11 +123,13 @@ export function posterBody(title: ArtTitle): string {
 
 /**
  * Sets a name into a slot, in the display face or, if that has too few of its letters, in pixels: a picture
- * of a link stands for itself, unlike a poster, beside which the page has the name.
+ * of a link stands for itself, unlike a poster, beside which the page has the name. The first of the names
+ * that can be drawn is set.
  */
-export function nameLockup(name: string, slot: Size): Lockup {
+export function nameLockup([name = '', ...others]: readonly string[], slot: Size): Lockup {
   const text = drawable(name, 'display');
-  return text === '' ? pixelLockup(name, slot) : lockup(text, slot, 'A');
+  const set = text === '' ? pixelLockup(name, slot) : lockup(text, slot, 'A');
+  return set.lines.length === 0 && others.length > 0 ? nameLockup(others, slot) : set;
 }
 
 /** Outline path data of a lockup at a place; `centredIn` > 0 centres its lines in that width. */

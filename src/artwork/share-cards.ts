@@ -32,7 +32,7 @@ interface Card extends CardOptions {
 
 /** A name set large on the left, the mark under it, a picture on the right. */
 function card({ siteName, heading, picture, ink, disc, height = 380 }: Card): string {
-  const set = nameLockup(heading, { w: COLUMN, h: height });
+  const set = nameLockup([heading], { w: COLUMN, h: height });
   return svgDocument(
     SIZE.w,
     SIZE.h,

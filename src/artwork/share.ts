@@ -18,7 +18,10 @@ export function shareSvg(
   const band = bandPalette(title);
   const words = wrap(drawable(answer, 'text'), 36, COLUMN, 3);
   const answerTop = 630 - MARGIN - 74 - words.length * 44;
-  const set = nameLockup(title.title, { w: COLUMN, h: answerTop - MARGIN - 30 });
+  const set = nameLockup([title.title, ...(title.otherNames ?? [])], {
+    w: COLUMN,
+    h: answerTop - MARGIN - 30,
+  });
   const text = words
     .map((line, i) =>
       outlineD(line, { face: 'text', size: 36, x: MARGIN, y: answerTop + 34 + i * 44 }),

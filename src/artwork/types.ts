@@ -5,6 +5,8 @@ export interface ArtTitle {
   title: string;
   genres: readonly string[];
   year: number | null;
+  /** For a picture of a link, if no letter of the title can be drawn. */
+  otherNames?: readonly string[];
 }
 
 export interface ArtPerson {

@@ -14,6 +14,8 @@ export type ArtTitle = {
   title: string;
   genres: string[];
   year: number | null;
+  /** Of a title without a Latin letter: the names it has in other languages. */
+  otherNames: string[];
 };
 
 const artTitles = sql`
@@ -21,13 +23,16 @@ const artTitles = sql`
     extract(year from t.released_on)::int as year,
     array(select g.name from title_genres tg
       join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-      where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+      where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+    case when ${servedTitle} ~ '[A-Za-z]' then '{}'::text[] else array(
+      select r.title from title_translations r where r.media_type = t.media_type
+        and r.title_id = t.id and r.title is not null order by r.language) end as "otherNames"
   from titles t`;
 
 /** Deleted titles keep a drawing for the lists that show their place. */
 const goneArt = sql`
   select k.media_type as type, k.id, coalesce(k.name, '') as title, null::int as year,
-    '{}'::text[] as genres
+    '{}'::text[] as genres, '{}'::text[] as "otherNames"
   from title_keys k where k.gone_reason in ('deleted', 'expired')`;
 
 export async function findArtTitle(

@@ -25,7 +25,7 @@ const lines = readFileSync(argv[2], 'latin1')
       letter.normalize('NFC') === letter && (SET_BY_LETTER.test(letter) || AMONG_THEM.test(letter))
     );
   });
-const text = Buffer.from(`\n${lines.join('\n')}\n`);
+const text = Buffer.from(`${lines.join('\n')}\n`);
 writeFileSync(
   join(import.meta.dirname, 'unifont.hex.br'),
   brotliCompressSync(text, {

@@ -22,6 +22,13 @@ it.each(['1.234', '1,234.50', '89,999', '-1', '0', '0,00', 'grátis', '', 0, -1,
   },
 );
 
+it('drops what cannot be seen from texts', () => {
+  expect(words(9).parse(' Mar\u202Eé\u200B ')).toBe('Maré');
+  expect(freeText(9).parse('\u2800')).toBe('');
+  expect(reference.parse('Mar\u00ADé')).toBe('Maré');
+  expect(words(9).safeParse('\u200B\u3164').error?.issues[0]?.message).toBe('is missing');
+});
+
 it('reads titles from a cell or a list, without duplicates', () => {
   const both = [
     { type: 'movie', id: 598 },
