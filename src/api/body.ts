@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { phraseError } from '#platform/errors.ts';
+import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
 import { answerError, answerInvalid } from './errors.ts';
 
@@ -27,7 +27,7 @@ export const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
 /** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
-  bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
+  limitBody(bytes, () => answerError(tooLarge));
 
 /** For routes without a token that take JSON; see `jsonBody`. */
 export const anonymousJson = (): ReturnType<typeof jsonBody> => jsonBody(ANONYMOUS.bytes);

@@ -12,6 +12,8 @@ import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
 
+/** The request's target or Host is none. */
+export const badRequest = phraseError('BAD_REQUEST', 400, 'Bad Request');
 export const notFound = phraseError('NOT_FOUND', 404, 'Not Found');
 export const gone = phraseError('GONE', 410, 'Gone');
 /** Not an error of the client: the title is being fetched. */
