@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { phraseError } from '#platform/errors.ts';
 import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
-import { answerError, answerInvalid } from './errors.ts';
+import { answerError, answerInvalid, unknownFields } from './errors.ts';
+import { detail, invalid, json } from './output.ts';
 
 /** How large a body may be, and how many fields a form may have. */
 interface BodyLimits {
@@ -112,6 +113,53 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
   c.req.raw = new Request(url, { method, headers, body: JSON.stringify(form) });
   c.req.bodyCache = {};
   return next();
+};
+
+/**
+ * For calls that delete, or do more to a whole than to a part of it: refuses query parameters, none of which they know.
+ * A client that sends one means to narrow what is done. Must follow the authentication.
+ */
+export const noQuery: MiddlewareHandler = (c, next) => {
+  const names = [...new Set(new URL(c.req.url).searchParams.keys())];
+  return names.length === 0 ? next() : Promise.resolve(answerInvalid(unknownFields('query', names)));
+};
+
+const emptyBody: MiddlewareHandler = async (c, next) => {
+  // Hono caches the text; a body of spaces, `null` or `{}` says nothing either.
+  const text = (await c.req.text()).trim();
+  if (text === '' || text === 'null') return next();
+  const names = namesIn(text, c.req.header('content-type'));
+  if (names?.length === 0) return next();
+  return answerInvalid(
+    names === null ? [wrong('not_empty', 'must be empty')] : unknownFields('body', names),
+  );
+};
+
+/** The names of a body's fields; null if it has none, because it is no object and no form. */
+function namesIn(text: string, contentType: string | undefined): string[] | null {
+  if (isForm(contentType) && !contentType?.toLowerCase().startsWith('multipart/'))
+    return [...new URLSearchParams(text).keys()];
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** For calls without query and body that delete: whoever sends one of them means less than all of it. */
+export const takesNothing: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
+  noQuery,
+  smallBody(ANONYMOUS.bytes),
+  emptyBody,
+];
+
+/** The responses of calls with `takesNothing`. */
+export const takesNothingAnswers = {
+  413: json('The body is larger than 16 KB.', detail),
+  422: json('A parameter is wrong, or one was sent that the call does not know.', invalid),
 };
 
 type JsonBody<Schema> = {

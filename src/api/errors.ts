@@ -94,13 +94,26 @@ export function refuseInvalid(result: Checked): Response | undefined {
   if (result.success) return undefined;
   const place = PLACES[result.target] ?? result.target;
   const detail = new Map<string, FieldError>();
-  for (const { code, path, message } of result.error.issues) {
+  for (const issue of result.error.issues) {
+    const { code, path, message } = issue;
+    if (issue.code === 'unrecognized_keys') {
+      for (const error of unknownFields(place, issue.keys)) detail.set(error.loc.join('.'), error);
+      continue;
+    }
     const loc = [place, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
     const field = loc.join('.');
     if (!detail.has(field)) detail.set(field, { type: code, loc, msg: message });
   }
   return answerInvalid([...detail.values()]);
 }
+
+/** An entry for each field that a call does not know; a few are enough to find the mistake. */
+export const unknownFields = (place: string, names: readonly string[]): FieldError[] =>
+  names.slice(0, 10).map((name) => ({
+    type: 'unrecognized_keys',
+    loc: [place, name.slice(0, 100)],
+    msg: 'is not known to this call',
+  }));
 
 /** The response when no route matches: 405 if one with another method does, else 404. */
 export function noRoute(routes: Hono['routes']) {

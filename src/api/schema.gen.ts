@@ -2047,6 +2047,7 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2441,6 +2442,8 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Send push messages to this browser */
@@ -2623,6 +2626,8 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Request the link that confirms an e-mail address */
@@ -2693,6 +2698,7 @@ export interface Calls {
       200: Schemas['User'];
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2732,6 +2738,8 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Sign out one device */
@@ -2745,6 +2753,7 @@ export interface Calls {
       401: Schemas['Detail'];
       403: Schemas['Detail'];
       404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2802,6 +2811,7 @@ export interface Calls {
       200: boolean;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
     };

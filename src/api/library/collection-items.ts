@@ -26,6 +26,7 @@ import {
   titleKeyOf,
   titleReference,
   withBody,
+  withOnlyBody,
 } from './library-input.ts';
 import {
   answerRefusal,
@@ -111,7 +112,8 @@ export function serveCollectionItems(
     createRoute({
       ...changing,
       method: 'delete',
-      path: '/collections/{id}/remove',
+      middleware: withOnlyBody(authentication),
+        path: '/collections/{id}/remove',
       summary: 'Remove a title from an own collection',
       description: 'It need not be there.',
       responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...missing },
