@@ -86,7 +86,8 @@ describe('an early refusal', () => {
     const answer = await exchange(port, path, { bytes: 6 * MEGABYTE, ...more });
     expect(answer).toMatchObject({ status, error: undefined });
     expect(answer.head).toContain('\r\nconnection: close');
-    if (path.startsWith('/api')) expect(JSON.parse(answer.body)).toEqual({ detail: expect.anything() });
+    if (path.startsWith('/api'))
+      expect(JSON.parse(answer.body)).toEqual({ detail: expect.anything() });
   });
 
   test('of a process at its capacity is read whole too', async () => {
@@ -180,6 +181,8 @@ test.skipIf(!hasNginx())('200 refusals are read behind nginx too', async () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${url}/livez`).catch(() => null), { timeout: 20_000 }).not.toBeNull();
+  await expect
+    .poll(() => fetch(`${url}/livez`).catch(() => null), { timeout: 20_000 })
+    .not.toBeNull();
   expect(await refuse200(url)).toEqual([]);
 });

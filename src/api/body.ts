@@ -121,7 +121,9 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
  */
 export const noQuery: MiddlewareHandler = (c, next) => {
   const names = [...new Set(new URL(c.req.url).searchParams.keys())];
-  return names.length === 0 ? next() : Promise.resolve(answerInvalid(unknownFields('query', names)));
+  return names.length === 0
+    ? next()
+    : Promise.resolve(answerInvalid(unknownFields('query', names)));
 };
 
 const emptyBody: MiddlewareHandler = async (c, next) => {

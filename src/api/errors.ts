@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
 import { isOverload } from '#platform/database/overload.ts';
+import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
@@ -11,6 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
+import { unstorableFields } from './unstorable-fields.ts';
 
 /** The request's target or Host is none. */
 export const badRequest = phraseError('BAD_REQUEST', 400, 'Bad Request');
@@ -47,7 +49,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 
 /**
  * The response to a thrown error: the status of Hono's `HTTPException`, 503 when the server or the
- * database is overloaded or uploads cannot be stored, else 500 and a line in the log, because it is a bug or an outage. Expected
+ * database is overloaded or uploads cannot be stored, 422 for a text that the database cannot store, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown. The log gets the route alone: a path may hold a code or a name.
  */
 export function onError(log: Log): ErrorHandler {
@@ -67,6 +69,7 @@ export function onError(log: Log): ErrorHandler {
       log.warn(failed, 'the database is overloaded');
       return answerError(overloaded, retry);
     }
+    if (isUnstorable(error)) return answerInvalid(unstorableFields(c));
     log.error(failed, 'the API failed');
     return answerError(internal);
   };

@@ -18,7 +18,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 async function ask(method: string, path: string, body?: string, type = JSON_TYPE) {
   const answer = await api.ask(path, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': type }),
+    },
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();
@@ -91,7 +94,9 @@ describe('the sessions of a person', () => {
 });
 
 test('every call that deletes refuses query parameters, after asking for the token', async () => {
-  const { paths } = await api.read<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
+  const { paths } = await api.read<{ paths: Record<string, Record<string, unknown>> }>(
+    '/openapi.json',
+  );
   const deletes = Object.keys(paths).filter((path) => 'delete' in paths[path]!);
   expect(deletes.length).toBeGreaterThan(10);
   for (const path of deletes) {

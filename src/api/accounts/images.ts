@@ -96,7 +96,11 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       tags: ['users'],
       summary: 'Remove the own photo or cover',
       security,
-      middleware: [authentication.required, authentication.changesAccount, ...takesNothing] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       request: {
         params: z.object({
           kind: z

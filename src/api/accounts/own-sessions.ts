@@ -85,7 +85,11 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions/{id}',
       summary: 'Sign out one device',
-      middleware: [authentication.required, authentication.changesAccount, ...takesNothing] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       request: { params: sessionParam },
       responses: {
         204: { description: 'The session has ended.' },
@@ -109,7 +113,11 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions',
       summary: 'Sign out all other devices',
-      middleware: [authentication.required, authentication.changesAccount, ...takesNothing] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       responses: {
         204: { description: 'Only the session of this token is left.' },
         401: unauthorizedAnswer,

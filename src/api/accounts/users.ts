@@ -148,7 +148,11 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Delete the own account',
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',
       security,
-      middleware: [authentication.required, authentication.changesAccount, ...takesNothing] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       responses: {
         204: { description: 'The account is deleted.' },
         401: unauthorizedAnswer,

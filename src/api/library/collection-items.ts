@@ -113,7 +113,7 @@ export function serveCollectionItems(
       ...changing,
       method: 'delete',
       middleware: withOnlyBody(authentication),
-        path: '/collections/{id}/remove',
+      path: '/collections/{id}/remove',
       summary: 'Remove a title from an own collection',
       description: 'It need not be there.',
       responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...missing },

@@ -70,7 +70,9 @@ export function outlastBody(request: IncomingMessage, response: ServerResponse):
       response.flushHeaders();
       if (isContent(body)) response.write(body);
       const callback = given.filter((one) => typeof one === 'function');
-      void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() => end.apply(response, callback));
+      void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() =>
+        end.apply(response, callback),
+      );
       return response;
     },
   };
