@@ -183,11 +183,11 @@ export const bodyIn = <Schema extends z.ZodType>(
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 
 /** Counts the brackets outside strings, without parsing the JSON. */
-export function isTooDeep(json: string, deepest = DEEPEST): boolean {
+export function isTooDeep(text: string, deepest = DEEPEST): boolean {
   let depth = 0;
   let inString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
     if (inString) {
       if (sign === '\\') at += 1;
       else if (sign === '"') inString = false;
