@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secretsOnce } from '#alerts/secret-commands.ts';
 import { createApi, type ApiOptions } from '#api/app.ts';
+import { answerError, badRequest } from '#api/errors.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { CachedReads } from '#api/cached-reads.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
@@ -27,10 +30,18 @@ import type { Log } from '#platform/log.ts';
 import { LoopLag } from '#platform/loop-lag.ts';
 import { LoopTurns } from '#platform/http/loop-turns.ts';
 import { afterPause } from '#platform/http/refusal-pause.ts';
+import {
+  askWhenRead,
+  hasUnreadBody,
+  outlastBody,
+  shortBodyArrived,
+} from '#platform/http/unread-body.ts';
+import { UnreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { duringRequest } from '#platform/request-id.ts';
 import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
+import { isKeptParameter } from '#shared/kept-parameters.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { calendarRoutes } from '#http/calendar.ts';
 import { unsubscribeRoutes } from '#http/unsubscribe.ts';
@@ -205,6 +216,7 @@ export function createApp(options: AppOptions): App {
     searchOf: pageSearchOf,
     pathOf: pagePathOf,
     subjectOf,
+    isKept: isKeptParameter,
     onFailure: (path, error) =>
       log.error({ err: error, ...loggedPage(path) }, 'a page could not be renewed'),
     keys,
@@ -260,7 +272,15 @@ export function createApp(options: AppOptions): App {
     const response = (isOfApi(request) ? api : app).fetch(request, ...rest);
     return response instanceof Promise ? response.then(afterPause) : afterPause(response);
   };
-  const listener = getRequestListener(answer);
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings;
+      const response = answer(request, env);
+      return hasUnreadBody(incoming) ? withShortBody(incoming, response) : response;
+    },
+    // An address or a Host that is none.
+    { errorHandler: () => answerError(badRequest) },
+  );
   const head = new RequestHead(config);
   const tracing = tracer();
   const spans =
@@ -291,6 +311,16 @@ export function createApp(options: AppOptions): App {
   };
 }
 
+/** The response, once the body that nobody read has arrived, if it is short. */
+async function withShortBody(
+  request: IncomingMessage,
+  response: Response | Promise<Response>,
+): Promise<Response> {
+  const ready = await response;
+  if (hasUnreadBody(request)) await shortBodyArrived(request);
+  return ready;
+}
+
 /** Whether a request's path is `/api` or below it. */
 const isOfApi = ({ url }: Request): boolean => /^[^/]*\/\/[^/]*\/api(?![^/?])/.test(url);
 
@@ -316,10 +346,21 @@ export function listen(
   timeouts = TIMEOUTS,
 ): Promise<Server> {
   // Allows a search of ten thousand characters, which then gets a proper error; Node's limit is 16 KB.
+  const unreadable = new UnreadableRequests();
+  const handle: App['handle'] = (request, response) => {
+    unreadable.watch(response);
+    outlastBody(request, response);
+    app.handle(request, response);
+  };
   const server = createServer(
     { maxHeaderSize: 64 * 1024, connectionsCheckingInterval: timeouts.check },
-    app.handle,
+    handle,
   );
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    askWhenRead(request, response);
+    server.emit('request', request, response);
+  });
+  server.on('clientError', (error, socket) => unreadable.refuse(error, socket as Socket));
   server.keepAliveTimeout = timeouts.keepAlive;
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;

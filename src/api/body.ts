@@ -1,9 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { phraseError } from '#platform/errors.ts';
+import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
-import { answerError, answerInvalid } from './errors.ts';
+import { answerError, answerInvalid, unknownFields } from './errors.ts';
+import { detail, invalid, json } from './output.ts';
 
 /** How large a body may be, and how many fields a form may have. */
 interface BodyLimits {
@@ -27,7 +28,7 @@ export const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
 /** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
 export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
-  bodyLimit({ maxSize: bytes, onError: () => answerError(tooLarge) });
+  limitBody(bytes, () => answerError(tooLarge));
 
 /** For routes without a token that take JSON; see `jsonBody`. */
 export const anonymousJson = (): ReturnType<typeof jsonBody> => jsonBody(ANONYMOUS.bytes);
@@ -114,6 +115,55 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/**
+ * For calls that delete, or do more to a whole than to a part of it: refuses query parameters, none of which they know.
+ * A client that sends one means to narrow what is done. Must follow the authentication.
+ */
+export const noQuery: MiddlewareHandler = (c, next) => {
+  const names = [...new Set(new URL(c.req.url).searchParams.keys())];
+  return names.length === 0
+    ? next()
+    : Promise.resolve(answerInvalid(unknownFields('query', names)));
+};
+
+const emptyBody: MiddlewareHandler = async (c, next) => {
+  // Hono caches the text; a body of spaces, `null` or `{}` says nothing either.
+  const text = (await c.req.text()).trim();
+  if (text === '' || text === 'null') return next();
+  const names = namesIn(text, c.req.header('content-type'));
+  if (names?.length === 0) return next();
+  return answerInvalid(
+    names === null ? [wrong('not_empty', 'must be empty')] : unknownFields('body', names),
+  );
+};
+
+/** The names of a body's fields; null if it has none, because it is no object and no form. */
+function namesIn(text: string, contentType: string | undefined): string[] | null {
+  if (isForm(contentType) && !contentType?.toLowerCase().startsWith('multipart/'))
+    return [...new URLSearchParams(text).keys()];
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** For calls without query and body that delete: whoever sends one of them means less than all of it. */
+export const takesNothing: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
+  noQuery,
+  smallBody(ANONYMOUS.bytes),
+  emptyBody,
+];
+
+/** The responses of calls with `takesNothing`. */
+export const takesNothingAnswers = {
+  413: json('The body is larger than 16 KB.', detail),
+  422: json('A parameter is wrong, or one was sent that the call does not know.', invalid),
+};
+
 type JsonBody<Schema> = {
   required: true;
   content: { 'application/json': { schema: Schema } };
@@ -133,11 +183,11 @@ export const bodyIn = <Schema extends z.ZodType>(
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 
 /** Counts the brackets outside strings, without parsing the JSON. */
-export function isTooDeep(json: string, deepest = DEEPEST): boolean {
+export function isTooDeep(text: string, deepest = DEEPEST): boolean {
   let depth = 0;
   let inString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
     if (inString) {
       if (sign === '\\') at += 1;
       else if (sign === '"') inString = false;

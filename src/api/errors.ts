@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
 import { isOverload } from '#platform/database/overload.ts';
+import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
@@ -11,7 +12,10 @@ import type { Log } from '#platform/log.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
+import { unstorableFields } from './unstorable-fields.ts';
 
+/** The request's target or Host is none. */
+export const badRequest = phraseError('BAD_REQUEST', 400, 'Bad Request');
 export const notFound = phraseError('NOT_FOUND', 404, 'Not Found');
 export const gone = phraseError('GONE', 410, 'Gone');
 /** Not an error of the client: the title is being fetched. */
@@ -45,7 +49,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
 
 /**
  * The response to a thrown error: the status of Hono's `HTTPException`, 503 when the server or the
- * database is overloaded or uploads cannot be stored, else 500 and a line in the log, because it is a bug or an outage. Expected
+ * database is overloaded or uploads cannot be stored, 422 for a text that the database cannot store, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown. The log gets the route alone: a path may hold a code or a name.
  */
 export function onError(log: Log): ErrorHandler {
@@ -65,6 +69,7 @@ export function onError(log: Log): ErrorHandler {
       log.warn(failed, 'the database is overloaded');
       return answerError(overloaded, retry);
     }
+    if (isUnstorable(error)) return answerInvalid(unstorableFields(c));
     log.error(failed, 'the API failed');
     return answerError(internal);
   };
@@ -92,13 +97,26 @@ export function refuseInvalid(result: Checked): Response | undefined {
   if (result.success) return undefined;
   const place = PLACES[result.target] ?? result.target;
   const detail = new Map<string, FieldError>();
-  for (const { code, path, message } of result.error.issues) {
+  for (const issue of result.error.issues) {
+    const { code, path, message } = issue;
+    if (issue.code === 'unrecognized_keys') {
+      for (const error of unknownFields(place, issue.keys)) detail.set(error.loc.join('.'), error);
+      continue;
+    }
     const loc = [place, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
     const field = loc.join('.');
     if (!detail.has(field)) detail.set(field, { type: code, loc, msg: message });
   }
   return answerInvalid([...detail.values()]);
 }
+
+/** An entry for each field that a call does not know; a few are enough to find the mistake. */
+export const unknownFields = (place: string, names: readonly string[]): FieldError[] =>
+  names.slice(0, 10).map((name) => ({
+    type: 'unrecognized_keys',
+    loc: [place, name.slice(0, 100)],
+    msg: 'is not known to this call',
+  }));
 
 /** The response when no route matches: 405 if one with another method does, else 404. */
 export function noRoute(routes: Hono['routes']) {

@@ -2063,6 +2063,7 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2457,6 +2458,8 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Send push messages to this browser */
@@ -2639,6 +2642,8 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Request the link that confirms an e-mail address */
@@ -2709,6 +2714,7 @@ export interface Calls {
       200: Schemas['User'];
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2748,6 +2754,8 @@ export interface Calls {
       204: null;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
     };
   };
   /** Sign out one device */
@@ -2761,6 +2769,7 @@ export interface Calls {
       401: Schemas['Detail'];
       403: Schemas['Detail'];
       404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2818,6 +2827,7 @@ export interface Calls {
       200: boolean;
       401: Schemas['Detail'];
       403: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
       429: Schemas['Detail'];
     };

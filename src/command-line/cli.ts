@@ -3,6 +3,7 @@
 // by a signal; an interrupted command can be continued.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
+import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
 import { commands } from './commands.ts';
@@ -15,7 +16,9 @@ type AnyCommand = Command | StandaloneCommand;
 const wrongUsage = 64;
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof OperatorError ? printableLines(error.message) : error);
+  if (isUnstorable(error))
+    console.error('A text has a character that cannot be stored, such as NUL.');
+  else console.error(error instanceof OperatorError ? printableLines(error.message) : error);
   return error instanceof OperatorError && 'exitCode' in error ? Number(error.exitCode) : 1;
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
 
 /** The page to which Apple posts its form, and which finishes the sign-in. */
@@ -28,7 +28,7 @@ export function appleFormRoutes(): Hono {
       headers: { ...HEADERS, location: `${PAGE}#${new URLSearchParams(fields)}` },
     });
   const unreadable = () => onward({ error: 'invalid_request' });
-  app.post(PAGE, bodyLimit({ maxSize: LARGEST_FORM, onError: unreadable }), async (c) => {
+  app.post(PAGE, limitBody(LARGEST_FORM, unreadable), async (c) => {
     if (await hasTooManyFields(c, MOST_FIELDS)) return unreadable();
     const form = await c.req.formData().catch(() => null);
     if (form === null) return unreadable();

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { isOverload } from '#platform/database/overload.ts';
+import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { isAborted } from '#platform/http/aborted.ts';
 import type { Log } from '#platform/log.ts';
 import { pageOf } from '#shared/page-addresses.ts';
@@ -18,6 +19,7 @@ export function onError(log: Log): ErrorHandler {
       if (!isShed) log.warn({ err: error, ...routeOf(c) }, 'the database is overloaded');
       return c.text('O VouVer está ocupado. Tente de novo em instantes.', 503, RETRY);
     }
+    if (isUnstorable(error)) return c.text('Bad Request', 400, { 'cache-control': 'no-store' });
     log.error({ err: error, ...routeOf(c) }, 'a request failed');
     return c.text('Ops! Ocorreu algo inesperado.', 500);
   };

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
 import { RateLimit } from '#platform/http/rate-limit.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
@@ -76,7 +76,7 @@ function addForm(
     }
     return undefined;
   };
-  const limit = bodyLimit({ maxSize: form.maxBytes, onError: () => refuse({ status: 413 }) });
+  const limit = limitBody(form.maxBytes, () => refuse({ status: 413 }));
   app.post(form.page, countTry, checkOrigin, limit, async (c) => {
     if (await hasTooManyFields(c, MOST_FIELDS)) return refuse({ status: 413 });
     const sent = await readForm(c, form);

@@ -29,6 +29,8 @@ test.each([
   ['/serie/dark-70523?temporada=1000', '/serie/dark-70523'],
   ['/serie/dark-70523?temporada=2%20', '/serie/dark-70523'],
   ['/movie/duna-438631?temporada=2', '/movie/duna-438631'],
+  ['/series/1396?temporada=2&utm_source=x', '/series/1396?temporada=2'],
+  ['/filme/598?temporada=2', '/filme/598'],
 ])('the key of the page of a title %s is %j', (address, key) => {
   expect(pageKey(address, pageSearchOf)).toBe(key);
 });

@@ -1,6 +1,6 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
+import { newPageOf, OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { titleInSearch } from '#web/contact/subject.ts';
@@ -92,10 +92,11 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
 
 /**
  * What the page cache needs to know about addresses: `/releases?page=2` is a page of its own,
- * `/releases?utm_source=x` is not. Null for a path without parameters.
+ * `/releases?utm_source=x` is not. Null for a path without parameters. A former address has those of its page, so that
+ * its redirect keeps them.
  */
 export function pageSearchOf(path: string): PageSearch | null {
-  const page = pageOf(path);
+  const page = pageOf(path) ?? newPageOf(path);
   return page === undefined ? null : SEARCHES[PAGES[page].parameters];
 }
 

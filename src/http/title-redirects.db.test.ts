@@ -18,6 +18,7 @@ beforeAll(async () => {
 it.each([
   ['/movie/anything-598', '/movie/cidade-de-deus-598'],
   ['/serie/tokyo-7', '/serie/title-7'],
+  ['/serie/tokyo-7?temporada=2', '/serie/title-7?temporada=2'],
 ])('%s leads to %s', async (path, location) => {
   expect(await redirectOfTitle(database.db, path)).toMatchObject({ status: 301 });
   expect(await locationOf(path)).toBe(location);

@@ -14,11 +14,14 @@ export async function redirectOfTitle(
   db: DbOrTransaction,
   path: string,
 ): Promise<RenderedPage | null> {
-  const [type, id] = subjectOf(path)?.split(' ') ?? [];
+  const [own = '', query] = path.split('?');
+  const [type, id] = subjectOf(own)?.split(' ') ?? [];
   if (type === undefined) return null;
   const title = { type: mediaType.parse(type), id: Number(id) };
   const name = await findTitleName(db, title).catch(() => null);
   if (name === null) return null;
-  const location = `/${title.type}/${titleSlug(name, title.id)}`;
-  return location === path ? null : { status: 301, headers: { location }, html: '' };
+  const canonical = `/${title.type}/${titleSlug(name, title.id)}`;
+  if (canonical === own) return null;
+  const location = query === undefined ? canonical : `${canonical}?${query}`;
+  return { status: 301, headers: { location }, html: '' };
 }

@@ -77,16 +77,17 @@ export const CATEGORY_CARDS = { popular: 'lancamentos', indications: 'indicacoes
 export type CategoryName = keyof typeof CATEGORY_CARDS;
 
 /** Former addresses, which redirect to a page because links to them still exist. */
-export const OLD_ADDRESSES = [
-  '/filme/$slug',
-  '/filmes/$slug',
-  '/series/$slug',
-  '/plataformas',
-  '/our-lists',
-] as const;
+const NEW_ADDRESSES = {
+  '/filme/$slug': '/movie/$slug',
+  '/filmes/$slug': '/movie/$slug',
+  '/series/$slug': '/serie/$slug',
+  '/plataformas': '/platforms',
+  '/our-lists': '/lists',
+} as const satisfies Record<string, keyof typeof PAGES>;
 
 export type PageAddress = keyof typeof PAGES;
-export type OldAddress = (typeof OLD_ADDRESSES)[number];
+export type OldAddress = keyof typeof NEW_ADDRESSES;
+export const OLD_ADDRESSES = Object.keys(NEW_ADDRESSES) as OldAddress[];
 
 type Filled<Address> = Address extends `${infer Start}$${string}` ? `${Start}${string}` : Address;
 
@@ -107,14 +108,22 @@ export const STANDING_PAGES: readonly PagePath[] = [
 /** The page of a path, or undefined; addresses without a parameter have priority. */
 export function pageOf(path: string): PageAddress | undefined {
   if (Object.hasOwn(PAGES, path)) return path as PageAddress;
-  return addresses().find((address) => {
-    const parts = address.split('/');
-    const given = path.split('/');
-    return (
-      parts.length === given.length &&
-      parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
-    );
-  });
+  return addresses().find((address) => isOf(path, address));
+}
+
+/** The page to which a former address leads, or undefined. */
+export function newPageOf(path: string): PageAddress | undefined {
+  const old = OLD_ADDRESSES.find((address) => isOf(path, address));
+  return old && NEW_ADDRESSES[old];
+}
+
+function isOf(path: string, address: string): boolean {
+  const parts = address.split('/');
+  const given = path.split('/');
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
+  );
 }
 
 /** Whether the address of a path's page carries tokens. */

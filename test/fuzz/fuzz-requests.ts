@@ -71,6 +71,8 @@ const HOSTILE = [
   '__proto__',
   'constructor',
 ];
+/** Characters that a text may have anywhere, and that databases, XML or JSON do not take. */
+const STRANGE = ['\0', '\uD83D', '\uDE00', '\uFFFF', '\uFFFE', '\u202E', '\u0085'];
 const PLAIN = [
   '598',
   '1396',
@@ -131,7 +133,9 @@ function bodyOf(
 ): Pick<FuzzRequest, 'headers' | 'body'> {
   const types = Object.entries(requestBody?.content ?? {});
   if (types.length === 0) return { headers: {} };
-  const [type, { schema = {} }] = random.of(types);
+  const [own, { schema = {} }] = random.of(types);
+  // Now and then the right fields in another form, as clients send them by mistake.
+  const type = random.chance(0.15) ? random.of(typesOf(document)) : own;
   if (random.chance(0.05)) return { headers: { 'content-type': type }, body: '{"a":' };
   if (random.chance(0.05)) return { headers: { 'content-type': 'text/plain' }, body: 'x' };
   const value = valueOf(document, schema, random);
@@ -139,20 +143,54 @@ function bodyOf(
     return { headers: { 'content-type': type }, body: JSON.stringify(value) ?? 'null' };
   }
   const fields = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  const texts = fields.map(([name, field]) => [name, String(field).toWellFormed()] as const);
+  if (random.chance(0.05)) fields.push([random.of(STRANGE), 'x']);
   if (type.includes('urlencoded')) {
-    return {
-      headers: { 'content-type': type },
-      body: new URLSearchParams(texts.map(([...pair]) => pair)).toString(),
-    };
+    const pairs = fields.map(([name, field]) => `${formText(name)}=${formText(String(field))}`);
+    return { headers: { 'content-type': type }, body: pairs.join('&') };
+  }
+  if (!type.includes('multipart')) {
+    return { headers: { 'content-type': type }, body: JSON.stringify(value) ?? '' };
   }
   const form = new FormData();
-  for (const [name, text] of texts) {
+  for (const [name, field] of fields) {
+    const text = String(field).toWellFormed();
     if (random.chance(0.5)) form.append(name, text);
-    else form.append(name, new Blob([text], { type: 'image/png' }), 'a.png');
+    else {
+      const fileName = random.chance(0.2) ? `a${random.of(STRANGE)}.png` : 'a.png';
+      form.append(name, new Blob([text], { type: 'image/png' }), fileName);
+    }
   }
   return { headers: {}, body: form };
 }
+
+/** Every content type that the document names for a body or a response. */
+function typesOf({ paths }: OpenApi): string[] {
+  const all = Object.values(paths).flatMap((calls) =>
+    Object.values(calls).flatMap(({ requestBody, responses }) => [
+      ...Object.keys(requestBody?.content ?? {}),
+      ...Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {})),
+    ]),
+  );
+  return [...new Set(all)];
+}
+
+/** As a form has it; a half of a pair in the bytes that careless programs write for it. */
+const formText = (text: string) =>
+  [...text]
+    .map((sign) =>
+      sign.isWellFormed()
+        ? encodeURIComponent(sign)
+        : [
+            ...Buffer.from([
+              0xe0 | (sign.charCodeAt(0) >> 12),
+              0x80 | ((sign.charCodeAt(0) >> 6) & 63),
+              0x80 | (sign.charCodeAt(0) & 63),
+            ]),
+          ]
+            .map((byte) => `%${byte.toString(16)}`)
+            .join(''),
+    )
+    .join('');
 
 /** A value of a schema, or now and then another one. */
 function valueOf(document: OpenApi, schema: Schema, random: Random, depth = 0): unknown {
@@ -197,6 +235,10 @@ function scalarOf(schema: Schema, type: string | undefined, random: Random): unk
   if (type === 'integer' || type === 'number') {
     const { minimum = 0, maximum = 2000 } = schema;
     return random.of([598, 1396, 1, minimum, maximum, minimum + random.below(2000)]);
+  }
+  if (random.chance(0.04)) {
+    const text = random.of(PLAIN);
+    return random.chance(0.5) ? text + random.of(STRANGE) : random.of(STRANGE) + text;
   }
   if (schema.format === 'email') return `p${random.below(50)}@exemplo.com.br`;
   if (schema.format === 'uuid')

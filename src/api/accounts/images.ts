@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ImageKind } from '#shared/upload-addresses.ts';
 import { removeImage, setImage } from '#accounts/image-commands.ts';
 import { findUser } from '#accounts/user-queries.ts';
-import { smallBody, tooLarge } from '#api/body.ts';
+import { smallBody, takesNothing, takesNothingAnswers, tooLarge } from '#api/body.ts';
 import { answerError, answerInvalid } from '#api/errors.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -96,7 +96,11 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       tags: ['users'],
       summary: 'Remove the own photo or cover',
       security,
-      middleware: [authentication.required, authentication.changesAccount] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       request: {
         params: z.object({
           kind: z
@@ -108,7 +112,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
         200: json('The changed account.', userAnswer),
         401: unauthorizedAnswer,
         403: notForTvsAnswer,
-        422: json('There is no such image.', invalid),
+        ...takesNothingAnswers,
       },
     }),
     async (c) => {

@@ -9,6 +9,7 @@ import type { Activity } from '#accounts/security-log-queries.ts';
 import { endSession, endSessions } from '#accounts/session-commands.ts';
 import { findSessions } from '#accounts/session-queries.ts';
 import type { Session } from '#accounts/session-queries.ts';
+import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
 import {
@@ -84,14 +85,18 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions/{id}',
       summary: 'Sign out one device',
-      middleware: [authentication.required, authentication.changesAccount] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       request: { params: sessionParam },
       responses: {
         204: { description: 'The session has ended.' },
         401: unauthorizedAnswer,
         403: notForTvsAnswer,
+        ...takesNothingAnswers,
         404: json('There is no such session of this person.', detail),
-        422: json('The id is wrong.', invalid),
       },
     }),
     async (c) => {
@@ -108,11 +113,16 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       method: 'delete',
       path: '/users/me/sessions',
       summary: 'Sign out all other devices',
-      middleware: [authentication.required, authentication.changesAccount] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       responses: {
         204: { description: 'Only the session of this token is left.' },
         401: unauthorizedAnswer,
         403: notForTvsAnswer,
+        ...takesNothingAnswers,
       },
     }),
     async (c) => {

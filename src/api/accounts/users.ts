@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
 import { deleteUser } from '#accounts/deletion-commands.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import { anonymousJson, jsonBody } from '#api/body.ts';
+import { anonymousJson, jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import {
   codeOrReason,
@@ -148,11 +148,16 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Delete the own account',
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',
       security,
-      middleware: [authentication.required, authentication.changesAccount] as const,
+      middleware: [
+        authentication.required,
+        authentication.changesAccount,
+        ...takesNothing,
+      ] as const,
       responses: {
         204: { description: 'The account is deleted.' },
         401: unauthorizedAnswer,
         403: notForTvsAnswer,
+        ...takesNothingAnswers,
       },
     }),
     async (c) =>

@@ -5,7 +5,13 @@ import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import { bodyIn } from '#api/body.ts';
 import { whole } from '#api/input.ts';
-import { titleKeyOf, titleReference, wholeNumber, withBody } from '#api/library/library-input.ts';
+import {
+  titleKeyOf,
+  titleReference,
+  wholeNumber,
+  withBody,
+  withOnlyBody,
+} from '#api/library/library-input.ts';
 import {
   answerRefusal,
   bodyAnswers,
@@ -105,7 +111,7 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
       tags,
       summary: 'Tell the person of a title again',
       security,
-      middleware: withBody(authentication),
+      middleware: withOnlyBody(authentication),
       request: { body: bodyIn('TitleReference', titleReference) },
       responses: { 204: { description: 'Done.' }, ...bodyAnswers },
     }),

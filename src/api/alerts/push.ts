@@ -4,7 +4,7 @@ import { describeDevice } from '#accounts/device-rules.ts';
 import { queuePushes } from '#alerts/push-commands.ts';
 import { isPushEndpoint } from '#alerts/push-rules.ts';
 import { subscribeToPush, unsubscribeFromPush } from '#alerts/push-subscription-commands.ts';
-import { jsonBody } from '#api/body.ts';
+import { jsonBody, noQuery } from '#api/body.ts';
 import { answerRefusal, bodyAnswers, noContent } from '#api/library/library-output.ts';
 import { unauthorizedAnswer } from '#api/output.ts';
 import { serve } from '#api/route.ts';
@@ -70,7 +70,7 @@ export function servePush(api: OpenAPIHono, parts: AlertParts): void {
       tags,
       summary: 'Send this browser no more push messages',
       security,
-      middleware: [authentication.required, ...jsonBody(LARGEST)] as const,
+      middleware: [authentication.required, noQuery, ...jsonBody(LARGEST)] as const,
       request: {
         body: { required: true, content: { 'application/json': { schema: subscribed } } },
       },

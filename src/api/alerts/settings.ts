@@ -5,7 +5,7 @@ import { alertSettingsView } from '#alerts/alert-schema.ts';
 import { isTimeZone } from '#alerts/sending-time-rules.ts';
 import { changeSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
 import { findSettings } from '#alerts/settings-queries.ts';
-import { jsonBody } from '#api/body.ts';
+import { jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { bodyAnswers } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -102,8 +102,8 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
       tags,
       summary: 'End the secret address of the calendar and the feed',
       security,
-      middleware: [authentication.required] as const,
-      responses: answers,
+      middleware: [authentication.required, ...takesNothing] as const,
+      responses: { ...answers, ...takesNothingAnswers },
     }),
     async (c) => {
       const user = c.get('user');

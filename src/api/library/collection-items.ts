@@ -26,6 +26,7 @@ import {
   titleKeyOf,
   titleReference,
   withBody,
+  withOnlyBody,
 } from './library-input.ts';
 import {
   answerRefusal,
@@ -111,6 +112,7 @@ export function serveCollectionItems(
     createRoute({
       ...changing,
       method: 'delete',
+      middleware: withOnlyBody(authentication),
       path: '/collections/{id}/remove',
       summary: 'Remove a title from an own collection',
       description: 'It need not be there.',

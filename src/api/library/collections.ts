@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
-import { bodyIn } from '#api/body.ts';
+import { bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
@@ -137,12 +137,12 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
       summary: 'Delete an own collection',
       description: 'It can be restored for an hour.',
       security,
-      middleware: [authentication.required] as const,
+      middleware: [authentication.required, ...takesNothing] as const,
       request: { params },
       responses: {
         204: { description: 'It is deleted.' },
         401: unauthorizedAnswer,
-        422: json('The id is wrong.', invalid),
+        ...takesNothingAnswers,
         ...noCollection,
       },
     }),

@@ -6,7 +6,8 @@ import { described, flag, titleReference, wholeNumber } from './library-input.ts
 const LARGEST_NUMBER = 1_000_000;
 
 export const episodesInput = z
-  .object({
+  // A misspelt key would otherwise mean the whole series.
+  .strictObject({
     media_id: titleReference.shape.media_id,
     season_number: wholeNumber(1, LARGEST_NUMBER, 'must be the number of a season')
       .optional()

@@ -15,7 +15,7 @@ import { seriesInProgress, seriesProgressState } from '#library/episode-schema.t
 import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { episodeScopeOf, episodesInput } from './episode-input.ts';
-import { withBody } from './library-input.ts';
+import { withOnlyBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle, readAnswers } from './library-output.ts';
 
 const viewerSeries = z
@@ -33,7 +33,7 @@ export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: R
   const changing = {
     tags,
     security,
-    middleware: withBody(authentication),
+    middleware: withOnlyBody(authentication),
     request: { body: bodyIn('EpisodesInput', episodesInput) },
   };
   const today = () => brazilDay(clock.now());

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { formOrJsonBody } from '#api/body.ts';
+import { formOrJsonBody, noQuery } from '#api/body.ts';
 import type { Authentication } from '#api/viewer/authentication.ts';
 import { idList, pagingQuery } from '#api/input.ts';
 import { mediaType } from '#catalog/schema.ts';
@@ -19,6 +19,15 @@ export const withBody = (
   authentication: Authentication,
 ): [Authentication['required'], ...ReturnType<typeof formOrJsonBody>] => [
   authentication.required,
+  ...formOrJsonBody(),
+];
+
+/** As `withBody`, for calls that would do more if a narrower one were sent in the query: they refuse any. */
+export const withOnlyBody = (
+  authentication: Authentication,
+): [Authentication['required'], typeof noQuery, ...ReturnType<typeof formOrJsonBody>] => [
+  authentication.required,
+  noQuery,
   ...formOrJsonBody(),
 ];
 

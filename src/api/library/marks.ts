@@ -16,6 +16,7 @@ import {
   titleKeyOf,
   titleReference,
   withBody,
+  withOnlyBody,
 } from './library-input.ts';
 import {
   answerRefusal,
@@ -92,6 +93,7 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Read
       createRoute({
         ...changing,
         method: 'delete',
+        middleware: withOnlyBody(authentication),
         path: `${path}/remove`,
         summary: `Remove a title from the own ${name}`,
         description: 'It need not be there.',

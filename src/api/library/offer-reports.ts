@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Reading } from '#api/app.ts';
-import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
+import { anonymousFormOrJson, bodyIn, noQuery } from '#api/body.ts';
 import { detail, json } from '#api/output.ts';
 import { serve } from '#api/route.ts';
 import { OPTIONAL_BEARER } from '#api/viewer/authentication.ts';
@@ -19,7 +19,8 @@ const id = (wrong: string, example: number) =>
   wholeNumber(1, LARGEST_ID, wrong).openapi({ ...described, minimum: 1, example });
 
 const input = z
-  .object({
+  // A misspelt provider would otherwise report all offers of the title.
+  .strictObject({
     media_id: id('must be the id of a title', 598),
     type: z.enum(mediaType.options, 'must be movie or serie').openapi({ example: 'movie' }),
     provider_id: id('must be the id of a provider', 8).optional().openapi({
@@ -46,7 +47,7 @@ export function serveOfferReports(
       summary: 'Tell the operator that an offer of a title is wrong',
       description: 'A person’s second report of an offer replaces their first.',
       security: OPTIONAL_BEARER,
-      middleware: anonymousFormOrJson(),
+      middleware: [noQuery, ...anonymousFormOrJson()] as const,
       request: { body: bodyIn('OfferReportInput', input) },
       responses: {
         ...reportResponses,

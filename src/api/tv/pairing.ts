@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { answerTooMany, tooManyAnswer, UNCACHED } from '#api/accounts/account-parts.ts';
 import { tokenAnswer, tokenOutput } from '#api/accounts/sign-in.ts';
-import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
+import { anonymousFormOrJson, bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -145,6 +145,8 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
       path: '/tv/code/{code}',
       summary: 'Refuse the TV that shows a code',
       description: 'Also after it was connected, until the TV has its session.',
+      middleware: [...typing.middleware, ...takesNothing] as const,
+      responses: { ...typing.responses, ...takesNothingAnswers },
     }),
     async (c) => {
       const typed = { code: c.req.valid('param').code, user: c.get('user'), client: clientKey(c) };

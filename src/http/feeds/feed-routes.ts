@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono';
 import type { Direction } from '#catalog/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
+import { withKept } from '#platform/http/page-key.ts';
+import { isKeptParameter } from '#shared/kept-parameters.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.ts';
 import { manifest } from './manifest.ts';
@@ -30,6 +32,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** To the feed of a family's head, with what the link is counted by. */
+const redirect = (c: Context, path: string) =>
+  c.redirect(withKept(path, new URL(c.req.url).search, isKeptParameter), 301);
+
 /** What is written for machines: robots, sitemaps, feeds, the manifest. */
 export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono {
   const app = new Hono();
@@ -41,7 +47,7 @@ export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono 
     const id = idOfParam(c.req.param('id'));
     const platform = id === null ? null : await source.arrivals(id);
     if (platform === null) return c.notFound();
-    if (platform.id !== id) return c.redirect(feedPath(platform.id), 301);
+    if (platform.id !== id) return redirect(c, feedPath(platform.id));
     return sendText(c, arrivalsFeed(site, platform), {
       type: 'application/rss+xml',
       maxAge: 10 * MINUTE,
@@ -52,7 +58,7 @@ export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono 
       const feed = await source.movements(direction, id);
       if (feed === null) return c.notFound();
       const head = feed.provider?.id ?? null;
-      if (head !== id) return c.redirect(movementsFeedPath(direction, head), 301);
+      if (head !== id) return redirect(c, movementsFeedPath(direction, head));
       return sendText(c, movementsFeed(site, feed), {
         type: 'application/rss+xml',
         maxAge: 10 * MINUTE,

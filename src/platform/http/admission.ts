@@ -118,6 +118,11 @@ async function refuse(address: string, response: ServerResponse): Promise<void> 
   await pauseRefusal();
   if (response.destroyed) return;
   const isApi = address.startsWith('/api/');
-  response.writeHead(503, isApi ? { ...HEADERS, 'content-type': 'application/json' } : HEADERS);
-  response.end(isApi ? '{"detail":"Service Unavailable"}' : await PAGE);
+  const body = isApi ? '{"detail":"Service Unavailable"}' : await PAGE;
+  response.writeHead(503, {
+    ...HEADERS,
+    ...(isApi && { 'content-type': 'application/json' }),
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }

@@ -9,7 +9,7 @@ import { collectedTags } from '#platform/tags.ts';
 import { CacheKeys } from './cache-keys.ts';
 import { weakEtag } from './etag.ts';
 import { LRUCache } from 'lru-cache';
-import { cleanAddress, NOT_FOUND, pageKey, targetOf } from './page-key.ts';
+import { cleanAddress, NOT_FOUND, pageKey, targetOf, withKept } from './page-key.ts';
 import type { PagePathOf, PageSearchOf, Target } from './page-key.ts';
 import { storedResponse, storedSize } from './stored-response.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -38,6 +38,8 @@ export interface PageCacheOptions {
   pathOf?: PagePathOf;
   /** What a path is about (`movie 598`), if several lead to its page; they redirect to one of them. */
   subjectOf?: (path: string) => string | null;
+  /** Whether redirects keep a parameter that belongs to no page; by default none. */
+  isKept?: (name: string) => boolean;
   /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;
   /** How caches in front of the site are told what a page depends on. */
@@ -91,11 +93,22 @@ export class PageCache {
 
   /** Where an address leads; null for one that is too long. */
   targetOf(pathAndQuery: string): Target | null {
-    const { searchOf, pathOf = (path) => path } = this.#options;
-    const target = targetOf(pathAndQuery, searchOf, pathOf);
+    const { searchOf, pathOf: pagePathOf = (path: string) => path } = this.#options;
+    const target = targetOf(pathAndQuery, searchOf, pagePathOf);
     if (target === null || 'redirect' in target) return target;
-    const known = this.#knownPathOf(target.key);
-    return known === null ? target : { redirect: known, status: 301 };
+    const known = this.#knownPathOf(pathOf(target.key));
+    if (known === null) return target;
+    const own = target.key.slice(pathOf(target.key).length);
+    return { redirect: this.redirectOf(known + own, pathAndQuery), status: 301 };
+  }
+
+  /**
+   * The address to redirect a request to, with those of its parameters that belong to no page and are kept all the
+   * same. They are no part of a page's key: rendered redirects are shared, and each response gets its own.
+   */
+  redirectOf(location: string, pathAndQuery: string): string {
+    const query = pathAndQuery.slice(pathOf(pathAndQuery).length);
+    return withKept(location, query, this.#options.isKept ?? (() => false));
   }
 
   /**
@@ -163,9 +176,9 @@ export class PageCache {
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = all;
     const search = this.#options.searchOf(pathOf(path));
     const isSecret = search?.secret === true;
-    const subject = this.#options.subjectOf?.(path) ?? null;
+    const subject = this.#options.subjectOf?.(pathOf(path)) ?? null;
     if (status === 301 && subject !== null && headers['location'] !== undefined)
-      this.#paths.set(subject, { path: headers['location'], ...begun });
+      this.#paths.set(subject, { path: pathOf(headers['location']), ...begun });
     const page = storedResponse(html, {
       status,
       contentType,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAddress, NOT_FOUND, pageKey, targetOf, type PageSearch } from './page-key.ts';
+import {
+  cleanAddress,
+  NOT_FOUND,
+  pageKey,
+  targetOf,
+  withKept,
+  type PageSearch,
+} from './page-key.ts';
 
 /** A page with two parameters, a number and a list of letters. */
 const LISTING: PageSearch = {
@@ -102,4 +109,15 @@ describe('an address that nobody has checked', () => {
   test('is refused if it is too long', () => {
     expect(target(`/${'a'.repeat(3000)}`)).toBeNull();
   });
+});
+
+test.each([
+  ['/movie/a-1', '', '/movie/a-1'],
+  ['/movie/a-1', '?utm_source=x&page=2', '/movie/a-1?utm_source=x'],
+  ['/serie/a-1?temporada=2', '?temporada=3&utm_a=x%20y', '/serie/a-1?temporada=2&utm_a=x%20y'],
+  ['/movie/a-1', '?%75tm_a=x&utm_b&=', '/movie/a-1?%75tm_a=x&utm_b'],
+  ['/movie/a-1?utm_a=own', '?utm_a=sent', '/movie/a-1?utm_a=own'],
+  ['/movie/a-1', `?utm_a=${'x'.repeat(1995)}`, '/movie/a-1'],
+])('a redirect to %s after %.30s leads to %.60s', (address, query, whole) => {
+  expect(withKept(address, query, (name) => name.startsWith('utm_'))).toBe(whole);
 });

@@ -98,6 +98,30 @@ export function cleanAddress(pathAndQuery: string, searchOf: PageSearchOf): stri
   return whole === '' ? path : `${path}?${whole}`;
 }
 
+/**
+ * An address to redirect to, with those parameters of the request's `query` that are to be kept, as they were sent; the
+ * address has the page's own already.
+ */
+export function withKept(
+  address: string,
+  query: string,
+  isKept: (name: string) => boolean,
+): string {
+  const [path, own] = split(address);
+  const given = new Set(new URLSearchParams(own).keys());
+  const kept = query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => {
+      const [name = ''] = new URLSearchParams(part).keys();
+      return isKept(name) && !given.has(name);
+    });
+  const whole = [own, ...kept].filter(Boolean).join('&');
+  const better = whole === '' ? path : `${path}?${whole}`;
+  // A name that has become longer must not make the address one that is refused.
+  return better.length > LONGEST_PATH ? address : better;
+}
+
 function split(pathAndQuery: string): [path: string, query: string] {
   const mark = pathAndQuery.indexOf('?');
   if (mark === -1) return [pathAndQuery, ''];

@@ -48,6 +48,50 @@ describe('with Hono', () => {
     expect(sent).toHaveLength(310);
   });
 
+  test('redirects keep the parameters that count a visit, and no cache stores them for others', async () => {
+    const rendered: string[] = [];
+    const app = createPageRoutes(
+      new PageCache({
+        ...options,
+        render: async (path) => {
+          rendered.push(path);
+          return path.startsWith('/movie/right')
+            ? { status: 200, headers: {}, html: page }
+            : { status: 301, headers: { location: path.replace('wrong', 'right') }, html: '' };
+        },
+        subjectOf: (path) => (path.startsWith('/movie/') ? 'movie 598' : null),
+        searchOf: (path) =>
+          path.startsWith('/movie/')
+            ? {
+                names: ['temporada'],
+                clean: ({ temporada = '' }) => ({ temporada: String(temporada) }),
+              }
+            : null,
+        isKept: (name) => name.startsWith('utm_'),
+      }),
+    );
+    const ask = async (path: string) => {
+      const { status, headers } = await app.request(path);
+      return [status, headers.get('location'), headers.get('cache-control')];
+    };
+    const own = 'private, no-store';
+    // The second time from what the first one has learnt, without a rendering.
+    for (let time = 0; time < 2; time += 1) {
+      expect(
+        await ask('/movie/wrong-598?x=//evil.example&utm_source=a%0d%0ab&temporada=2'),
+      ).toEqual([301, '/movie/right-598?temporada=2&utm_source=a%0d%0ab', own]);
+    }
+    expect(await ask('/movie/wrong-598?temporada=2&utm_source=another')).toEqual([
+      301,
+      '/movie/right-598?temporada=2&utm_source=another',
+      own,
+    ]);
+    expect(rendered).toEqual(['/movie/wrong-598?temporada=2']);
+    expect((await ask('/movie/right-598?temporada=2&utm_source=a'))[0]).toBe(200);
+    expect((await ask('/movie/right-598?temporada=2&utm_source=b'))[0]).toBe(200);
+    expect(rendered).toEqual(['/movie/wrong-598?temporada=2', '/movie/right-598?temporada=2']);
+  });
+
   test('an address that is too long is 414', async () => {
     const answer = await createPageRoutes(makeCache()).request(`/${'a'.repeat(3000)}`);
     expect(answer.status).toBe(414);

@@ -34,10 +34,19 @@ export function createPageRoutes(
     if (target === null) return c.text('URI Too Long', 414);
     if ('redirect' in target) {
       if ((await prompt.take('redirects')) !== null) await pauseRefusal();
+      // With a query it may be of this visit alone, which no cache may send to others.
+      if (search !== '') c.header('cache-control', 'private, no-store');
       return c.redirect(target.redirect, target.status);
     }
     try {
-      return await respond(c, await client.during(c, () => cache.get(target.key, clientOf(c))));
+      const page = await client.during(c, () => cache.get(target.key, clientOf(c)));
+      const { location } = page.headers;
+      if (location === undefined) return await respond(c, page);
+      const redirect = cache.redirectOf(location, pathname + search);
+      if (redirect === location) return await respond(c, page);
+      // Of this visit alone: no cache may send it to others.
+      const headers = { ...page.headers, location: redirect, 'cache-control': 'private, no-store' };
+      return new Response(null, { status: page.status, headers });
     } catch (error) {
       if (error instanceof Overloaded) return overloadedPage(error);
       throw error;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { titleKey } from '#catalog/import-schema.ts';
+import { isStorable } from '#platform/database/unstorable-text.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { visibleText } from '#shared/visible-text.ts';
 
-/** PostgreSQL stores neither; they come from truncated files and wrong encodings. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+/** Texts that are not come from truncated files and wrong encodings. */
 const NOT_STORABLE = 'has a character that cannot be stored';
 
 /** A number, or digits: every cell of a CSV is text. */

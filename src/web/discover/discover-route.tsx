@@ -9,6 +9,7 @@ import { DiscoverPage } from './discover-page.tsx';
 import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
 import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
+import { keptSearch } from '#shared/kept-parameters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
 import type { FilterParameters } from './parameters.ts';
 
@@ -27,20 +28,27 @@ interface Loading {
   queryClient: QueryClient;
   type: MediaType;
   search: FilterParameters;
+  /** Everything in the address. */
+  address: object;
   /** Whether only the filters of the current page change. */
   stays: boolean;
 }
 
 /** Reads the address, redirects to its canonical form, and loads the titles it describes. */
 export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
-  const { queryClient, type, search, stays } = loading;
+  const { queryClient, type, search, address, stays } = loading;
   const thisYear = brazilYear(new Date());
   const choices = await loadChoices(queryClient, type);
   const filters = knownFilters(parseFilters(search, thisYear), choices);
   const page = parsePage(search);
   const canonical = filterSearch(filters, page);
   if (!isSame(canonical, search)) {
-    throw redirect({ to: ADDRESS[type], search: canonical, replace: true, statusCode: 302 });
+    throw redirect({
+      to: ADDRESS[type],
+      search: { ...keptSearch(address), ...canonical },
+      replace: true,
+      statusCode: 302,
+    });
   }
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };

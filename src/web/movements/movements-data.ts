@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { keptSearch } from '#shared/kept-parameters.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { read, type Options } from '#web/api-client/api-client.ts';
 import { providersQuery } from '#web/api-client/data.ts';
@@ -45,14 +46,15 @@ export interface MovementsData {
   pages: number;
 }
 
-/** Loads the page of `param`, a provider's id, or without one that of all providers. */
+/** Loads the page of `param`, a provider's id, or without one that of all providers; `address` is its whole search. */
 export async function loadMovements(
   queryClient: QueryClient,
   direction: Direction,
   search: MovementSearch,
-  param?: string,
+  { param, address }: { param?: string | undefined; address: object },
 ): Promise<MovementsData> {
-  const provider = param === undefined ? null : await providerOf(queryClient, direction, param);
+  const provider =
+    param === undefined ? null : await providerOf(queryClient, direction, param, address);
   const planIds = provider ? String(provider.id) : undefined;
   const { total, pages } = await queryClient.ensureQueryData(
     movementsQuery(direction, search, planIds),
@@ -62,7 +64,12 @@ export async function loadMovements(
 }
 
 /** A member of a family has the movements of the family, which are at its head. */
-async function providerOf(queryClient: QueryClient, direction: Direction, param: string) {
+async function providerOf(
+  queryClient: QueryClient,
+  direction: Direction,
+  param: string,
+  address: object,
+) {
   const id = idOfParam(param);
   const { items } = await queryClient.ensureQueryData(providersQuery());
   const provider = items.find((known) => known.id === id);
@@ -71,6 +78,8 @@ async function providerOf(queryClient: QueryClient, direction: Direction, param:
     throw redirect({
       to: PLATFORM_PAGES[direction],
       params: { providerId: String(provider.family_id) },
+      search: keptSearch(address, ['tipo', 'ordem', 'page']),
+      replace: true,
       statusCode: 301,
     });
   return provider;

@@ -9,6 +9,7 @@ interface Opened {
   context: { queryClient: QueryClient };
   params: { providerId?: string };
   deps: MovementSearch;
+  location: { search: object };
 }
 
 /**
@@ -23,13 +24,11 @@ export const movementsRoute = (direction: Direction) => ({
     ordem,
     page,
   }),
-  loader: async ({ context, params, deps }: Opened): Promise<MovementsData> =>
-    (await import('./movements-data.ts')).loadMovements(
-      context.queryClient,
-      direction,
-      deps,
-      params.providerId,
-    ),
+  loader: async ({ context, params, deps, location }: Opened): Promise<MovementsData> =>
+    (await import('./movements-data.ts')).loadMovements(context.queryClient, direction, deps, {
+      param: params.providerId,
+      address: location.search,
+    }),
   head: async ({
     loaderData,
     match,

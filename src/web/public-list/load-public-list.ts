@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { keptSearch } from '#shared/kept-parameters.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
@@ -26,7 +27,7 @@ export interface PublicListData {
 export async function loadPublicList(
   queryClient: QueryClient,
   slug: string,
-  page = 1,
+  { page = 1, search }: { page?: number | undefined; search: object },
 ): Promise<PublicListData> {
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
@@ -36,7 +37,7 @@ export async function loadPublicList(
     throw redirect({
       to: '/lista/$slug',
       params: { slug: canonical },
-      search: page > 1 ? { page } : {},
+      search: { ...keptSearch(search), ...(page > 1 && { page }) },
       replace: true,
       statusCode: 301,
     });

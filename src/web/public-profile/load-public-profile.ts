@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
+import { keptSearch } from '#shared/kept-parameters.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicProfileQuery } from './public-profile-data.ts';
@@ -16,13 +17,20 @@ export interface PublicProfileData {
 export async function loadPublicProfile(
   queryClient: QueryClient,
   slug: string,
+  search: object,
 ): Promise<PublicProfileData> {
   const number = idOfSlug(slug);
   if (number === null) throw notFound();
   const profile = await orNotFound(queryClient.fetchQuery(publicProfileQuery(number)));
   if (slug !== profile.slug) {
     const params = { slug: profile.slug };
-    throw redirect({ to: '/pessoa/$slug', params, replace: true, statusCode: 301 });
+    throw redirect({
+      to: '/pessoa/$slug',
+      params,
+      search: keptSearch(search),
+      replace: true,
+      statusCode: 301,
+    });
   }
   return { number, slug, name: profile.name, bio: profile.bio };
 }

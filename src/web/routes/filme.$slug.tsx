@@ -3,7 +3,7 @@ import { redirectToTitle } from '#web/title/title-loader.ts';
 
 /** An older form of the address, still found in links. */
 export const Route = createFileRoute('/filme/$slug')({
-  beforeLoad: ({ params }) => {
-    throw redirectToTitle('movie', params.slug);
+  beforeLoad: ({ params, location }) => {
+    throw redirectToTitle('movie', params.slug, location.search);
   },
 });

@@ -1,8 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { keptSearch } from '#shared/kept-parameters.ts';
 
 /** The footer's older form of the address. */
 export const Route = createFileRoute('/plataformas')({
-  beforeLoad: () => {
-    throw redirect({ to: '/platforms', replace: true, statusCode: 301 });
+  beforeLoad: ({ location }) => {
+    throw redirect({
+      to: '/platforms',
+      search: keptSearch(location.search),
+      replace: true,
+      statusCode: 301,
+    });
   },
 });

@@ -3,7 +3,7 @@ import { redirectToTitle } from '#web/title/title-loader.ts';
 
 /** An older form of the address, still found in links. */
 export const Route = createFileRoute('/series/$slug')({
-  beforeLoad: ({ params }) => {
-    throw redirectToTitle('serie', params.slug);
+  beforeLoad: ({ params, location }) => {
+    throw redirectToTitle('serie', params.slug, location.search);
   },
 });

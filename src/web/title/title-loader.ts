@@ -4,6 +4,7 @@ import type { MediaType } from '#api/types.ts';
 import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
+import { keptSearch } from '#shared/kept-parameters.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { MissingTitle } from './missing-title.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
@@ -25,7 +26,7 @@ export async function loadTitle(
   queryClient: QueryClient,
   type: MediaType,
   slug: string,
-  serverContext?: unknown,
+  { search, serverContext }: { search: object; serverContext?: unknown },
 ): Promise<TitleRouteData> {
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
@@ -39,13 +40,18 @@ export async function loadTitle(
     loadRest(),
   ]);
   const canonical = titleSlug(titleName(title), id);
-  if (slug !== canonical) throw redirectToTitle(type, canonical);
+  if (slug !== canonical) throw redirectToTitle(type, canonical, search);
   return { type, id, band: bandOfTitle(title) };
 }
 
-/** The redirect to a title's canonical address. */
-export const redirectToTitle = (type: MediaType, slug: string) =>
-  redirect({ ...titleRoute(type, slug), replace: true, statusCode: 301 });
+/** The redirect to a title's canonical address, with what its page knows of the other one's search. */
+export const redirectToTitle = (type: MediaType, slug: string, search: object) =>
+  redirect({
+    ...titleRoute(type, slug),
+    search: keptSearch(search, type === 'serie' ? ['temporada', 'semana'] : []),
+    replace: true,
+    statusCode: 301,
+  });
 
 /** The document head of a loaded title or of the page of a missing one; empty while loading. */
 export function headOfRoute(

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How much of what a client still sends is read and dropped, and for how long. */
+interface Bounds {
+  bytes: number;
+  ms: number;
+  /** The longest time without a byte. */
+  quietMs: number;
+}
+
+/** Before the response: a short body is on its way, and its connection can be kept. */
+const BEFORE: Bounds = { bytes: 64 * 1024, ms: 100, quietMs: 100 };
+/**
+ * After the response. A connection that is closed while its client sends is reset, and the client loses the response
+ * that it has not read yet; proxies send the whole body before they read anything.
+ */
+const AFTER: Bounds = { bytes: 64 * 1024 * 1024, ms: 15_000, quietMs: 2000 };
+
+/** After the response to a client that was never asked for its body, and should send none. */
+const UNASKED: Bounds = { ...AFTER, quietMs: 300 };
+
+/** Requests whose clients wait with the body until they are asked for it (`Expect: 100-continue`). */
+const waiting = new WeakSet<IncomingMessage>();
+
+/** True while a request has a body that has not arrived completely. */
+export const hasUnreadBody = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers);
+
+/** Asks for the body of a request when somebody reads it; a refusal that reads nothing is sent at once. */
+export function askWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  waiting.add(request);
+  const ask = (event: string | symbol) => {
+    if (event !== 'data' && event !== 'readable') return;
+    request.off('newListener', ask);
+    if (waiting.delete(request) && !response.headersSent) response.writeContinue();
+  };
+  request.on('newListener', ask);
+}
+
+/** Resolves when a short body has arrived that nobody read; at once for another one. */
+export async function shortBodyArrived(request: IncomingMessage): Promise<void> {
+  const isLong = Number(request.headers['content-length'] ?? 0) > BEFORE.bytes;
+  if (isLong || waiting.has(request)) return;
+  await drop(request, BEFORE);
+}
+
+/**
+ * Lets a response that is ready before its request's body say that the connection ends, and ends it only when the
+ * body has arrived or is too much.
+ */
+export function outlastBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasUnreadBody(request)) return;
+  const { writeHead, end } = response as unknown as Record<'writeHead' | 'end', Any>;
+  let isEarly = false;
+  const outlasting = {
+    writeHead(...given: unknown[]) {
+      isEarly = hasUnreadBody(request);
+      if (isEarly) response.setHeader('connection', 'close');
+      return writeHead.apply(response, given);
+    },
+    end(...given: unknown[]) {
+      const [body] = given;
+      if (!response.headersSent) {
+        if (hasUnreadBody(request) && isContent(body))
+          response.setHeader('content-length', Buffer.byteLength(body));
+        response.writeHead(response.statusCode);
+      }
+      if (!isEarly || request.complete) return end.apply(response, given);
+      response.flushHeaders();
+      if (isContent(body)) response.write(body);
+      const callback = given.filter((one) => typeof one === 'function');
+      void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() =>
+        end.apply(response, callback),
+      );
+      return response;
+    },
+  };
+  Object.assign(response, outlasting);
+}
+
+type Any = (...given: unknown[]) => unknown;
+
+const isContent = (body: unknown): body is string | Buffer =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
+/** Reads and drops what a client still sends on a connection that has been answered, then closes it. */
+export async function outlastConnection(socket: Socket): Promise<void> {
+  await drop(socket, AFTER);
+  socket.destroy();
+}
+
+/** Reads and drops what comes, within bounds. Whoever read it before reads no more. */
+function drop(source: IncomingMessage | Socket, { bytes, ms, quietMs }: Bounds): Promise<void> {
+  if (source.readableEnded || source.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let dropped = 0;
+    const stop = () => {
+      clearTimeout(deadline);
+      clearTimeout(quiet);
+      source.off('data', count);
+      for (const event of ENDS) source.off(event, stop);
+      source.pause();
+      resolve();
+    };
+    const count = ({ length }: Buffer) => {
+      dropped += length;
+      if (dropped > bytes) stop();
+      else quiet.refresh();
+    };
+    const deadline = setTimeout(stop, ms);
+    const quiet = setTimeout(stop, quietMs);
+    // A reader that has stopped would pause the stream at each chunk.
+    source.removeAllListeners('data');
+    source.on('data', count);
+    for (const event of ENDS) source.on(event, stop);
+    source.resume();
+  });
+}
+
+const ENDS = ['end', 'close', 'error'] as const;
