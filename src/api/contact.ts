@@ -108,6 +108,7 @@ export function serveContact(api: OpenAPIHono, { db, mailer, config }: ContactOp
     createRoute({
       method: 'post',
       path: '/contact',
+      operationId: 'sendContactMessage',
       tags: ['contact'],
       summary: 'Send a message to the operator',
       description: 'It is sent by mail in the background.',

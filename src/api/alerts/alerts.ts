@@ -23,10 +23,12 @@ import { serveAlertSettings } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
-const query = z.object({ size: whole(1, 100).default(30) });
+const query = z.object({
+  size: whole(1, 100).default(30).openapi({ description: 'How many alerts.' }),
+});
 const seenInput = z
   .object({
-    until: wholeNumber(0, 2 ** 48, 'must be the id of an alert').openapi({ type: 'integer' }),
+    until: wholeNumber(0, 2 ** 48, 'must be the id of an alert'),
   })
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
@@ -38,8 +40,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'get',
       path: '/alerts',
+      operationId: 'listAlerts',
       tags,
       summary: 'The person’s newest alerts',
+      description: 'What the person was told of their titles, the newest first.',
       security,
       middleware: [authentication.required] as const,
       request: { query },
@@ -53,8 +57,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'get',
       path: '/alerts/unseen',
+      operationId: 'countUnseenAlerts',
       tags,
       summary: 'How many alerts the person has not seen',
+      description: 'For a badge. Reading the alerts marks none as seen; `POST /alerts/seen` does.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('How many.', unseenCount), 401: unauthorizedAnswer },
@@ -66,8 +72,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/seen',
+      operationId: 'markAlertsSeen',
       tags,
       summary: 'Mark alerts as seen',
+      description: 'Alerts that are newer than the given one stay unseen.',
       security,
       middleware: withBody(authentication),
       request: { body: bodyIn('SeenAlerts', seenInput) },
@@ -84,8 +92,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/mutes/add',
+      operationId: 'muteTitle',
       tags,
       summary: 'Tell the person nothing more of a title',
+      description: 'The title stays on the person’s lists.',
       security,
       middleware: withBody(authentication),
       request: { body: bodyIn('TitleReference', titleReference) },
@@ -102,8 +112,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'delete',
       path: '/alerts/mutes/remove',
+      operationId: 'unmuteTitle',
       tags,
       summary: 'Tell the person of a title again',
+      description: 'The title need not be muted.',
       security,
       middleware: withBody(authentication),
       request: { body: bodyIn('TitleReference', titleReference) },
