@@ -11,15 +11,20 @@ export const whole = (min: number, max: number) =>
     .pipe(z.int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`))
     .openapi({ type: 'integer', format: 'int32', minimum: min, maximum: max });
 
+/** The parameter `size` of a list; `usual` where it is absent. */
+export const pageSize = (usual: number, description: string) =>
+  whole(1, 100).default(usual).openapi({ default: usual, description });
+
 /** PostgreSQL's largest integer, which is beyond the end of any list. */
 const LAST_PAGE = 2_147_483_647;
 
 /** `page` and `size` of a list, compatible with fastapi-pagination. */
 export const pagingQuery = z.object({
   page: whole(1, LAST_PAGE).default(1).openapi({
+    default: 1,
     description: 'Starts at 1. Past the last page the list is empty; the total stays correct.',
   }),
-  size: whole(1, 100).default(50).openapi({ description: 'Items per page.' }),
+  size: pageSize(50, 'Items per page.'),
 });
 
 const id = (description: string, example: number) =>

@@ -18,14 +18,11 @@ export type RepliesOf<Route extends RouteConfig> = {
   [Status in keyof Route['responses'] & number]: Reply<Status, BodyOf<Route['responses'][Status]>>;
 }[keyof Route['responses'] & number];
 
-/** A route of the document: what the programs that other people generate from it are named and told. */
-type DescribedRoute = RouteConfig & { operationId: string; summary: string; description: string };
-
 /**
  * Adds a route, which is public unless it names its `security`. Hono accepts any `Response` where one status of a route has no body (304); here the
  * handler has to return one of the responses that the contract describes, with the body it describes.
  */
-export function serve<Route extends DescribedRoute>(
+export function serve<Route extends RouteConfig>(
   api: OpenAPIHono,
   route: Route,
   handler: (c: Parameters<RouteHandler<Route>>[0]) => RepliesOf<Route> | Promise<RepliesOf<Route>>,

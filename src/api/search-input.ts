@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { FILTER_TYPES } from '#search/meaning-schema.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
-import { idList, pagingQuery, whole } from './input.ts';
+import { idList, pageSize, pagingQuery } from './input.ts';
 
 const searchText = z
   .string('must be given once')
@@ -35,7 +35,7 @@ const ignore = z
 /** The text of a search. Without a letter or digit it finds nothing. */
 const searchQuery = z.object({
   page: pagingQuery.shape.page,
-  size: whole(1, 100).default(20).openapi({ description: 'Items a page.' }),
+  size: pageSize(20, 'Items per page.'),
   query: searchText.optional().openapi({
     type: 'string',
     maxLength: MAX_QUERY_LENGTH,

@@ -7,7 +7,7 @@ import type { TitlePaging } from '#catalog/paging-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
-import { idList, pagingQuery, whole } from './input.ts';
+import { idList, pageSize, pagingQuery, whole } from './input.ts';
 
 /** The parameter `after`: only a `next` of a list in one of these orders is valid. */
 const after = (...orders: ListOrder[]) =>
@@ -27,7 +27,7 @@ const after = (...orders: ListOrder[]) =>
 const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
   z.object({
     page: pagingQuery.shape.page,
-    size: whole(1, 100).default(usual).openapi({ description: 'Titles per page.' }),
+    size: pageSize(usual, 'Titles per page.'),
     after: after(...orders),
     plan_ids: idList('provider').openapi({
       type: 'string',

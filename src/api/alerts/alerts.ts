@@ -4,7 +4,7 @@ import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
 import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import { bodyIn } from '#api/body.ts';
-import { whole } from '#api/input.ts';
+import { pageSize } from '#api/input.ts';
 import { titleKeyOf, titleReference, wholeNumber, withBody } from '#api/library/library-input.ts';
 import {
   answerRefusal,
@@ -23,9 +23,7 @@ import { serveAlertSettings } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
-const query = z.object({
-  size: whole(1, 100).default(30).openapi({ description: 'How many alerts.' }),
-});
+const query = z.object({ size: pageSize(30, 'How many alerts.') });
 const seenInput = z
   .object({
     until: wholeNumber(0, 2 ** 48, 'must be the id of an alert'),
