@@ -9,6 +9,7 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -32,7 +33,7 @@ type Parameter = {
 type Answer = { description: string; content?: Record<string, { schema: Schema }> };
 /** A response that stands once in the document, for every operation. */
 type AnswerReference = { $ref: string };
-type Operation = {
+export type Operation = {
   operationId: string;
   tags: string[];
   summary?: string;
