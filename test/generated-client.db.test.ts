@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mailsOf, tokenOf } from './account-mails.ts';
 import { createTestApi } from './api.ts';
 import { useDatabase } from './catalogue.ts';
+
+interface Visitor {
+  email: string;
+  mailToken: () => Promise<string>;
+}
 
 const database = useDatabase('demonstration');
 const root = join(import.meta.dirname, '..');
@@ -56,14 +62,24 @@ async function typeErrors(folder: string): Promise<string> {
   );
 }
 
+/** Walks with the client in a folder. */
+async function walkIn(folder: string, visitor: Visitor): Promise<Record<string, unknown>> {
+  const { walk } = (await import(join(folder, 'walk.ts'))) as {
+    walk: (visitor: Visitor) => Promise<Record<string, unknown>>;
+  };
+  return walk(visitor);
+}
+
 test('a client that is generated from the document gets from registration to deletion', async () => {
   const { base, mailToken } = await startApi();
   const folder = await makeClient(base);
-  expect(await typeErrors(folder)).toBe('');
-  const { walk } = (await import(join(folder, 'walk.ts'))) as {
-    walk: (mailToken: () => Promise<string>) => Promise<Record<string, unknown>>;
-  };
-  const seen = await walk(mailToken);
+  // Another address for another try.
+  const email = `gerada-${randomUUID()}@exemplo.com.br`;
+  const [errors, seen] = await Promise.all([
+    typeErrors(folder),
+    walkIn(folder, { email, mailToken }),
+  ]);
+  expect(errors).toBe('');
   expect(seen).toMatchObject({
     isVerified: true,
     profile: { rgb_color: 'RGB(18, 52,86)', bio: 'Filmes longos e cobertor.' },
@@ -77,4 +93,4 @@ test('a client that is generated from the document gets from registration to del
     last: 'Unauthorized',
   });
   expect(seen['discovered']).toBeGreaterThan(0);
-});
+}, 180_000);

@@ -1,11 +1,11 @@
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { newProfileSchema } from '#shared/account-schemas.ts';
 import type { Db } from '#platform/database/database.ts';
 import { signUpBody } from '#test/account-requests.ts';
 import { createTestApi } from '#test/api.ts';
+import verdicts from '#test/regular-expressions.json' with { type: 'json' };
 import type { Document, Schema } from './docs-page.ts';
 
 const document = await createTestApi({ db: {} as Db }).read<
@@ -91,7 +91,8 @@ describe('every schema', () => {
     for (const pattern of patterns) {
       expect(() => new RegExp(pattern, 'u'), pattern).not.toThrow();
       expect(pattern).toMatch(/^\^.*\$$/);
-      expect([pattern, checkSync(pattern, 'u').status]).toEqual([pattern, 'safe']);
+      // Judged by scripts/regular-expressions.mjs, as all expressions of the source.
+      expect(verdicts).toHaveProperty([`/${pattern}/`], 'linear');
     }
   });
 

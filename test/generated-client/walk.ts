@@ -22,14 +22,16 @@ import {
   verifyEmail,
 } from './client.ts';
 
-/** Gets the token of the mail that confirms the address. */
-type MailToken = () => Promise<string>;
+export interface Visitor {
+  email: string;
+  /** Gets the token of the mail that confirms the address. */
+  mailToken: () => Promise<string>;
+}
 
-const email = 'gerada@exemplo.com.br';
 const password = 'Pão-de-queijo-7';
 
 /** Resolves with what was seen on the way, by step. */
-export async function walk(mailToken: MailToken) {
+export async function walk({ email, mailToken }: Visitor) {
   const registered = await registerUser({
     email,
     password,
@@ -58,7 +60,9 @@ export async function walk(mailToken: MailToken) {
 
   const found = await searchMovies({ query: 'cidade de deus', size: 5 });
   if (found.status !== 200) throw unexpected('searchMovies', found);
-  const id = found.data.items[0]?.id ?? 0;
+  const [film] = found.data.items;
+  if (film === undefined || !('title' in film)) throw unexpected('searchMovies', found);
+  const { id } = film;
   const discovered = await discoverMovies({ note: 7, sort: 'desc', free: true, size: 3 });
   if (discovered.status !== 200) throw unexpected('discoverMovies', discovered);
   const title = { media_id: id, type: 'movie' } as const;
@@ -94,7 +98,7 @@ export async function walk(mailToken: MailToken) {
   return {
     isVerified: verified.data.is_verified,
     profile: changed.data.profile,
-    found: found.data.items[0]?.title,
+    found: film.title,
     discovered: discovered.data.items.length,
     rating: rated.data.rating,
     ownRating: movie.data.our_rating.user,
