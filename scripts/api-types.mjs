@@ -48,7 +48,9 @@ function callOf({ parameters = [], requestBody, responses, security }) {
     const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
     fields.push(`${key('withToken', isOptional)}: ${isOptional ? 'boolean' : 'true'}`);
   }
-  const replies = Object.entries(responses).map(([status, { content }]) => {
+  // `default` stands for errors that no call expects.
+  const { default: _, ...expected } = responses;
+  const replies = Object.entries(expected).map(([status, { content }]) => {
     const schema = content?.['application/json']?.schema;
     return `${status}: ${schema ? typeOf(schema, 3) : 'null'}`;
   });

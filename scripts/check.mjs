@@ -1,29 +1,42 @@
-// Lint, format and types; `node scripts/check.mjs lint` runs one of them.
+// Lint, format, types and the API's document; `node scripts/check.mjs lint` runs one of them.
+import { join } from 'node:path';
 import process from 'node:process';
-import { main, runTool, say } from './terminal.mjs';
+import { main, projectNode, root, run, say } from './terminal.mjs';
 
-export const checks = {
-  lint: ['oxlint/bin/oxlint', ['--deny-warnings']],
-  format: ['oxfmt/bin/oxfmt', ['--check']],
-  types: ['typescript/bin/tsc', ['--noEmit']],
+const checks = {
+  lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   // Again with the library of the engines it is made for.
-  'types of the TV screen': ['typescript/bin/tsc', ['--noEmit', '--project', 'src/tv-screen']],
+  'types of the TV screen': [
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '--project',
+    'src/tv-screen',
+  ],
+  'API document': ['scripts/api-document.mjs'],
 };
 
-/** Resolves with the exit code; 0 is a pass. */
-export function runCheck(name) {
-  say(name);
-  const [file, args] = checks[name];
-  return runTool(file, args);
+/**
+ * Runs the checks at the same time: the linters of the API's document are one thread each, which take as
+ * long as all the others. Resolves with each check's name and whether it passed.
+ */
+export function runChecks(names = Object.keys(checks)) {
+  say(names.join(', '));
+  return Promise.all(
+    names.map(async (name) => {
+      const [file, ...args] = checks[name];
+      const passed = (await run(projectNode(), [join(root, file), ...args])) === 0;
+      if (!passed) say(`${name}: failed`);
+      return { name, passed };
+    }),
+  );
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   main(async () => {
-    const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(checks);
-    let failed = 0;
-    for (const name of names) {
-      if ((await runCheck(name)) !== 0) failed += 1;
-    }
-    return failed === 0 ? 0 : 1;
+    const names = process.argv.slice(2);
+    const results = await runChecks(names.length > 0 ? names : undefined);
+    return results.every(({ passed }) => passed) ? 0 : 1;
   });
 }

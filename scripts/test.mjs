@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';
-import { checks, runCheck } from './check.mjs';
+import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { hasPostgres } from './postgres.mjs';
@@ -45,9 +45,8 @@ console.log(summary(total));
 
 async function everything() {
   await timed('packages', ensureInstalled);
-  await timed('lint, format and types', async () => {
-    for (const name of Object.keys(checks)) {
-      const passed = (await runCheck(name)) === 0;
+  await timed('lint, format, types and the API document', async () => {
+    for (const { name, passed } of await runChecks()) {
       if (!passed) failures.push(name);
       total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
     }

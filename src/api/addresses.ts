@@ -33,8 +33,10 @@ export function serveAddresses(api: OpenAPIHono): void {
     createRoute({
       method: 'get',
       path: '/address/country/{id}/states',
+      operationId: 'listStates',
       tags: ['address'],
       summary: 'States of Brazil',
+      description: 'A complete list that changes only with a new version.',
       request: { params: idParam(`The country; only ${BRAZIL}, Brazil, exists.`, BRAZIL) },
       responses: {
         ...answers('All states, by name; the ids are those of the IBGE.', stateList),
@@ -51,8 +53,10 @@ export function serveAddresses(api: OpenAPIHono): void {
     createRoute({
       method: 'get',
       path: '/address/state/{id}/cities',
+      operationId: 'listCities',
       tags: ['address'],
       summary: 'Municipalities of a state',
+      description: 'A complete list that changes only with a new version.',
       request: { params: idParam('The state, by its IBGE code.', 26) },
       responses: {
         ...answers('All municipalities, by name; the ids are those of the IBGE.', cityList),

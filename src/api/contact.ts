@@ -109,6 +109,7 @@ export function serveContact(
     createRoute({
       method: 'post',
       path: '/contact',
+      operationId: 'sendContactMessage',
       tags: ['contact'],
       summary: 'Send a message to the operator',
       description: 'It is sent by mail in the background.',

@@ -18,6 +18,7 @@ export function serveCosts(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/costs/titles',
+      operationId: 'compareTitleCosts',
       tags: ['providers'],
       summary: 'All provider families that have these titles',
       description: 'Unknown titles are left out. What the providers charge is in `GET /plans`.',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { LARGEST_ID } from '#shared/ids.ts';
 import { REFERENCE_FOLDER, REFERENCE_MODULE } from './docs-assets.ts';
 
 type Markup = ReturnType<typeof html>;
@@ -8,6 +9,7 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -29,31 +31,34 @@ type Parameter = {
   schema: Schema;
 };
 type Answer = { description: string; content?: Record<string, { schema: Schema }> };
-type Operation = {
-  tags?: string[];
+/** A response that stands once in the document, for every operation. */
+type AnswerReference = { $ref: string };
+export type Operation = {
+  operationId: string;
+  tags: string[];
   summary?: string;
   description?: string;
   security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, Answer | AnswerReference>;
 };
 
 /** The part of an OpenAPI document that the page shows. */
 export type Document = {
   info: { title: string; version: string; description?: string };
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
 };
 
 /** The whole document as one page. It is complete without the script, which replaces it by Scalar's. */
-export function docsPage({ info, servers, paths, components }: Document): Markup {
+export function docsPage({ info, servers, tags, paths, components }: Document): Markup {
   const base = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'other'))];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -79,18 +84,19 @@ export function docsPage({ info, servers, paths, components }: Document): Markup
           </p>
           <nav aria-label="Contents">
             <ul>
-              ${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}
+              ${tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
               <li><a href="#schemas">schemas</a></li>
             </ul>
           </nav>
         </header>
         <main id="calls">
           ${tags.map(
-            (tag) =>
-              html`<section id="${tag}" aria-labelledby="h-${tag}">
-                <h2 id="h-${tag}">${tag}</h2>
+            ({ name, description }) =>
+              html`<section id="${name}" aria-labelledby="h-${name}">
+                <h2 id="h-${name}">${name}</h2>
+                <p>${description}</p>
                 ${calls
-                  .filter(({ operation }) => (operation.tags?.[0] ?? 'other') === tag)
+                  .filter(({ operation }) => operation.tags.includes(name))
                   .map((call) => callArticle(base, call.path, call.method, call.operation))}
               </section>`,
           )}
@@ -110,13 +116,14 @@ function callArticle(base: string, path: string, method: string, operation: Oper
     <p>${operation.summary ?? ''}</p>
     ${operation.description ? html`<p>${operation.description}</p>` : ''}
     ${operation.parameters?.length ? parameterTable(path, operation.parameters) : ''}
-    ${operation.requestBody ? html`<p>Sends ${bodyOf(operation.requestBody)} as JSON.</p>` : ''}
+    ${operation.requestBody ? html`<p>Sends ${bodyOf(operation.requestBody)} as ${kindsOf(operation.requestBody)}.</p>` : ''}
     ${method === 'get' ? html`<p>For example <a href="${example}">${example}</a></p>` : ''}
     <dl>
-      ${Object.entries(operation.responses).map(
-        ([status, answer]) =>
-          html`<dt>${status}</dt>
-            <dd>${answer.description} ${bodyOf(answer)}</dd>`,
+      ${Object.entries(operation.responses).map(([status, answer]) =>
+        '$ref' in answer
+          ? ''
+          : html`<dt>${status}</dt>
+              <dd>${answer.description} ${bodyOf(answer)}</dd>`,
       )}
     </dl>
   </article>`;
@@ -158,8 +165,19 @@ function parameterTable(path: string, parameters: Parameter[]): Markup {
   </div>`;
 }
 
+const BODY_KINDS: Record<string, string> = {
+  'application/json': 'JSON',
+  'application/x-www-form-urlencoded': 'a form',
+  'multipart/form-data': 'a multipart form',
+};
+
+const kindsOf = ({ content = {} }: Pick<Answer, 'content'>): string =>
+  Object.keys(content)
+    .map((type) => BODY_KINDS[type] ?? type)
+    .join(' or ');
+
 function bodyOf({ content }: Pick<Answer, 'content'>): Markup | string {
-  const schema = content?.['application/json']?.schema;
+  const schema = Object.values(content ?? {})[0]?.schema;
   return schema ? html`<span class="kind">${kindOf(schema)}</span>` : '';
 }
 
@@ -227,7 +245,7 @@ function joined(parts: (Markup | string)[], between: string): Markup {
 function limitsOf({ minimum, maximum, default: usual }: Schema): string {
   const limits = [
     minimum !== undefined && `from ${minimum}`,
-    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `to ${maximum}`,
+    maximum !== undefined && maximum < LARGEST_ID && `to ${maximum}`,
     usual !== undefined && `default ${JSON.stringify(usual)}`,
   ].filter(Boolean);
   return limits.length === 0 ? '' : `, ${limits.join(' ')}`;

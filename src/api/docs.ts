@@ -21,13 +21,45 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The sections of the document, in the order in which the page shows them. */
+const TAGS = [
+  {
+    name: 'movies',
+    description: 'Films: lists, filters, search and everything about one of them.',
+  },
+  { name: 'series', description: 'The same of series and novelas, and their seasons.' },
+  { name: 'persons', description: 'The people of films and series.' },
+  { name: 'search', description: 'How a search is read.' },
+  {
+    name: 'providers',
+    description: 'Where titles can be watched, what that costs, and what changes.',
+  },
+  { name: 'recommendations', description: 'The editors’ recommendations of today.' },
+  { name: 'products', description: 'Articles of the partner shop.' },
+  { name: 'lists', description: 'The editors’ lists.' },
+  { name: 'viewer', description: 'What the catalogue means to the person of the token.' },
+  { name: 'library', description: 'What a person keeps: lists, ratings, collections, services.' },
+  { name: 'alerts', description: 'What a person is told of their titles, and how.' },
+  { name: 'auth', description: 'Signing in and out, and forgotten passwords.' },
+  { name: 'users', description: 'The account and its sessions.' },
+  { name: 'tv', description: 'Pairing a TV, and what its screens show.' },
+  { name: 'address', description: 'States and municipalities of Brazil.' },
+  { name: 'contact', description: 'Messages to the operator.' },
+  { name: 'admin', description: 'The operator’s calls; they do not exist for anybody else.' },
+];
+
+/** A component of the document: the errors that any call can be answered with. */
+const UNEXPECTED = 'Unexpected';
+
+type DocumentConfig = Pick<Config, 'siteName' | 'siteUrl'>;
+
 /**
  * Serves `/openapi.json`, made from the schemas that check the input, and the same as a page at
  * `/docs`, which Scalar's reference replaces in the browser. Both are made at the first request,
  * when every route has been added.
  */
-export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName'>): void {
-  const document = once(() => describe(api, siteName));
+export function serveDocs(api: OpenAPIHono, config: DocumentConfig): void {
+  const document = once(() => describe(api, config));
   const json = once(() => apiResponse(JSON.stringify(document()), 'application/json'));
   const page = once(() =>
     apiResponse(String(docsPage(document())), 'text/html; charset=utf-8', {
@@ -42,21 +74,35 @@ export function serveDocs(api: OpenAPIHono, { siteName }: Pick<Config, 'siteName
   api.get('/docs.js', (c) => respond(c, script()));
 }
 
-function describe(api: OpenAPIHono, siteName: string): Document {
+function describe(api: OpenAPIHono, { siteName, siteUrl }: DocumentConfig): Document {
   api.openAPIRegistry.registerComponent('securitySchemes', BEARER, {
     type: 'http',
     scheme: 'bearer',
   });
-  return api.getOpenAPI31Document({
+  api.openAPIRegistry.registerComponent('responses', UNEXPECTED, {
+    description:
+      'Any other error: 414 for an address of more than 2,048 characters, 500 for a fault of the server, 503 with Retry-After when it is overloaded or about to stop.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } },
+  });
+  const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: `${siteName}: the API`,
       version: '1.0.0',
       description:
-        'Which titles can be watched in Brazil, and where. Texts are in pt-BR, or if missing in pt-PT, English or the original language; the field `language` gives the language used. Every read has an ETag.',
+        'Which titles can be watched in Brazil, and where. Texts are in pt-BR, or if missing in pt-PT, English or the original language; the field `language` gives the language used. Every public read has an ETag.',
+      contact: { name: siteName, url: `${siteUrl}/contact` },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     servers: [{ url: '/api' }],
+    tags: TAGS,
   }) as unknown as Document;
+  for (const operations of Object.values(document.paths)) {
+    for (const { responses } of Object.values(operations)) {
+      responses['default'] = { $ref: `#/components/responses/${UNEXPECTED}` };
+    }
+  }
+  return document;
 }
 
 const fileHere = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

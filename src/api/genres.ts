@@ -10,17 +10,19 @@ import { serve } from './route.ts';
 const genrePage = pageSchema('GenrePage', genreEntry);
 
 export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
-  for (const [type, path] of [
-    ['movie', '/movies/genres'],
-    ['serie', '/series/genres'],
+  for (const [type, path, operationId] of [
+    ['movie', '/movies/genres', 'listMovieGenres'],
+    ['serie', '/series/genres', 'listSeriesGenres'],
   ] as const) {
     serve(
       api,
       createRoute({
         method: 'get',
         path,
+        operationId,
         tags: [path.split('/')[1]!],
         summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have at least one title`,
+        description: 'Each with the number of its titles.',
         request: { query: pagingQuery },
         responses: answers('A page of genres, by name, with the number of titles.', genrePage),
       }),

@@ -2,42 +2,33 @@ import { z } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
 
-/** A whole number in an address. */
+/** A whole number in an address, which programs that read the document know as a number. */
 export const whole = (min: number, max: number) =>
   z
     .string('must be given once')
     .regex(/^(0|-?[1-9]\d{0,14})$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`));
+    .pipe(z.int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`))
+    .openapi({ type: 'integer', format: 'int32', minimum: min, maximum: max });
 
-export const described = { type: 'integer', format: 'int32' } as const;
+/** The parameter `size` of a list; `usual` where it is absent. */
+export const pageSize = (usual: number, description: string) =>
+  whole(1, 100).default(usual).openapi({ default: usual, description });
 
 /** PostgreSQL's largest integer, which is beyond the end of any list. */
 const LAST_PAGE = 2_147_483_647;
 
 /** `page` and `size` of a list, compatible with fastapi-pagination. */
 export const pagingQuery = z.object({
-  page: whole(1, LAST_PAGE)
-    .default(1)
-    .openapi({
-      ...described,
-      minimum: 1,
-      default: 1,
-      description: 'Starts at 1. Past the last page the list is empty; the total stays correct.',
-    }),
-  size: whole(1, 100)
-    .default(50)
-    .openapi({
-      ...described,
-      minimum: 1,
-      maximum: 100,
-      default: 50,
-      description: 'Items per page.',
-    }),
+  page: whole(1, LAST_PAGE).default(1).openapi({
+    default: 1,
+    description: 'Starts at 1. Past the last page the list is empty; the total stays correct.',
+  }),
+  size: pageSize(50, 'Items per page.'),
 });
 
 const id = (description: string, example: number) =>
-  whole(1, LARGEST_ID).openapi({ ...described, minimum: 1, description, example });
+  whole(1, LARGEST_ID).openapi({ description, example });
 
 /** The `{id}` of an address. */
 export const idParam = (description: string, example: number) =>
@@ -56,8 +47,6 @@ export const profileParam = z.object({
 export const seasonParam = z.object({
   id: id('The series.', 1396).openapi({ param: { name: 'id', in: 'path' } }),
   number: whole(0, 100_000).openapi({
-    ...described,
-    minimum: 0,
     description: 'The season, from 1; 0 for specials.',
     example: 1,
     param: { name: 'number', in: 'path' },

@@ -17,17 +17,19 @@ const listTitlePage = titlePage
 const listPage = pageSchema('CuratedListPage', curatedList);
 
 export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
-  for (const [kind, about, example] of [
-    ['performer', 'about one person each', 101],
-    ['saga', 'of titles that belong together', 1],
+  for (const [kind, name, about, example] of [
+    ['performer', 'Performer', 'about one person each', 101],
+    ['saga', 'Saga', 'of titles that belong together', 1],
   ] as const) {
     serve(
       api,
       createRoute({
         method: 'get',
         path: `/lists/${kind}`,
+        operationId: `list${name}Lists`,
         tags: ['lists'],
         summary: `The editors' lists ${about}`,
+        description: `Their titles are in \`GET /lists/${kind}/{id}\`.`,
         request: { query: pagingQuery },
         responses: answers('A page of lists.', listPage),
       }),
@@ -41,6 +43,7 @@ export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
       createRoute({
         method: 'get',
         path: `/lists/${kind}/{id}`,
+        operationId: `list${name}ListTitles`,
         tags: ['lists'],
         summary: 'The titles of one of these lists, in its order',
         description:

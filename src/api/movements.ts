@@ -51,15 +51,16 @@ const movementQuery = pagingQuery.extend({
 });
 
 export function serveMovements(api: OpenAPIHono, { db, clock, reads }: Reading): void {
-  for (const [path, direction, verb] of [
-    ['/arrivals', 'arrived', 'came to'],
-    ['/departures', 'left', 'left'],
+  for (const [path, operationId, direction, verb] of [
+    ['/arrivals', 'listArrivals', 'arrived', 'came to'],
+    ['/departures', 'listDepartures', 'left', 'left'],
   ] as const) {
     serve(
       api,
       createRoute({
         method: 'get',
         path,
+        operationId,
         tags: ['providers'],
         summary: `Titles that ${verb} providers in the last month`,
         description:

@@ -16,6 +16,7 @@ export function servePlans(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/plans',
+      operationId: 'listPlans',
       tags: ['providers'],
       summary: 'What providers in Brazil charge',
       description:

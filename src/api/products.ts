@@ -13,6 +13,7 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/products',
+      operationId: 'listProducts',
       tags: ['products'],
       summary: 'Articles of the partner shop about one title, or all of them',
       description:

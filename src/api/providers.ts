@@ -13,6 +13,7 @@ export function serveProviders(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/providers',
+      operationId: 'listProviders',
       tags: ['providers'],
       summary: 'Providers in Brazil, the best known first',
       description: 'Providers that were merged into another are excluded.',

@@ -13,6 +13,7 @@ export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Rea
     createRoute({
       method: 'get',
       path: '/recommendations',
+      operationId: 'listRecommendations',
       tags: ['recommendations'],
       summary: 'Today’s recommendations',
       description:

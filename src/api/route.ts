@@ -19,7 +19,7 @@ export type RepliesOf<Route extends RouteConfig> = {
 }[keyof Route['responses'] & number];
 
 /**
- * Adds a route. Hono accepts any `Response` where one status of a route has no body (304); here the
+ * Adds a route, which is public unless it names its `security`. Hono accepts any `Response` where one status of a route has no body (304); here the
  * handler has to return one of the responses that the contract describes, with the body it describes.
  */
 export function serve<Route extends RouteConfig>(
@@ -27,7 +27,8 @@ export function serve<Route extends RouteConfig>(
   route: Route,
   handler: (c: Parameters<RouteHandler<Route>>[0]) => RepliesOf<Route> | Promise<RepliesOf<Route>>,
 ): void {
-  api.openapi(route, handler as unknown as RouteHandler<Route>);
+  // Empty, not absent: to a program that reads the document, absent means that nobody thought of it.
+  api.openapi({ security: [], ...route }, handler as unknown as RouteHandler<Route>);
 }
 
 /** A JSON response; `headers` in addition to its content type. */

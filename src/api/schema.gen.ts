@@ -989,9 +989,11 @@ export interface Schemas {
       name: string;
       surname?: string | undefined;
       bio?: string | undefined;
+      /** Empty, or an address that begins with http:// or https://. */
       site_url?: string | undefined;
       twitter_account?: string | undefined;
       instagram_account?: string | undefined;
+      /** Empty, or an address that begins with http:// or https://. */
       youtube_url?: string | undefined;
       tiktok_account?: string | undefined;
       facebook_account?: string | undefined;
@@ -1010,9 +1012,11 @@ export interface Schemas {
       name?: string | undefined;
       surname?: string | undefined;
       bio?: string | undefined;
+      /** Empty, or an address that begins with http:// or https://. */
       site_url?: string | undefined;
       twitter_account?: string | undefined;
       instagram_account?: string | undefined;
+      /** Empty, or an address that begins with http:// or https://. */
       youtube_url?: string | undefined;
       tiktok_account?: string | undefined;
       facebook_account?: string | undefined;
@@ -1031,6 +1035,10 @@ export interface Schemas {
     /** What follows `#token=` in the link of the mail. */
     token: string;
     password: string;
+  };
+  UserImage: {
+    file_photo?: Blob | undefined;
+    file_cover?: Blob | undefined;
   };
   /** Where a person lives, by IBGE codes, and the drawing that is shown without a photo; private. */
   Settings: {
@@ -1072,6 +1080,7 @@ export interface Schemas {
     /** The city, if a proxy names it, or how the network compares with the request’s. */
     place: string;
   };
+  /** Both periods are in seconds. */
   TvCode: {
     device_code: string;
     user_code: string;
@@ -2374,7 +2383,7 @@ export interface Calls {
   /** The person’s newest alerts */
   'GET /alerts': {
     query?: {
-      size?: string | undefined;
+      size?: number | undefined;
     };
     withToken: true;
     replies: {
@@ -2689,10 +2698,7 @@ export interface Calls {
   };
   /** Change the own photo or cover */
   'PATCH /users/images/me': {
-    multipart: {
-      file_photo?: Blob | undefined;
-      file_cover?: Blob | undefined;
-    };
+    multipart: Schemas['UserImage'];
     withToken: true;
     replies: {
       200: Schemas['User'];

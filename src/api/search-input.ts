@@ -4,7 +4,7 @@ import { FILTER_TYPES } from '#search/meaning-schema.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
-import { described, idList, pagingQuery, whole } from './input.ts';
+import { idList, pageSize, pagingQuery } from './input.ts';
 
 const searchText = z
   .string('must be given once')
@@ -37,9 +37,7 @@ const ignore = z
 /** The text of a search. Without a letter or digit it finds nothing. */
 const searchQuery = z.object({
   page: pagingQuery.shape.page,
-  size: whole(1, 100)
-    .default(20)
-    .openapi({ ...described, minimum: 1, maximum: 100, default: 20, description: 'Items a page.' }),
+  size: pageSize(20, 'Items per page.'),
   query: searchText.optional().openapi({
     type: 'string',
     maxLength: MAX_QUERY_LENGTH,

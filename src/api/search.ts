@@ -35,15 +35,16 @@ export function serveSearch(api: OpenAPIHono, reading: Reading): void {
 }
 
 function serveTitleSearch(api: OpenAPIHono, { db, reads }: Reading): void {
-  for (const [type, path, name, parameters] of [
-    ['movie', '/movies/search', 'Films', titleSearchQuery],
-    ['serie', '/series/search', 'Series and novelas', serieSearchQuery],
+  for (const [type, path, operationId, name, parameters] of [
+    ['movie', '/movies/search', 'searchMovies', 'Films', titleSearchQuery],
+    ['serie', '/series/search', 'searchSeries', 'Series and novelas', serieSearchQuery],
   ] as const) {
     serve(
       api,
       createRoute({
         method: 'get',
         path,
+        operationId,
         tags: [path.split('/')[1]!],
         summary: `${name} by any of their names`,
         description,
@@ -73,6 +74,7 @@ function servePersonSearch(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/persons/search',
+      operationId: 'searchPeople',
       tags: ['persons'],
       summary: 'People by name',
       description,
@@ -95,6 +97,7 @@ function serveMeaning(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/search/meaning',
+      operationId: 'explainSearch',
       tags: ['search'],
       summary: 'How a search is read',
       description:

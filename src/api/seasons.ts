@@ -15,6 +15,7 @@ export function serveSeasons(api: OpenAPIHono, { db, reads }: Reading): void {
     createRoute({
       method: 'get',
       path: '/series/{id}/seasons/{number}',
+      operationId: 'getSeason',
       tags: ['series'],
       summary: 'One season with its episodes',
       description:

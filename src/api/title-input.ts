@@ -7,7 +7,7 @@ import type { TitlePaging } from '#catalog/paging-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
-import { described, idList, pagingQuery, whole } from './input.ts';
+import { idList, pageSize, pagingQuery, whole } from './input.ts';
 
 /** The parameter `after`: only a `next` of a list in one of these orders is valid. */
 const after = (...orders: ListOrder[]) =>
@@ -27,15 +27,7 @@ const after = (...orders: ListOrder[]) =>
 const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
   z.object({
     page: pagingQuery.shape.page,
-    size: whole(1, 100)
-      .default(usual)
-      .openapi({
-        ...described,
-        minimum: 1,
-        maximum: 100,
-        default: usual,
-        description: 'Titles per page.',
-      }),
+    size: pageSize(usual, 'Titles per page.'),
     after: after(...orders),
     plan_ids: idList('provider').openapi({
       type: 'string',
@@ -66,7 +58,7 @@ const year = (clock: Clock, description: string, example: number) =>
       error: 'must be the current year or less',
     })
     .optional()
-    .openapi({ ...described, minimum: FIRST_YEAR, description, example });
+    .openapi({ description, example });
 
 const ORDERS = { asc: 'worst', desc: 'best' } as const;
 
@@ -98,7 +90,7 @@ export const discoverQuery = (clock: Clock) =>
           maximum: 10,
           description:
             'IMDb rating, with at most one decimal. Titles without a rating are excluded.',
-          example: '7',
+          example: 7,
         }),
       note_is: z.enum(noteComparisons, 'must be above, below or equal').optional().openapi({
         description:
@@ -131,7 +123,7 @@ export const discoverQuery = (clock: Clock) =>
         .openapi({
           type: 'boolean',
           description: 'true: only titles with a free offer, with or without advertisements.',
-          example: 'true',
+          example: true,
         }),
     })
     .superRefine((query, problems) => {

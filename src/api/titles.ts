@@ -30,19 +30,36 @@ import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-title.t
 
 /** The same calls for films and for series; only films have `now_playing`. */
 const KINDS = [
-  { type: 'movie', path: '/movies', name: 'films', info: movieAnswer, example: 598 },
-  { type: 'serie', path: '/series', name: 'series', info: serieAnswer, example: 1396 },
+  {
+    type: 'movie',
+    path: '/movies',
+    one: 'Movie',
+    many: 'Movies',
+    name: 'films',
+    info: movieAnswer,
+    example: 598,
+  },
+  {
+    type: 'serie',
+    path: '/series',
+    one: 'Series',
+    many: 'Series',
+    name: 'series',
+    info: serieAnswer,
+    example: 1396,
+  },
 ] as const;
 
 const genrePage = titlePage.extend({ genre }).openapi('GenreTitlePage');
 
 export function serveTitles(api: OpenAPIHono, reading: Reading): void {
   const { db, clock, reads, authentication } = reading;
-  for (const { type, path, name, info, example } of KINDS) {
+  for (const { type, path, one, many, name, info, example } of KINDS) {
     const tags = [path.slice(1)];
-    const list = (address: string, summary: string) => ({
+    const list = (address: string, operationId: string, summary: string) => ({
       method: 'get' as const,
       path: `${path}${address}`,
+      operationId,
       tags,
       summary,
     });
@@ -51,7 +68,8 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     serve(
       api,
       createRoute({
-        ...list('/popular', `The most popular ${name}`),
+        ...list('/popular', `listPopular${many}`, `The most popular ${name}`),
+        description: 'Those that most people look at in the film database at present.',
         request: { query: popularQuery },
         responses: pageAnswers,
       }),
@@ -67,7 +85,11 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       serve(
         api,
         createRoute({
-          ...list('/now_playing', 'Films released, or new at a service, in the last months'),
+          ...list(
+            '/now_playing',
+            'listNowPlayingMovies',
+            'Films released, or new at a service, in the last months',
+          ),
           description: 'Newest first.',
           request: { query: arrivedQuery },
           responses: pageAnswers,
@@ -85,7 +107,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     serve(
       api,
       createRoute({
-        ...list('/discover', `All ${name}, or those that pass some filters`),
+        ...list('/discover', `discover${many}`, `All ${name}, or those that pass some filters`),
         description: 'All given filters must match. Most popular first, or ordered by rating.',
         request: { query: discoverQuery(clock) },
         responses: pageAnswers,
@@ -104,7 +126,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     serve(
       api,
       createRoute({
-        ...list('/genre/{id}', `The most popular ${name} of one genre`),
+        ...list('/genre/{id}', `list${many}OfGenre`, `The most popular ${name} of one genre`),
         description: 'The list is empty if only titles of the other type have the genre.',
         request: {
           params: idParam('The genre.', type === 'movie' ? 18 : 10766),
@@ -130,7 +152,13 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     serve(
       api,
       createRoute({
-        ...list('/provider/{id}', `The most popular ${name} of one provider`),
+        ...list(
+          '/provider/{id}',
+          `list${many}OfProvider`,
+          `The most popular ${name} of one provider`,
+        ),
+        description:
+          'Its whole family counts: tiers with advertising, and channels in other services.',
         request: { params: idParam('The provider.', 307), query: popularQuery },
         responses: { ...answers('A page of titles.', titlePage), ...absent('No such provider.') },
       }),
@@ -152,7 +180,9 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
     serve(
       api,
       createRoute({
-        ...list('/{id}', `All about one of the ${name}`),
+        ...list('/{id}', `get${one}`, `All about one of the ${name}`),
+        description:
+          'With a token the response has the viewer’s own state of the title, and is private. A title that is not in the catalogue yet may be fetched from the film database: 202 says when to ask again.',
         request: { params: idParam('The id in the film database.', example) },
         security: OPTIONAL_BEARER,
         responses: { ...answers('The title.', info), ...absentAnswers },

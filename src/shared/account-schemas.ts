@@ -1,5 +1,6 @@
 // The fields of the account forms. The dialogs and the server check with the same schemas; the
-// messages are the specification's.
+// messages are the specification's. `meta` is for the API's document: what a program has to send, which
+// cannot be read off a schema that cleans a text first and checks it then.
 import { z } from 'zod';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from './email-address.ts';
 import {
@@ -25,12 +26,16 @@ const address = (message: string) =>
     .overwrite(writtenEmail)
     .max(EMAIL_MAX, message)
     .refine(hasShortLocalPart, message)
-    .pipe(z.email(message));
+    .pipe(z.email(message))
+    .meta({ format: 'email', maxLength: EMAIL_MAX });
+
+const EMAIL_MIN = 8;
+const NAME_MIN = 3;
 
 /** The e-mail of a new account, or a new one of an existing account. */
-export const newEmail = address('Email inválido').pipe(
-  z.string().min(8, 'O email precisa ter no mínimo 8 caracteres'),
-);
+export const newEmail = address('Email inválido')
+  .pipe(z.string().min(EMAIL_MIN, 'O email precisa ter no mínimo 8 caracteres'))
+  .meta({ format: 'email', minLength: EMAIL_MIN, maxLength: EMAIL_MAX });
 
 /** The e-mail of an account that exists. */
 export const knownEmail = address('Digite um email válido');
@@ -38,21 +43,25 @@ export const knownEmail = address('Digite um email válido');
 /** One line of plain text; the lengths are those after sanitising. */
 const line = (missing: string) => z.string(missing).transform(plainLine);
 
-const hasThreeLetters = (name: string) => visibleLength(name) >= 3;
+const isLongEnough = (name: string) => visibleLength(name) >= NAME_MIN;
 
-export const username = line(NAME_TOO_SHORT).pipe(
-  z
-    .string()
-    .refine(hasThreeLetters, NAME_TOO_SHORT)
-    .max(USERNAME_MAX, `o nome deve ter no máximo ${USERNAME_MAX} caracteres`),
-);
+export const username = line(NAME_TOO_SHORT)
+  .pipe(
+    z
+      .string()
+      .refine(isLongEnough, NAME_TOO_SHORT)
+      .max(USERNAME_MAX, `o nome deve ter no máximo ${USERNAME_MAX} caracteres`),
+  )
+  .meta({ minLength: NAME_MIN, maxLength: USERNAME_MAX });
 
-export const personName = line(NAME_TOO_SHORT).pipe(
-  z
-    .string()
-    .refine(hasThreeLetters, NAME_TOO_SHORT)
-    .max(NAME_MAX, `O nome deve ter no máximo ${NAME_MAX} caracteres`),
-);
+export const personName = line(NAME_TOO_SHORT)
+  .pipe(
+    z
+      .string()
+      .refine(isLongEnough, NAME_TOO_SHORT)
+      .max(NAME_MAX, `O nome deve ter no máximo ${NAME_MAX} caracteres`),
+  )
+  .meta({ minLength: NAME_MIN, maxLength: NAME_MAX });
 
 /** A new password, with a message for the first rule that it breaks. Common ones only the server knows. */
 export const newPassword = z.string(passwordRules[0]!.message).superRefine((password, context) => {
@@ -82,7 +91,9 @@ export const recoverySchema = z.object({ email: knownEmail });
 export const newPasswordSchema = z.object({ password: newPassword });
 
 const shortText = (most: number) =>
-  line('Escreva um texto').pipe(z.string().max(most, `Use no máximo ${most} caracteres`));
+  line('Escreva um texto')
+    .pipe(z.string().max(most, `Use no máximo ${most} caracteres`))
+    .meta({ maxLength: most });
 
 /** Empty, or an address that begins with http:// or https://. */
 const link = z
@@ -99,13 +110,16 @@ const link = z
       message: 'O endereço deve começar com https:// ou http://',
     });
     return z.NEVER;
-  });
+  })
+  .meta({ description: 'Empty, or an address that begins with http:// or https://.' });
 
 const COLOUR_PARTS = '(\\d{1,2}|1\\d\\d|2[0-4]\\d|25[0-5])';
-/** Empty, `#rrggbb` or `rgb(r, g, b)`: it becomes part of a style. */
+/**
+ * Empty, `#rrggbb` or `rgb(r, g, b)`: it becomes part of a style. Without flags, which the API's document
+ * could not say: a `pattern` of JSON Schema has none.
+ */
 const COLOUR = new RegExp(
-  `^(#[\\da-f]{6}|rgb\\(${COLOUR_PARTS}, ?${COLOUR_PARTS}, ?${COLOUR_PARTS}\\))?$`,
-  'i',
+  `^(#[\\dA-Fa-f]{6}|[Rr][Gg][Bb]\\(${COLOUR_PARTS}, ?${COLOUR_PARTS}, ?${COLOUR_PARTS}\\))?$`,
 );
 
 /** What a person can write about themselves. Photo and cover are set by uploading them. */
@@ -115,7 +129,8 @@ export const profileSchema = z.object({
   bio: z
     .string('Escreva um texto')
     .transform(plainLines)
-    .pipe(z.string().max(BIO_MAX, `Use no máximo ${BIO_MAX} caracteres`)),
+    .pipe(z.string().max(BIO_MAX, `Use no máximo ${BIO_MAX} caracteres`))
+    .meta({ maxLength: BIO_MAX }),
   site_url: link,
   twitter_account: shortText(SOCIAL_ACCOUNT_MAX),
   instagram_account: shortText(SOCIAL_ACCOUNT_MAX),

@@ -47,6 +47,7 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'get',
       path: '/auth/apple/authorize',
+      operationId: 'beginAppleSignIn',
       tags: ['auth'],
       summary: 'Begin to sign in with Apple',
       description:
@@ -82,6 +83,7 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/social/login',
+      operationId: 'signInWithApple',
       tags: ['auth'],
       summary: 'Sign in with an id token of Apple',
       description:

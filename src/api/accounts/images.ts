@@ -23,7 +23,9 @@ const FIELDS = { file_photo: 'photo', file_cover: 'cover' } as const;
 type Field = keyof typeof FIELDS;
 
 const file = z.any().openapi({ type: 'string', format: 'binary' });
-const upload = z.object({ file_photo: file.optional(), file_cover: file.optional() });
+const upload = z
+  .object({ file_photo: file.optional(), file_cover: file.optional() })
+  .openapi('UserImage', { minProperties: 1, maxProperties: 1 });
 
 /** The texts are shown to visitors. */
 const REFUSALS = {
@@ -50,6 +52,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'patch',
       path,
+      operationId: 'uploadUserImage',
       tags: ['users'],
       summary: 'Change the own photo or cover',
       description:
@@ -93,8 +96,10 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'delete',
       path: `${path}/{kind}`,
+      operationId: 'deleteUserImage',
       tags: ['users'],
       summary: 'Remove the own photo or cover',
+      description: 'There need not be one. Without a photo a drawing is shown.',
       security,
       middleware: [
         authentication.required,
@@ -105,7 +110,7 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
         params: z.object({
           kind: z
             .enum(['photo', 'cover'] satisfies ImageKind[], 'must be photo or cover')
-            .openapi({ param: { name: 'kind', in: 'path' } }),
+            .openapi({ param: { name: 'kind', in: 'path' }, description: 'Which image.' }),
         }),
       },
       responses: {

@@ -15,6 +15,7 @@ const addressOnly = z.object({ email: knownEmail }).openapi('EmailAddress');
 
 interface MailRequestCall {
   path: string;
+  operationId: string;
   tag: string;
   summary: string;
   /** Who gets the mail: `an active person has that address`. */
@@ -27,13 +28,14 @@ interface MailRequestCall {
 export function serveMailRequest(
   api: OpenAPIHono,
   { jobs, clientKey }: Pick<AccountParts, 'jobs' | 'clientKey'>,
-  { path, tag, summary, condition, purpose, limit }: MailRequestCall,
+  { path, operationId, tag, summary, condition, purpose, limit }: MailRequestCall,
 ): void {
   serve(
     api,
     createRoute({
       method: 'post',
       path,
+      operationId,
       tags: [tag],
       summary,
       description: `The response is the same for any address. A mail is sent in the background if ${condition}.`,

@@ -51,7 +51,10 @@ const activity = z
   .openapi('Activity');
 
 const sessionParam = z.object({
-  id: z.uuid('must be the id of a session').openapi({ param: { name: 'id', in: 'path' } }),
+  id: z.uuid('must be the id of a session').openapi({
+    param: { name: 'id', in: 'path' },
+    description: 'The session, by its id in `GET /users/me/sessions`.',
+  }),
 });
 
 /** Serves a person's sessions and the activity of their account. */
@@ -64,7 +67,9 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       ...common,
       method: 'get',
       path: '/users/me/sessions',
+      operationId: 'listSessions',
       summary: 'Where one is signed in',
+      description: 'Browsers and TVs, with the session of this token marked.',
       middleware: [authentication.required] as const,
       responses: {
         200: json('The sessions, the last used first; 100 at most.', sessionList),
@@ -84,7 +89,9 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       ...common,
       method: 'delete',
       path: '/users/me/sessions/{id}',
+      operationId: 'endSession',
       summary: 'Sign out one device',
+      description: 'Its token is refused from then on. It may be the session of this token.',
       middleware: [
         authentication.required,
         authentication.changesAccount,
@@ -112,7 +119,9 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       ...common,
       method: 'delete',
       path: '/users/me/sessions',
+      operationId: 'endOtherSessions',
       summary: 'Sign out all other devices',
+      description: 'TVs too. The session of this token goes on.',
       middleware: [
         authentication.required,
         authentication.changesAccount,
@@ -139,6 +148,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       ...common,
       method: 'get',
       path: '/users/me/activity',
+      operationId: 'listActivity',
       summary: 'What happened with the account',
       description: 'The security log of the last 180 days, the newest entry first.',
       middleware: [authentication.required] as const,

@@ -20,6 +20,7 @@ export function serveRecovery(api: OpenAPIHono, parts: AccountParts): void {
   const { db, clock, config, mailer, limits, deviceOf } = parts;
   serveMailRequest(api, parts, {
     path: '/auth/forgot-password',
+    operationId: 'requestPasswordReset',
     tag: 'auth',
     summary: 'Request the link that sets a new password',
     condition: 'an active person has that address',
@@ -31,6 +32,7 @@ export function serveRecovery(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/auth/reset-password',
+      operationId: 'resetPassword',
       tags: ['auth'],
       summary: 'Set a new password',
       description:

@@ -53,8 +53,10 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'get',
       path,
+      operationId: 'getUserSettings',
       tags: ['users'],
       summary: 'The own settings',
+      description: 'Where the person lives and which drawing they chose; only they can read it.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('The settings.', settings), 401: unauthorizedAnswer },
@@ -69,8 +71,10 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'patch',
       path,
+      operationId: 'updateUserSettings',
       tags: ['users'],
       summary: 'Change the own settings',
+      description: 'Fields that are not sent stay as they are.',
       security,
       middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
       request: { body: { required: true, content: { 'application/json': { schema: change } } } },

@@ -53,6 +53,7 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/auth/login',
+      operationId: 'signIn',
       tags: ['auth'],
       summary: 'Sign in with e-mail and password',
       description:
@@ -90,6 +91,7 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/auth/logout',
+      operationId: 'signOut',
       tags: ['auth'],
       summary: 'Sign out',
       description: 'Ends the session of the token; other sessions stay.',

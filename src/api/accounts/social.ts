@@ -53,6 +53,9 @@ export const authorizationUrl = z
   .object({ authorization_url: z.url() })
   .openapi('AuthorizationUrl', { description: 'Where to send the browser.' });
 
+/** The providers' names as parts of the calls' ids. */
+const TITLE_CASE = { google: 'Google', facebook: 'Facebook' } as const;
+
 const noSuchProvider = { 404: json('People cannot sign in with that provider here.', detail) };
 const unavailable = { 502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail) };
 
@@ -74,6 +77,7 @@ function serveAuthorize(
     createRoute({
       method: 'get',
       path: `/auth/${name}/authorize`,
+      operationId: `begin${TITLE_CASE[name]}SignIn`,
       tags: ['auth'],
       summary: 'Begin to sign in with a provider',
       description:
@@ -113,6 +117,7 @@ function serveCallback(api: OpenAPIHono, name: 'google' | 'facebook', parts: Acc
     createRoute({
       method: 'get',
       path: `/auth/${name}/callback`,
+      operationId: `complete${TITLE_CASE[name]}SignIn`,
       tags: ['auth'],
       summary: 'Sign in with the code of a provider',
       description:

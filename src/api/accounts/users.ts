@@ -55,6 +55,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/users/register',
+      operationId: 'registerUser',
       tags,
       summary: 'Create an account',
       description: 'It is active, and its address not verified. No session begins.',
@@ -88,8 +89,10 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'get',
       path,
+      operationId: 'getUser',
       tags,
       summary: 'The own account',
+      description: 'The person of the token, with their profile.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('The account.', userAnswer), 401: unauthorizedAnswer },
@@ -104,6 +107,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'patch',
       path,
+      operationId: 'updateUser',
       tags,
       summary: 'Change the own account',
       description:
@@ -144,6 +148,7 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'delete',
       path,
+      operationId: 'deleteUser',
       tags,
       summary: 'Delete the own account',
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',

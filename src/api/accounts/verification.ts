@@ -20,6 +20,7 @@ export function serveVerification(api: OpenAPIHono, parts: AccountParts): void {
   const { db, clock, limits, deviceOf } = parts;
   serveMailRequest(api, parts, {
     path: '/users/request-verify-token',
+    operationId: 'requestVerification',
     tag: 'users',
     summary: 'Request the link that confirms an e-mail address',
     condition: 'an active person with that address has not confirmed it yet',
@@ -31,8 +32,11 @@ export function serveVerification(api: OpenAPIHono, parts: AccountParts): void {
     createRoute({
       method: 'post',
       path: '/users/verify',
+      operationId: 'verifyEmail',
       tags: ['users'],
       summary: 'Confirm an e-mail address',
+      description:
+        'With the token of the mail that `POST /users/request-verify-token` sends. It is bound to the address, and valid for an hour.',
       middleware: anonymousJson(),
       request: {
         body: {

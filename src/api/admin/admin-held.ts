@@ -51,7 +51,10 @@ export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/held',
+      operationId: 'listHeld',
       summary: 'Held news and alerts',
+      description:
+        'What synchronisations did not believe, and alerts that wait because they are too many.',
       responses: { 200: json('By run, kind and service.', held), ...hidden },
     }),
     async () => {
@@ -72,6 +75,7 @@ export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/held/news',
+      operationId: 'decideAboutHeldNews',
       summary: 'Release or drop held news',
       description: 'A job carries it out, because a synchronisation may be running.',
       request: { body: bodyOf(newsDecision) },
@@ -91,7 +95,9 @@ export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/held/alerts',
+      operationId: 'decideAboutHeldAlerts',
       summary: 'Release or drop held alerts',
+      description: 'Released alerts are sent, dropped ones never are.',
       request: { body: bodyOf(alertsDecision) },
       responses: decisionAnswers,
     }),

@@ -38,6 +38,7 @@ const queue = z.object({ kinds: z.array(counts), jobs: z.array(job) }).openapi('
 export const jobParam = z.object({
   id: z.uuid('must be the id of a job').openapi({
     param: { name: 'id', in: 'path' },
+    description: 'The job.',
     example: '00000000-0000-4000-8000-000000000000',
   }),
 });
@@ -51,7 +52,9 @@ export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/jobs',
+      operationId: 'listJobs',
       summary: 'The job queue',
+      description: 'How many jobs wait, run and failed, and at most 50 that failed.',
       responses: { 200: json('Counts by kind, and the jobs that failed.', queue), ...hidden },
     }),
     async () => {
@@ -81,7 +84,9 @@ export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/jobs/{id}',
+      operationId: 'decideAboutJob',
       summary: 'Retry or delete a job that failed',
+      description: 'Another superuser may have been faster; then nothing changes.',
       request: { params: jobParam, body: bodyOf(decision) },
       responses: decisionAnswers,
     }),

@@ -32,6 +32,7 @@ export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/messages',
+      operationId: 'listHeldMessages',
       summary: 'Messages held as suspected spam',
       description:
         'Somebody, or their password manager, filled in the hidden field of the contact form.',
@@ -50,6 +51,7 @@ export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/messages/{id}',
+      operationId: 'decideAboutMessage',
       summary: 'Forward a held message to the mailbox, or delete it',
       request: { params: idParam('The message.', 1), body: bodyOf(decision) },
       responses: decisionAnswers,

@@ -34,7 +34,9 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/offers',
+      operationId: 'listReportedOffers',
       summary: 'Titles whose offers were reported',
+      description: 'At most 50 titles, with what the reports say.',
       responses: {
         200: json(
           'Those with open reports, the most reported first.',
@@ -70,7 +72,9 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/offers',
+      operationId: 'decideAboutReportedOffers',
       summary: 'Close the reports of a title’s offers',
+      description: 'The offers themselves come from the film database and stay as they are.',
       request: { body: bodyOf(decision) },
       responses: decisionAnswers,
     }),

@@ -46,7 +46,9 @@ export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/reports',
+      operationId: 'listReportedCollections',
       summary: 'Reported lists',
+      description: 'At most 50 of each, with what the reports say.',
       responses: {
         200: json('Lists with open reports, the most reported first; those taken down.', lists),
         ...hidden,
@@ -80,7 +82,10 @@ export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/reports/{id}',
+      operationId: 'decideAboutReportedCollection',
       summary: 'Decide about a reported list',
+      description:
+        'Closes its open reports. A list that is taken down is private until it is allowed again.',
       request: { params: idParam('The list.', 1), body: bodyOf(decision) },
       responses: decisionAnswers,
     }),

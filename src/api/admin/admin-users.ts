@@ -41,6 +41,7 @@ const search = z.object({
 const userParam = z.object({
   id: z.uuid('must be the id of an account').openapi({
     param: { name: 'id', in: 'path' },
+    description: 'The account.',
     example: '00000000-0000-4000-8000-000000000000',
   }),
 });
@@ -63,7 +64,9 @@ export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/users',
+      operationId: 'searchAccounts',
       summary: 'Find accounts',
+      description: 'Finds them by a part of their e-mail address; without one, the superusers.',
       request: { query: search },
       responses: {
         200: json('At most 50, the one with exactly this address first.', accounts),
@@ -94,7 +97,10 @@ export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
       ...decisions(parts),
       method: 'post',
       path: '/admin/users/{id}',
+      operationId: 'decideAboutAccount',
       summary: 'Change or delete an account',
+      description:
+        'A superuser cannot decide about their own account. A deletion needs its address, typed again.',
       request: { params: userParam, body: bodyOf(decision) },
       responses: {
         ...decisionAnswers,

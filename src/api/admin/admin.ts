@@ -44,6 +44,7 @@ export function serveAdmin(api: OpenAPIHono, parts: AdminParts): void {
       ...forSuperusers(parts),
       method: 'get',
       path: '/admin/log',
+      operationId: 'listOperatorActions',
       summary: 'What superusers did',
       description: 'The last two years, the newest entry first.',
       request: { query: pagingQuery },

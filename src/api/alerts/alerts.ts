@@ -4,7 +4,7 @@ import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
 import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import { bodyIn } from '#api/body.ts';
-import { whole } from '#api/input.ts';
+import { pageSize } from '#api/input.ts';
 import {
   titleKeyOf,
   titleReference,
@@ -29,10 +29,10 @@ import { serveAlertSettings } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
-const query = z.object({ size: whole(1, 100).default(30) });
+const query = z.object({ size: pageSize(30, 'How many alerts.') });
 const seenInput = z
   .object({
-    until: wholeNumber(0, 2 ** 48, 'must be the id of an alert').openapi({ type: 'integer' }),
+    until: wholeNumber(0, 2 ** 48, 'must be the id of an alert'),
   })
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
@@ -44,8 +44,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'get',
       path: '/alerts',
+      operationId: 'listAlerts',
       tags,
       summary: 'The person’s newest alerts',
+      description: 'What the person was told of their titles, the newest first.',
       security,
       middleware: [authentication.required] as const,
       request: { query },
@@ -59,8 +61,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'get',
       path: '/alerts/unseen',
+      operationId: 'countUnseenAlerts',
       tags,
       summary: 'How many alerts the person has not seen',
+      description: 'For a badge. Reading the alerts marks none as seen; `POST /alerts/seen` does.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('How many.', unseenCount), 401: unauthorizedAnswer },
@@ -72,8 +76,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/seen',
+      operationId: 'markAlertsSeen',
       tags,
       summary: 'Mark alerts as seen',
+      description: 'Alerts that are newer than the given one stay unseen.',
       security,
       middleware: withBody(authentication),
       request: { body: bodyIn('SeenAlerts', seenInput) },
@@ -90,8 +96,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/mutes/add',
+      operationId: 'muteTitle',
       tags,
       summary: 'Tell the person nothing more of a title',
+      description: 'The title stays on the person’s lists.',
       security,
       middleware: withBody(authentication),
       request: { body: bodyIn('TitleReference', titleReference) },
@@ -108,8 +116,10 @@ export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'delete',
       path: '/alerts/mutes/remove',
+      operationId: 'unmuteTitle',
       tags,
       summary: 'Tell the person of a title again',
+      description: 'The title need not be muted.',
       security,
       middleware: withOnlyBody(authentication),
       request: { body: bodyIn('TitleReference', titleReference) },

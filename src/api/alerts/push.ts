@@ -41,8 +41,11 @@ export function servePush(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path,
+      operationId: 'subscribeToPush',
       tags,
       summary: 'Send push messages to this browser',
+      description:
+        'The subscription belongs to the person who is signed in; sent again, it is stored once.',
       security,
       middleware: [authentication.required, ...jsonBody(LARGEST)] as const,
       request: {
@@ -67,8 +70,10 @@ export function servePush(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'delete',
       path,
+      operationId: 'unsubscribeFromPush',
       tags,
       summary: 'Send this browser no more push messages',
+      description: 'The browser need not be subscribed.',
       security,
       middleware: [authentication.required, noQuery, ...jsonBody(LARGEST)] as const,
       request: {
@@ -86,8 +91,10 @@ export function servePush(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/push/test',
+      operationId: 'sendTestPush',
       tags,
       summary: 'Send a push message now, to see that it arrives',
+      description: 'It goes to all browsers that the person subscribed.',
       security,
       middleware: [authentication.required] as const,
       responses: { 204: { description: 'Queued.' }, 401: unauthorizedAnswer },

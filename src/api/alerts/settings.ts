@@ -45,8 +45,11 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'get',
       path,
+      operationId: 'getAlertSettings',
       tags,
       summary: 'How the person wants to be told',
+      description:
+        'How often each kind of alert is sent, by which ways, and whether alerts are paused.',
       security,
       middleware: [authentication.required] as const,
       responses: answers,
@@ -58,8 +61,10 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'patch',
       path,
+      operationId: 'updateAlertSettings',
       tags,
       summary: 'Change how the person is told',
+      description: 'Fields that are not sent stay as they are.',
       security,
       middleware: [authentication.required, ...jsonBody()] as const,
       request: { body: { required: true, content: { 'application/json': { schema: change } } } },
@@ -83,8 +88,10 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'post',
       path: '/alerts/calendar',
+      operationId: 'renewCalendar',
       tags,
       summary: 'Make a new secret address for the calendar and the feed; an earlier one ends',
+      description: 'Whoever knows the address can read what is on it. The settings name it.',
       security,
       middleware: [authentication.required] as const,
       responses: answers,
@@ -99,8 +106,10 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
     createRoute({
       method: 'delete',
       path: '/alerts/calendar',
+      operationId: 'revokeCalendar',
       tags,
       summary: 'End the secret address of the calendar and the feed',
+      description: 'Programs that read it get no more. A new address can be made at any time.',
       security,
       middleware: [authentication.required, ...takesNothing] as const,
       responses: { ...answers, ...takesNothingAnswers },

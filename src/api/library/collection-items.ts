@@ -59,6 +59,7 @@ export function serveCollectionItems(
     createRoute({
       method: 'get',
       path: '/collections/{id}/medias',
+      operationId: 'listCollectionTitles',
       tags,
       summary: 'The titles of an own or a public collection, in its order',
       description: 'Never cached, so that a collection that becomes private is so at once.',
@@ -88,6 +89,7 @@ export function serveCollectionItems(
       ...changing,
       method: 'post',
       path: '/collections/{id}/add',
+      operationId: 'addToCollection',
       summary: 'Add a title at the end of an own collection',
       description: 'A title that is there already keeps its place.',
       responses: {
@@ -114,6 +116,7 @@ export function serveCollectionItems(
       method: 'delete',
       middleware: withOnlyBody(authentication),
       path: '/collections/{id}/remove',
+      operationId: 'removeFromCollection',
       summary: 'Remove a title from an own collection',
       description: 'It need not be there.',
       responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...missing },
@@ -133,6 +136,7 @@ export function serveCollectionItems(
     createRoute({
       method: 'post',
       path: '/collections/{id}/medias',
+      operationId: 'addTitlesToCollection',
       tags,
       summary: 'Add titles at the end of an own collection, in this order',
       description:
@@ -163,6 +167,7 @@ export function serveCollectionItems(
     createRoute({
       method: 'put',
       path: '/collections/{id}/order',
+      operationId: 'orderCollection',
       tags,
       summary: 'Order the titles of an own collection',
       description: 'Titles that the collection does not contain are ignored.',
@@ -192,6 +197,7 @@ export function serveCollectionItems(
       ...changing,
       method: 'put',
       path: '/collections/{id}/remark',
+      operationId: 'setCollectionRemark',
       summary: 'Say something about a title of an own collection',
       description: 'Everybody who may read the collection reads it.',
       request: { params, body: bodyIn('RemarkInput', remarkInput) },

@@ -35,8 +35,10 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'get',
       path: '/collections',
+      operationId: 'listCollections',
       tags,
       summary: 'The own collections, the newest first',
+      description: 'Public and private ones; deleted ones are left out.',
       security,
       middleware: [authentication.required] as const,
       request: { query: pagingQuery },
@@ -54,8 +56,11 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'post',
       path: '/collections',
+      operationId: 'createCollection',
       tags,
       summary: 'Create a collection',
+      description:
+        'It is empty. Its name must differ from those of the person’s other collections.',
       security,
       middleware: withBody(authentication),
       request: { body },
@@ -81,6 +86,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'get',
       path: '/collections/{id}',
+      operationId: 'getCollection',
       tags,
       summary: 'One collection: an own one, or a public one',
       description: 'Never cached, so that a collection that becomes private is so at once.',
@@ -105,8 +111,10 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'put',
       path: '/collections/{id}',
+      operationId: 'updateCollection',
       tags,
       summary: 'Edit an own collection',
+      description: 'Replaces name and description; its titles stay.',
       security,
       middleware: withBody(authentication),
       request: { params, body },
@@ -133,6 +141,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'delete',
       path: '/collections/{id}',
+      operationId: 'deleteCollection',
       tags,
       summary: 'Delete an own collection',
       description: 'It can be restored for an hour.',
@@ -159,6 +168,7 @@ export function serveCollections(api: OpenAPIHono, { db, clock, authentication }
     createRoute({
       method: 'post',
       path: '/collections/{id}/restore',
+      operationId: 'restoreCollection',
       tags,
       summary: 'Restore an own collection that was deleted less than an hour ago',
       description: 'It has its id, its titles and their dates again, and is public if it was.',

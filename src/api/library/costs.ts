@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#shared/ids.ts';
 import type { Reading } from '#api/app.ts';
 import { answerError, notFound } from '#api/errors.ts';
-import { described, whole } from '#api/input.ts';
+import { whole } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
@@ -15,11 +15,7 @@ import { noCollection, readAnswers } from './library-output.ts';
 const query = z.object({
   collection_id: whole(1, LARGEST_ID)
     .optional()
-    .openapi({
-      ...described,
-      minimum: 1,
-      description: 'One of the person’s own collections; absent: the watch list.',
-    }),
+    .openapi({ description: 'One of the person’s own collections; absent: the watch list.' }),
 });
 
 /** Serves where the titles of a person's list can be watched, for what they cost. */
@@ -29,6 +25,7 @@ export function serveListCosts(api: OpenAPIHono, { db, clock, authentication }: 
     createRoute({
       method: 'get',
       path: '/viewer/costs',
+      operationId: 'compareListCosts',
       tags: ['viewer'],
       summary: 'Where the titles of a list can be watched',
       description:

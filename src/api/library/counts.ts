@@ -15,6 +15,7 @@ export function serveCounts(api: OpenAPIHono, { db, authentication }: Reading): 
     createRoute({
       method: 'get',
       path: '/viewer/counts',
+      operationId: 'getViewerCounts',
       tags: ['viewer'],
       summary: 'How much the person keeps',
       description: 'The response is private and must not be cached.',

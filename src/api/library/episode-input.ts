@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { EpisodeScope } from '#library/episode-schema.ts';
-import { described, flag, titleReference, wholeNumber } from './library-input.ts';
+import { flag, titleReference, wholeNumber } from './library-input.ts';
 
 /** Larger than any number of the film database, and small enough for the database's integers. */
 const LARGEST_NUMBER = 1_000_000;
@@ -12,16 +12,12 @@ export const episodesInput = z
     season_number: wholeNumber(1, LARGEST_NUMBER, 'must be the number of a season')
       .optional()
       .openapi({
-        ...described,
-        minimum: 1,
         description: 'If absent, all seasons. Specials cannot be marked.',
         example: 3,
       }),
     episode_number: wholeNumber(0, LARGEST_NUMBER, 'must be the number of an episode')
       .optional()
       .openapi({
-        ...described,
-        minimum: 0,
         description: 'If absent, all episodes of the season.',
         example: 5,
       }),

@@ -52,6 +52,7 @@ export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: R
     createRoute({
       method: 'get',
       path: '/viewer/series',
+      operationId: 'listSeriesInProgress',
       tags: ['viewer'],
       summary: 'The series that the viewer is in the middle of',
       description:
@@ -73,6 +74,7 @@ export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: R
     createRoute({
       method: 'get',
       path: '/viewer/series/{id}',
+      operationId: 'getSeriesProgress',
       tags: ['viewer'],
       summary: 'How far the viewer is in a series',
       description: 'Of a deleted series no episodes are known.',
@@ -90,6 +92,7 @@ export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: R
       ...changing,
       method: 'post',
       path: '/watched/episodes/add',
+      operationId: 'addWatchedEpisodes',
       summary: 'Mark episodes of a series as watched',
       description:
         'Of a season, of a range or of the whole series those that are out. With `media_id` alone it is the same as `/watched/add`.',
@@ -115,6 +118,7 @@ export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: R
       ...changing,
       method: 'delete',
       path: '/watched/episodes/remove',
+      operationId: 'removeWatchedEpisodes',
       summary: 'Take back that episodes of a series were watched',
       description:
         'They need not have been. The series is no longer one of the watched titles. With `media_id` alone it is all episodes, also those marked one by one, which `/watched/remove` keeps.',

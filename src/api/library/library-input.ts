@@ -4,7 +4,7 @@ import type { Authentication } from '#api/viewer/authentication.ts';
 import { idList, pagingQuery } from '#api/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { isId } from '#shared/ids.ts';
+import { isId, LARGEST_ID } from '#shared/ids.ts';
 import {
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
@@ -31,7 +31,10 @@ export const withOnlyBody = (
   ...formOrJsonBody(),
 ];
 
-/** A number, or its digits: in a form every value is a text. */
+/**
+ * A number, or its digits: in a form every value is a text. Programs that read the document know it as a
+ * number.
+ */
 export const wholeNumber = (min: number, max: number, wrong: string) =>
   z
     .union(
@@ -44,15 +47,15 @@ export const wholeNumber = (min: number, max: number, wrong: string) =>
       ],
       wrong,
     )
-    .refine((number) => number >= min && number <= max, wrong);
+    .refine((number) => number >= min && number <= max, wrong)
+    .openapi({
+      type: 'integer',
+      format: max > LARGEST_ID ? 'int64' : 'int32',
+      minimum: min,
+      maximum: max,
+    });
 
-export const described = { type: 'integer', format: 'int32' } as const;
-
-const mediaId = wholeNumber(1, 2_147_483_647, 'must be the id of a title').openapi({
-  ...described,
-  minimum: 1,
-  example: 598,
-});
+const mediaId = wholeNumber(1, LARGEST_ID, 'must be the id of a title').openapi({ example: 598 });
 
 const reference = {
   media_id: mediaId,
@@ -72,9 +75,6 @@ export const ratingInput = z
   .object({
     ...reference,
     rating: wholeNumber(0, 10, 'must be a whole number from 0 to 10').openapi({
-      ...described,
-      minimum: 0,
-      maximum: 10,
       description: 'Twice the number of stars, so that 7 is three and a half; 0 clears the rating.',
       example: 7,
     }),
@@ -174,7 +174,7 @@ const MOST_SERVICES = 500;
 const providerIds = z
   .union(
     [
-      z.array(wholeNumber(1, 2_147_483_647, 'must be the id of a provider')),
+      z.array(wholeNumber(1, LARGEST_ID, 'must be the id of a provider')),
       // In a form: one field for each id, or one with commas.
       z
         .string()
@@ -186,7 +186,7 @@ const providerIds = z
   .refine((ids) => ids.length <= MOST_SERVICES, `must be ${MOST_SERVICES} ids or less`)
   .openapi({
     type: 'array',
-    items: { type: 'integer' },
+    items: { type: 'integer', format: 'int32', minimum: 1, maximum: LARGEST_ID },
     maxItems: MOST_SERVICES,
     example: [8, 307],
   });

@@ -12,7 +12,10 @@ import { listedMovement } from '#library/listed-movement-schema.ts';
 import { readAnswers } from './library-output.ts';
 
 const query = z.object({
-  direction: z.enum(directions, 'must be arrived or left').default('arrived'),
+  direction: z
+    .enum(directions, 'must be arrived or left')
+    .default('arrived')
+    .openapi({ description: 'What came to providers, or what left them.' }),
 });
 
 const listedMovements = z
@@ -29,6 +32,7 @@ export function serveListedMovements(
     createRoute({
       method: 'get',
       path: '/viewer/movements',
+      operationId: 'listViewerMovements',
       tags: ['viewer'],
       summary: 'What of the watch list came to providers in the last month, or left them',
       description:

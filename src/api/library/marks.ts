@@ -28,14 +28,14 @@ import {
 } from './library-output.ts';
 
 /** The three lists have the same calls. */
-const LISTS: readonly { path: string; kind: MarkKind; name: string }[] = [
-  { path: '/favorites', kind: 'favorite', name: 'favourites' },
-  { path: '/watchlist', kind: 'watchlist', name: 'watch list' },
-  { path: '/watched', kind: 'watched', name: 'watched titles' },
+const LISTS: readonly { path: string; kind: MarkKind; id: string; name: string }[] = [
+  { path: '/favorites', kind: 'favorite', id: 'Favorites', name: 'favourites' },
+  { path: '/watchlist', kind: 'watchlist', id: 'Watchlist', name: 'watch list' },
+  { path: '/watched', kind: 'watched', id: 'Watched', name: 'watched titles' },
 ];
 
 export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
-  for (const { path, kind, name } of LISTS) {
+  for (const { path, kind, id, name } of LISTS) {
     const tags = ['library'];
     const security = REQUIRED_BEARER;
     const changing = {
@@ -50,8 +50,10 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Read
       createRoute({
         method: 'get',
         path,
+        operationId: `list${id}`,
         tags,
         summary: `The own ${name}, the newest first`,
+        description: 'Deleted titles keep their places, and are not counted.',
         security,
         middleware: [authentication.required] as const,
         request: { query: keptTitlesQuery },
@@ -70,6 +72,7 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Read
         ...changing,
         method: 'post',
         path: `${path}/add`,
+        operationId: `addTo${id}`,
         summary: `Add a title to the own ${name}`,
         description: 'A title that is there already keeps its date.',
         responses: {
@@ -95,6 +98,7 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Read
         method: 'delete',
         middleware: withOnlyBody(authentication),
         path: `${path}/remove`,
+        operationId: `removeFrom${id}`,
         summary: `Remove a title from the own ${name}`,
         description: 'It need not be there.',
         responses: { 200: json('The title’s state.', viewerTitle), ...bodyAnswers, ...noTitle },

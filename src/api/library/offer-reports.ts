@@ -9,14 +9,14 @@ import { mediaType } from '#catalog/schema.ts';
 import { reportOffer } from '#library/offer-report-commands.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
-import { described, wholeNumber } from './library-input.ts';
+import { wholeNumber } from './library-input.ts';
 import { answerRefusal, noContent } from './library-output.ts';
 import { reportLimit, reportNote, reportResponses, type ReportConfig } from './report-parts.ts';
 
 const TOO_MANY = 'Você já mandou vários avisos. Espere um pouco e tente de novo.';
 
 const id = (wrong: string, example: number) =>
-  wholeNumber(1, LARGEST_ID, wrong).openapi({ ...described, minimum: 1, example });
+  wholeNumber(1, LARGEST_ID, wrong).openapi({ example });
 
 const input = z
   // A misspelt provider would otherwise report all offers of the title.
@@ -43,6 +43,7 @@ export function serveOfferReports(
     createRoute({
       method: 'post',
       path: '/offers/report',
+      operationId: 'reportOffer',
       tags: ['library'],
       summary: 'Tell the operator that an offer of a title is wrong',
       description: 'A person’s second report of an offer replaces their first.',

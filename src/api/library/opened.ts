@@ -23,8 +23,11 @@ export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): 
     createRoute({
       method: 'get',
       path,
+      operationId: 'getOpenedParts',
       tags,
       summary: 'What others see of the own account',
+      description:
+        'Which parts of the account its public page shows, and the address of that page.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('What is open.', opened), 401: unauthorizedAnswer },
@@ -39,8 +42,10 @@ export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): 
     createRoute({
       method: 'patch',
       path,
+      operationId: 'updateOpenedParts',
       tags,
       summary: 'Open or close parts of the own account to others',
+      description: 'Parts that are not sent stay as they are.',
       security,
       middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
       request: { body: { required: true, content: { 'application/json': { schema: change } } } },

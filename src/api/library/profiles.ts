@@ -21,6 +21,7 @@ export function serveProfiles(api: OpenAPIHono, { db, authentication }: Reading)
     createRoute({
       method: 'get',
       path: '/profiles/{number}',
+      operationId: 'getProfile',
       tags,
       summary: 'What a person opened to others',
       description: 'The same for everybody, but never cached.',
@@ -43,6 +44,7 @@ export function serveProfiles(api: OpenAPIHono, { db, authentication }: Reading)
     createRoute({
       method: 'get',
       path: '/profiles/{number}/together',
+      operationId: 'listTitlesToWatchTogether',
       tags,
       summary: 'What the viewer and this person both want to watch',
       description:

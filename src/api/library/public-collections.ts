@@ -30,6 +30,7 @@ export function servePublicCollections(
     createRoute({
       method: 'get',
       path: '/collections/{id}/public',
+      operationId: 'getPublicCollection',
       tags,
       summary: 'A public collection as its page shows it',
       description:
@@ -53,6 +54,7 @@ export function servePublicCollections(
     createRoute({
       method: 'post',
       path: '/collections/{id}/watchlist',
+      operationId: 'addCollectionToWatchlist',
       tags,
       summary: 'Put all titles of an own or a public collection on the own watch list',
       description: 'Titles that are there already keep their date.',

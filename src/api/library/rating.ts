@@ -29,8 +29,10 @@ export function serveRating(api: OpenAPIHono, { db, clock, authentication }: Rea
     createRoute({
       method: 'post',
       path: '/rating',
+      operationId: 'rateTitle',
       tags: ['library'],
       summary: 'Rate a title, or clear the rating',
+      description: 'A rating replaces the person’s earlier one; 0 clears it.',
       security: REQUIRED_BEARER,
       middleware: withBody(authentication),
       request: { body: bodyIn('RatingInput', ratingInput) },

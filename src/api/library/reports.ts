@@ -32,6 +32,7 @@ export function serveReports(
     createRoute({
       method: 'post',
       path: '/collections/{id}/report',
+      operationId: 'reportCollection',
       tags: ['library'],
       summary: 'Report a public collection to the operator',
       description: 'A person’s second report of a collection replaces their first.',

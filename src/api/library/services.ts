@@ -33,8 +33,10 @@ export function serveServices(api: OpenAPIHono, { db, clock, authentication }: R
     createRoute({
       method: 'get',
       path: '/services',
+      operationId: 'listServices',
       tags,
       summary: 'The services that the person pays for',
+      description: 'The best known first; of a family of providers only its head.',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('The services.', services), 401: unauthorizedAnswer },
@@ -46,6 +48,7 @@ export function serveServices(api: OpenAPIHono, { db, clock, authentication }: R
     createRoute({
       method: 'put',
       path: '/services',
+      operationId: 'replaceServices',
       tags,
       summary: 'Replace the services that the person pays for',
       description:

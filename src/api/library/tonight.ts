@@ -27,6 +27,7 @@ export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Re
     createRoute({
       method: 'get',
       path: '/viewer/tonight',
+      operationId: 'listTonight',
       tags: ['viewer'],
       summary: 'What the person could watch now',
       description:

@@ -30,8 +30,10 @@ export function serveTopTitles(api: OpenAPIHono, { db, authentication }: Reading
     createRoute({
       method: 'get',
       path,
+      operationId: 'listTopTitles',
       tags,
       summary: 'The titles that the person chose for their profile',
+      description: 'Private until the person opens this part (`PATCH /opened`).',
       security,
       middleware: [authentication.required] as const,
       responses: { 200: json('The titles in their order.', topTitleList), 401: unauthorizedAnswer },
@@ -43,6 +45,7 @@ export function serveTopTitles(api: OpenAPIHono, { db, authentication }: Reading
     createRoute({
       method: 'put',
       path,
+      operationId: 'replaceTopTitles',
       tags,
       summary: 'Replace the titles that the person chose for their profile',
       description: 'Others see them only if the person opens this part (`PATCH /opened`).',

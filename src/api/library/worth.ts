@@ -18,6 +18,7 @@ export function serveWorth(api: OpenAPIHono, { db, authentication }: Reading): v
     createRoute({
       method: 'get',
       path: '/viewer/providers/{id}',
+      operationId: 'getProviderWorth',
       tags: ['viewer'],
       summary: 'What a subscription to a provider would bring the person',
       description:

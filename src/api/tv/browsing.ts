@@ -36,6 +36,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
     createRoute({
       ...shared,
       path: '/tv/home',
+      operationId: 'getTvHome',
       summary: 'The rows of the first TV screen',
       description: 'The response is private and must not be cached.',
       middleware,
@@ -58,6 +59,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
     createRoute({
       ...shared,
       path: '/tv/search',
+      operationId: 'searchTvTitles',
       summary: 'Films and series by any of their names, the best match first',
       description: `As the searches of films and of series, in one list: ${FOUND} of each at most.`,
       middleware,
@@ -87,6 +89,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
       createRoute({
         ...shared,
         path: type === 'movie' ? '/tv/movies/{id}' : '/tv/series/{id}',
+        operationId: type === 'movie' ? 'getTvMovie' : 'getTvSeries',
         summary: `The TV screen of one of the ${type === 'movie' ? 'films' : 'series'}`,
         description: 'The response is private and must not be cached.',
         middleware,

@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { answerTooMany, tooManyAnswer } from '#api/accounts/account-parts.ts';
 import { answerError, overloaded } from '#api/errors.ts';
@@ -28,6 +28,7 @@ export function serveEvents(api: OpenAPIHono, { authentication, streams }: TvPar
     createRoute({
       method: 'get',
       path: '/tv/events',
+      operationId: 'streamTvEvents',
       tags: ['tv'],
       summary: 'What is sent to the TV of this session',
       description:
@@ -35,7 +36,10 @@ export function serveEvents(api: OpenAPIHono, { authentication, streams }: TvPar
       security: REQUIRED_BEARER,
       middleware: [authentication.required] as const,
       responses: {
-        200: { description: 'The stream.', content: { 'text/event-stream': {} } },
+        200: {
+          description: 'The stream.',
+          content: { 'text/event-stream': { schema: z.string() } },
+        },
         401: unauthorizedAnswer,
         403: json('NOT_A_TV: the session is not that of a paired TV.', detail),
         429: tooManyAnswer,

@@ -21,15 +21,13 @@ import type { TvParts } from './tv-parts.ts';
 const pairing = z
   .object({
     device_code: z.string(),
-    user_code: z.string(),
+    user_code: z.string().openapi({ example: 'K7Q2MX' }),
     verification_uri: z.url(),
     verification_uri_complete: z.url(),
-    expires_in: z.int(),
-    interval: z.int(),
+    expires_in: z.int().openapi({ example: CODE_SECONDS }),
+    interval: z.int().openapi({ example: POLL_SECONDS }),
   })
-  .openapi('TvCode', {
-    example: { user_code: 'K7Q2MX', expires_in: CODE_SECONDS, interval: POLL_SECONDS },
-  });
+  .openapi('TvCode', { description: 'Both periods are in seconds.' });
 
 const MISSING = 'Field required';
 const poll = z
@@ -53,6 +51,7 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
     createRoute({
       method: 'post',
       path: '/tv/code',
+      operationId: 'createTvCode',
       tags,
       summary: 'A code for a TV to show',
       description: 'As the device authorization response of RFC 8628.',
@@ -81,6 +80,7 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
     createRoute({
       method: 'post',
       path: '/tv/token',
+      operationId: 'pollTvToken',
       tags,
       summary: 'The session of a TV whose code was typed',
       description:
@@ -125,6 +125,7 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
       ...typing,
       method: 'post',
       path: '/tv/code/{code}/register',
+      operationId: 'approveTvCode',
       summary: 'Connect the TV that shows a code',
       description:
         'Tries are limited by person and by client. Beyond the limit the TV shows another code as soon as its own was guessed.',
@@ -143,6 +144,7 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
       ...typing,
       method: 'delete',
       path: '/tv/code/{code}',
+      operationId: 'denyTvCode',
       summary: 'Refuse the TV that shows a code',
       description: 'Also after it was connected, until the TV has its session.',
       middleware: [...typing.middleware, ...takesNothing] as const,

@@ -22,7 +22,10 @@ const screen = z
 const screenList = z.object({ items: z.array(screen) }).openapi('TvScreens');
 
 const screenParam = z.object({
-  id: z.uuid('must be the id of a TV').openapi({ param: { name: 'id', in: 'path' } }),
+  id: z.uuid('must be the id of a TV').openapi({
+    param: { name: 'id', in: 'path' },
+    description: 'The TV, by its id in `GET /tv/screens`.',
+  }),
 });
 
 const sentTitle = z
@@ -42,7 +45,9 @@ export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
       ...common,
       method: 'get',
       path: '/tv/screens',
+      operationId: 'listTvScreens',
       summary: 'The paired TVs',
+      description: 'The person’s TVs, and which of them are connected now.',
       middleware: [authentication.required] as const,
       responses: {
         200: json('The TVs, the first paired first.', screenList),
@@ -57,7 +62,9 @@ export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
       ...common,
       method: 'post',
       path: '/tv/screens/{id}/open',
+      operationId: 'openTitleOnTv',
       summary: 'Open a title on a TV',
+      description: 'The TV has to be connected; it shows the title at once.',
       middleware: [authentication.required, ...jsonBody()] as const,
       request: {
         params: screenParam,

@@ -29,6 +29,7 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading)
     createRoute({
       method: 'get',
       path: '/viewer/titles',
+      operationId: 'getViewerTitles',
       tags: ['viewer'],
       summary: 'The viewer’s state of several titles',
       description:
