@@ -29,6 +29,11 @@ const customCss = `
 [data-sidebar-id] button {
   min-width: 24px;
   min-height: 24px;
+}
+.download-container,
+.download-link {
+  max-width: 100%;
+  white-space: normal;
 }`;
 
 /**

@@ -8,7 +8,7 @@ import type { ListKey } from './kept-lists.ts';
 import { OrganizedRow } from './organized-row.tsx';
 import { placeName } from './place-words.ts';
 import { RemarkDialog } from './remark-dialog.tsx';
-import { ROW, shownIndex, useDrag } from './use-drag.ts';
+import { rowHeight, shownIndex, useDrag } from './use-drag.ts';
 import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
@@ -57,7 +57,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- this component itself is not memoized
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: rows.count,
-    estimateSize: () => ROW,
+    estimateSize: rowHeight,
     overscan: 6,
     scrollMargin: top,
     // Below the bar, and above the end of the window.
@@ -105,7 +105,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
           const one = rows.at(index);
           const at = shownIndex(index, drag);
           const isDragged = drag?.from === index;
-          const y = start - top + (at - index) * ROW;
+          const y = start - top + (at - index) * rowHeight();
           const offset = isDragged ? drag.offset : null;
           return (
             <div

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** Height of a row, in CSS pixels; all rows are equally high. */
-export const ROW = 80;
+/** Height of a row, in CSS pixels: 5 rem, so that it grows with the text; all rows are equally high. */
+export const rowHeight = (): number =>
+  5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 /** How near to the edge of the window a drag scrolls the page, and by how much a frame at most. */
 const EDGE = 110;
 const MOST_A_FRAME = 22;
@@ -31,7 +32,7 @@ export function useDrag({ count, onLift, onOver, onDrop, onCancel }: DragOptions
   /** The drag with the pointer at a height of the window. */
   const dragAt = (y: number, { from }: Drag): Drag => {
     const offset = y + window.scrollY - (startY ?? 0);
-    return { from, to: clamp(Math.round(from + offset / ROW), count), offset };
+    return { from, to: clamp(Math.round(from + offset / rowHeight()), count), offset };
   };
   const over = useEffectEvent((y: number) => {
     if (drag && startY !== null) setDrag(dragAt(y, drag));

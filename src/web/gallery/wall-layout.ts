@@ -1,15 +1,16 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Columns from a width on, in CSS pixels: those of every grid of titles. */
+/** Columns from a width on, in em: those of every grid of titles (`title-grid.module.css`). */
 const COLUMNS = [
-  [1920, 7],
-  [1280, 5],
-  [720, 4],
-  [0, 2],
+  [120, 7],
+  [80, 5],
+  [45, 4],
+  [18, 2],
 ] as const;
 
-const columnsNow = () => COLUMNS.find(([from]) => window.innerWidth >= from)![1];
+const columnsNow = () =>
+  COLUMNS.find(([from]) => matchMedia(`(min-width: ${from}em)`).matches)?.[1] ?? 1;
 
 function onResize(listener: () => void) {
   window.addEventListener('resize', listener);

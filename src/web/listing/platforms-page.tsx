@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
+import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import {
@@ -7,7 +8,7 @@ import {
   useSubscriptionToggle,
 } from '#web/personalisation/subscription-toggle.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import styles from './platforms-page.module.css';
+import sheet from './platforms-page.css?url';
 
 /**
  * Every provider with titles: the name links to its titles, the plus marks it as a subscription.
@@ -15,39 +16,40 @@ import styles from './platforms-page.module.css';
 export function PlatformsPage({ providers }: { providers: Provider[] }) {
   const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>Plataformas</h1>
-      <p className={styles.lead}>
-        <span className={styles.how}>Toque no sinal de mais pra dizer o que você assina. </span>
+    <div className="platforms-page">
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <h1 className={headings.page}>Plataformas</h1>
+      <p className="platforms-lead">
+        <span className="platforms-how">Toque no sinal de mais pra dizer o que você assina. </span>
         Toque no nome pra ver o catálogo.
       </p>
-      <ul className={styles.grid} role="list">
+      <ul className="platforms-grid" role="list">
         {providers.filter(hasTitles).map((provider) => (
-          <li key={provider.id} className={styles.platform} data-plans={provider.family_id}>
+          <li key={provider.id} className="platforms-platform" data-plans={provider.family_id}>
             <Link
               to="/platform/$providerId"
               params={{ providerId: String(provider.id) }}
-              className={styles.catalogue}
+              className="platforms-catalogue"
             >
               <ProviderLogo provider={provider} size={64} />
-              <span className={styles.words}>
-                <span className={styles.name}>{provider.provider_name}</span>
-                <span className={styles.count}>
+              <span className="platforms-words">
+                <span className="platforms-name">{provider.provider_name}</span>
+                <span className="platforms-count">
                   {formatPlural(provider.movies + provider.series, 'título', 'títulos')}
                 </span>
               </span>
             </Link>
             <button
               type="button"
-              className={styles.toggle}
+              className="platforms-toggle"
               aria-pressed={isMine(provider)}
               aria-label={`Assino ${provider.provider_name}`}
               onClick={() => toggle(provider)}
             >
-              <span className={styles.plus}>
+              <span className="platforms-plus">
                 <Icon name="plus" />
               </span>
-              <span className={styles.check}>
+              <span className="platforms-check">
                 <Icon name="check" />
               </span>
             </button>

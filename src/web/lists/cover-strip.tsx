@@ -21,7 +21,7 @@ export function CoverStrip({ titles, alwaysInRow = false }: CoverStripProps) {
         <Cover
           key={`${item.media_type} ${item.id}`}
           item={item}
-          squareBelow={inRow ? 'not all' : titles.length < 4 ? undefined : '(max-width: 719px)'}
+          squareBelow={inRow ? 'not all' : titles.length < 4 ? undefined : '(max-width: 44.9375em)'}
         />
       ))}
     </span>

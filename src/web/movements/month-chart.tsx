@@ -63,6 +63,8 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
                   {...targetOf(direction, provider)}
                   search={{ ...search, ordem: undefined, page: page > 1 ? page : undefined }}
                   hash={day}
+                  // Else all days of the page that is open would be current.
+                  activeOptions={{ includeHash: true }}
                   preload={false}
                   className="movements-day"
                 >

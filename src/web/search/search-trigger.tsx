@@ -32,7 +32,7 @@ export function SearchTrigger() {
   };
   const open = () => {
     load();
-    const isNarrow = matchMedia('(max-width: 1100px)').matches;
+    const isNarrow = matchMedia('(max-width: 68.75em)').matches;
     input.current!.placeholder = isNarrow ? 'TÁ PROCURANDO O QUÊ?' : 'Tá procurando o que?';
     if (isNarrow) openModal(dialog.current!);
     else dialog.current!.show();

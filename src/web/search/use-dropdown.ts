@@ -67,7 +67,7 @@ export function clearField(input: HTMLInputElement): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Closes the panel on a tap below it and when the viewport crosses 1100 px. */
+/** Closes the panel on a tap below it and when the viewport crosses 68.75 em. */
 function useCloseOnBackdrop(dialog: HTMLDialogElement): void {
   useEffect(() => {
     const close = () => dialog.close();
@@ -75,7 +75,7 @@ function useCloseOnBackdrop(dialog: HTMLDialogElement): void {
       const below = event.clientY > dialog.getBoundingClientRect().bottom;
       if (event.target === dialog && below && isPanel(dialog)) close();
     };
-    const wide = window.matchMedia('(min-width: 1101px)');
+    const wide = window.matchMedia('(min-width: 68.8em)');
     dialog.addEventListener('click', closeOnBackdrop);
     wide.addEventListener('change', close);
     return () => {

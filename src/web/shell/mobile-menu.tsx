@@ -14,12 +14,12 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The menu at 1100 px and less: a modal over the whole screen. */
+/** The menu at 68.75 em (1100 px) and less: a modal over the whole screen. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const ref = useModal(open);
   useEffect(() => {
     // A tablet that is turned gets the bar's own links back.
-    const wide = window.matchMedia('(min-width: 1101px)');
+    const wide = window.matchMedia('(min-width: 68.8em)');
     const close = () => wide.matches && ref.current?.close();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);

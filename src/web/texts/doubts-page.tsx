@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { currentSite } from '#web/foundation/site.ts';
-import styles from './doubts-page.module.css';
 import { questionsAbout, type Question } from './questions.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -20,8 +19,8 @@ export function DoubtsPage() {
         lead={`O que mais perguntam sobre o ${name}, com respostas curtas.`}
         sections={sections}
       />
-      <section className={styles.more} aria-labelledby="outra-duvida">
-        <h2 id="outra-duvida" className={styles.ask}>
+      <section className="doubts-more" aria-labelledby="outra-duvida">
+        <h2 id="outra-duvida" className="doubts-ask">
           Não achou a sua pergunta?
         </h2>
         <Link to="/contact" className={buttons.ink}>
@@ -35,18 +34,18 @@ export function DoubtsPage() {
 /** The browser's own disclosure: opens by mouse, key and search in the page, without JavaScript. */
 function Entry({ entry: { question, answer, link } }: { entry: Question }) {
   return (
-    <details className={styles.entry}>
-      <summary className={styles.question}>
+    <details className="doubts-entry">
+      <summary className="doubts-question">
         <h3>{question}</h3>
         <Icon name="forward" size={22} />
       </summary>
-      <div className={styles.answer}>
+      <div className="doubts-answer">
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {link && (
           <p>
-            <Link to={link.to} className={styles.link}>
+            <Link to={link.to} className="doubts-link">
               {link.label}
             </Link>
           </p>

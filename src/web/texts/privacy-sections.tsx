@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { SiteWithContact } from '#web/foundation/site.ts';
-import styles from './privacy-sections.module.css';
 
 /**
  * The privacy notice (LGPD, Lei 13.709/2018). Each sentence says what the code does: whoever makes
@@ -26,7 +25,7 @@ export const privacySections = (site: SiteWithContact) => [
     content: (
       <>
         <p>Isto fica guardado no seu aparelho:</p>
-        <ul className={styles.list}>
+        <ul className="privacy-list">
           <li>
             os serviços que você marca em <Link to="/platforms">“O que você assina?”</Link>, até
             você desmarcar ou limpar os dados do site. Quando você liga “Só nos meus serviços”, a
@@ -110,7 +109,7 @@ export const privacySections = (site: SiteWithContact) => [
           Letras, desenhos e programas da página vêm do nosso servidor. Seu navegador só procura
           outros, e com isso mostra a eles seu endereço IP, nestes casos:
         </p>
-        <ul className={styles.list}>
+        <ul className="privacy-list">
           <li>TMDB, para carregar fotos e cartazes de títulos que os têm;</li>
           <li>YouTube, em modo de privacidade reforçada, só depois que você aperta o play;</li>
           {site.adUnit !== undefined && (
@@ -141,7 +140,7 @@ export const privacySections = (site: SiteWithContact) => [
           A Lei Geral de Proteção de Dados (art. 18) dá a você o direito de pedir, de graça e a
           qualquer momento:
         </p>
-        <ul className={styles.list}>
+        <ul className="privacy-list">
           <li>a confirmação de que tratamos dados seus, e o acesso a eles;</li>
           <li>a correção do que estiver errado ou incompleto;</li>
           <li>o bloqueio, a anonimização ou a eliminação do que não for necessário;</li>
@@ -305,9 +304,9 @@ const USES = [
 
 function Uses() {
   return (
-    <dl className={styles.uses}>
+    <dl className="privacy-uses">
       {USES.map(({ what, which, why, howLong }) => (
-        <div key={what} className={styles.use}>
+        <div key={what} className="privacy-use">
           <dt>{what}</dt>
           <dd>{which}</dd>
           <dd>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './text-page.module.css';
+import headings from '#ui/heading.module.css';
+import sheet from './texts.css?url';
 
 interface TextPageProps {
   heading: string;
@@ -10,11 +11,12 @@ interface TextPageProps {
 /** A page to read: its sections one after another, and beside them the way to each. */
 export function TextPage({ heading, lead, sections }: TextPageProps) {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>{heading}</h1>
-      <div className={styles.lead}>{lead}</div>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="Nesta página">
+    <div className="text-page">
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <h1 className={headings.page}>{heading}</h1>
+      <div className="text-lead">{lead}</div>
+      <div className="text-columns">
+        <nav className="text-contents" aria-label="Nesta página">
           <ul role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>
@@ -23,10 +25,10 @@ export function TextPage({ heading, lead, sections }: TextPageProps) {
             ))}
           </ul>
         </nav>
-        <div className={styles.text}>
+        <div className="text-text">
           {sections.map(({ id, title, content }) => (
-            <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-titulo`}>
-              <h2 id={`${id}-titulo`} className={styles.section}>
+            <section key={id} id={id} className="text-part" aria-labelledby={`${id}-titulo`}>
+              <h2 id={`${id}-titulo`} className={`${headings.section} text-section`}>
                 {title}
               </h2>
               {content}

@@ -30,7 +30,7 @@ export function TitleBackdrop({ title, shape }: TitleBackdropProps) {
   }
   return (
     <picture>
-      <source media="(max-width: 1100px)" srcSet={art.backdrop(type, id, 'phone')} />
+      <source media="(max-width: 68.75em)" srcSet={art.backdrop(type, id, 'phone')} />
       <img
         className={styles.art}
         src={art.backdrop(type, id, shape)}

@@ -15,7 +15,7 @@ export function stripStyle(seasons: number): CSSProperties {
     ...RING,
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: `minmax(clamp(104px, 12vw, 148px), calc((100% - ${n - 1} * ${GAP}) / ${n}))`,
+    gridAutoColumns: `minmax(clamp(6.5rem, 12vw, 9.25rem), calc((100% - ${n - 1} * ${GAP}) / ${n}))`,
     gap: GAP,
   };
 }
@@ -24,8 +24,10 @@ export const seasonStyle = (isOpen: boolean): CSSProperties => ({
   display: 'grid',
   alignContent: 'start',
   height: '100%',
-  paddingBottom: '16px',
-  borderBottom: `4px solid ${isOpen ? 'var(--rosa)' : 'transparent'}`,
+  // No transparent border, which forced colours would show.
+  ...(isOpen
+    ? { paddingBottom: '16px', borderBottom: '4px solid var(--rosa)' }
+    : { paddingBottom: '20px' }),
 });
 
 /** Ground and numeral, in the inks of the title's band: the last season's first. */
@@ -37,9 +39,9 @@ const INKS = [
 
 /** The numeral is larger than its tile, which crops it. */
 export const tileStyle = (fromLast: number): CSSProperties => ({
-  height: 'clamp(118px, 12vw, 172px)',
+  height: 'clamp(7.375rem, 12vw, 10.75rem)',
   marginBottom: '8px',
-  paddingInline: 'clamp(12px, 2vw, 28px)',
+  paddingInline: 'clamp(0.75rem, 2vw, 1.75rem)',
   overflow: 'hidden',
   borderRadius: 'var(--r-poster)',
   background: INKS[fromLast % INKS.length]![0],
@@ -54,6 +56,7 @@ export const progressStyle = (share: number | undefined): CSSProperties => ({
   height: '6px',
   marginBottom: '10px',
   borderRadius: '3px',
+  forcedColorAdjust: 'none',
   background:
     share === undefined
       ? 'none'
@@ -75,17 +78,17 @@ export const noteStyle: CSSProperties = { color: 'var(--t2)', fontSize: '.9375re
 /** Its room is there for everybody, so that nothing moves. */
 export const placeNoteStyle: CSSProperties = {
   ...noteStyle,
-  minWidth: '14rem',
+  minWidth: 'min(14rem, 100%)',
   minHeight: '1.5em',
 };
 export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
 export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
 
 /** One or two columns, read down. */
-export const episodesStyle: CSSProperties = { columns: '2 400px', columnGap: '64px' };
+export const episodesStyle: CSSProperties = { columns: '2 25rem', columnGap: '64px' };
 export const episodeStyle: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'clamp(50px, 5vw, 68px) minmax(0, 1fr)',
+  gridTemplateColumns: 'clamp(3.125rem, 5vw, 4.25rem) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '12px',
   minHeight: '84px',

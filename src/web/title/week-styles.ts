@@ -22,7 +22,7 @@ export const arrowStyle: CSSProperties = {
 /** Six leaves in a row where there is room, two on a phone. */
 export const leavesStyle: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, (100% - 80px) / 6), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(8.5rem, (100% - 80px) / 6), 1fr))',
   gap: '16px',
 };
 export const leafStyle = (isNext: boolean): CSSProperties => ({
@@ -80,6 +80,7 @@ export const blocksStyle: CSSProperties = {
 export const blockStyle = (share: number, isCurrent: boolean): CSSProperties => ({
   height: 'clamp(22px, 2.4vw, 34px)',
   borderRadius: '3px',
+  forcedColorAdjust: 'none',
   background: `linear-gradient(to right, var(--verde) ${share * 100}%, ${
     isCurrent ? 'var(--papel)' : 'var(--n2)'
   } 0)`,

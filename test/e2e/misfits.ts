@@ -1,0 +1,109 @@
+// Functions that run in the page: they refer to nothing outside of themselves.
+
+/**
+ * What a visitor cannot read at the page's present size, each with its reason: an element that leaves the
+ * window sideways, and a text that its box cuts off or that leaves the box's ground. Deliberate scrollers
+ * (carousels, strips of seasons) may hold more than they show, but must be inside the window themselves;
+ * texts that end in an ellipsis and drawings, which are hidden from screen readers, may be cropped.
+ */
+export function findMisfits(): string[] {
+  const width = document.documentElement.clientWidth;
+  const modal = [...document.querySelectorAll('dialog')].findLast((one) => one.matches(':modal'));
+  const root = modal ?? document.body;
+  const found = new Set<string>();
+  const report = (element: Element, reason: string) => {
+    const name = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+    const place = [element.parentElement, element].map((one) => {
+      const classes = one?.getAttribute('class');
+      return `${one?.tagName.toLowerCase()}${classes ? `.${classes.split(' ')[0]}` : ''}`;
+    });
+    found.add(`${place.join(' > ')} “${name}” ${reason}`);
+  };
+
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  /** The element and what it is in, up to the body. */
+  const lineOf = (element: Element) => {
+    const line: Element[] = [];
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+      line.push(one);
+    return line;
+  };
+  const scrolls = (element: Element) =>
+    /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth;
+  const isForScreenReaders = (element: Element) =>
+    lineOf(element).some((one) => /inset\(50%/.test(styleOf(one).clipPath));
+  const isDrawing = (element: Element) =>
+    element.closest('[aria-hidden="true"], [alt=""]') !== null;
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+
+  for (const element of root.querySelectorAll('*')) {
+    const { left, right, width: own, height } = element.getBoundingClientRect();
+    if ((left >= -0.5 && right <= width + 0.5) || own <= 1 || height <= 1) continue;
+    if (!isShown(element) || isDrawing(element) || isForScreenReaders(element)) continue;
+    if (lineOf(element).slice(1).some(scrolls)) continue;
+    report(element, `is at ${Math.round(left)} to ${Math.round(right)} of ${width} px`);
+  }
+
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const element = text.parentElement!;
+    if (!text.nodeValue!.trim() || element.closest('script, style, noscript, option, svg'))
+      continue;
+    if (!isShown(element) || isDrawing(element) || isForScreenReaders(element)) continue;
+    // Lines may be lower than the font's ascenders and descenders.
+    const slack = Number.parseFloat(styleOf(element).fontSize) * 0.3;
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects()) {
+      for (const box of lineOf(element)) {
+        const style = styleOf(box);
+        if (/inline$|contents/.test(style.display)) continue;
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const isAside = line.right > right + 1 || line.left < left - 1;
+        const isBeyond = line.bottom > bottom + slack || line.top < top - slack;
+        const hidesX = style.overflowX !== 'visible';
+        const hidesY = style.overflowY !== 'visible';
+        if ((isAside && hidesX) || (isBeyond && hidesY)) {
+          const isMeant =
+            scrolls(box) ||
+            /auto|scroll/.test(style.overflowY) ||
+            style.textOverflow === 'ellipsis' ||
+            style.webkitLineClamp !== 'none';
+          const isOutside = line.top >= bottom - 1 || line.bottom <= top + 1;
+          if (!isMeant && !isOutside) report(element, 'is cut off');
+          break;
+        }
+        const hasGround = style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+        const hasFrame = hasGround || Number.parseFloat(style.borderTopWidth) > 0;
+        if (hasFrame && (isAside || isBeyond) && styleOf(element).position !== 'absolute') {
+          report(element, 'leaves its ground');
+          break;
+        }
+        if (hasGround) break;
+      }
+    }
+  }
+  return [...found];
+}
+
+/** How much of the window is covered by what does not scroll with the page, from 0 to 1. */
+export function shareCovered(): number {
+  let covered = 0;
+  let points = 0;
+  for (let y = 4; y < window.innerHeight; y += 8) {
+    for (let x = 8; x < window.innerWidth; x += 40) {
+      points += 1;
+      let element = document.elementFromPoint(x, y);
+      while (element && !/fixed|sticky/.test(getComputedStyle(element).position))
+        element = element.parentElement;
+      if (element) covered += 1;
+    }
+  }
+  return covered / points;
+}
