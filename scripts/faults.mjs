@@ -1,17 +1,18 @@
 // Proves that the tests prove something: plants known faults, one at a time, in a copy of the project, runs
 // the tests that the module graph relates to each, and says which step catches it: `npm run test:faults`.
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { planted, readFaults, sampleOf } from './fault-list.mjs';
+import { fingerprint, isCurrent, remember } from './fingerprint.mjs';
 import { ensureInstalled } from './install.mjs';
 import { countOf, readOptions } from './options.mjs';
 import { hasPostgres } from './postgres.mjs';
-import { Problem, main, say } from './terminal.mjs';
+import { Problem, main, root, say } from './terminal.mjs';
 
 const USAGE = `npm run test:faults [-- OPTIONS]
 
@@ -37,6 +38,8 @@ const NEAREST = { unit: 12, database: 5, browser: 3 };
 const MOST_IN_BROWSER = 14;
 /** Per step, in milliseconds: a fault may well make something wait for ever. */
 const LIMIT = 900_000;
+/** Says for which state of the code all faults were checked. */
+const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 /** Long trials belong to the full tier. */
 const TRIALS = '**/*.trial.*';
 
@@ -58,12 +61,9 @@ main(async () => {
   process.once('SIGTERM', () => process.exit(143));
   const results = recorded(options.record, faults);
   const left = faults.filter((fault) => !results.some((result) => isOf(result, fault)));
+  if (!(await allCompile(tree))) return 1;
+  if (options.check) return 0;
   if (left.length > 0) {
-    const { uncompiled } = await import('./fault-check.mjs');
-    const broken = await uncompiled(tree, left);
-    for (const { fault, message } of broken)
-      console.log(`does not compile: ${fault.file}: ${message}`);
-    if (options.check || broken.length > 0) return broken.length === 0 ? 0 : 1;
     const hunt = await hunter(tree, folder, options);
     for (const [at, fault] of left.entries()) {
       say(`${at + 1} of ${left.length}: ${fault.file}: ${fault.harm}`);
@@ -78,6 +78,29 @@ main(async () => {
   }
   return report(results);
 });
+
+/** Whether all faults compile and pass the linter; once they do, not again until something changes. */
+async function allCompile(tree) {
+  const state = fingerprint([
+    'src',
+    'build-plugins',
+    'scripts',
+    'test/faults',
+    'package-lock.json',
+  ]);
+  if (isCurrent(CHECKED, state)) return true;
+  say('types and lint of all faults at once');
+  // Imported only now, because it needs the packages.
+  const { uncompiled } = await import('./fault-check.mjs');
+  const broken = await uncompiled(tree, readFaults());
+  for (const { fault, message } of broken)
+    console.log(`does not compile: ${fault.file}: ${message}`);
+  if (broken.length === 0) {
+    mkdirSync(join(root, dirname(CHECKED)), { recursive: true });
+    remember(CHECKED, state);
+  }
+  return broken.length === 0;
+}
 
 function chosenOf({ sample, seed, only }) {
   const all = readFaults().filter(({ file }) => only === undefined || file.includes(only));
