@@ -27,21 +27,25 @@ const OPTIONS = {
     type: 'string',
     about: 'a file of results: added to, and what it has is not run again',
   },
+  default: { type: 'boolean', about: 'only the default tier' },
   'no-browser': { type: 'boolean', about: 'leaves out the tests in a browser' },
   check: { type: 'boolean', about: 'only says whether the faults compile and pass the linter' },
 };
 /** The least shares that are caught. */
 const AIMS = { default: 0.9, full: 0.95 };
 /** Files that a step runs before the others: the nearest ones nearly always decide. */
-const NEAREST = { unit: 12, database: 5, browser: 3 };
-/** Browser tests that visit other pages than the fault's are many, and each costs seconds. */
-const MOST_IN_BROWSER = 14;
+const NEAREST = { unit: 6, database: 4, browser: 2 };
+/** Tests beyond so many steps of the module graph say little about a module of their own. */
+const NEAR = 2;
+/** And files in all: a fault that these miss is rarely caught by one further away. */
+const MOST = { unit: 40, database: 30, browser: 14 };
 /** Per step, in milliseconds: a fault may well make something wait for ever. */
 const LIMIT = 900_000;
 /** Says for which state of the code all faults were checked. */
 const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 /** Long trials belong to the full tier. */
 const TRIALS = '**/*.trial.*';
+const TRIAL = /\.trial\./;
 
 main(async () => {
   const options = readOptions(process.argv.slice(2), USAGE, OPTIONS);
@@ -81,18 +85,14 @@ main(async () => {
 
 /** Whether all faults compile and pass the linter; once they do, not again until something changes. */
 async function allCompile(tree) {
-  const state = fingerprint([
-    'src',
-    'build-plugins',
-    'scripts',
-    'test/faults',
-    'package-lock.json',
-  ]);
+  const faults = readFaults();
+  const files = faults.map(({ file }) => file);
+  const state = fingerprint(['src', 'build-plugins', 'test/faults', ...files]);
   if (isCurrent(CHECKED, state)) return true;
   say('types and lint of all faults at once');
   // Imported only now, because it needs the packages.
   const { uncompiled } = await import('./fault-check.mjs');
-  const broken = await uncompiled(tree, readFaults());
+  const broken = await uncompiled(tree, faults);
   for (const { fault, message } of broken)
     console.log(`does not compile: ${fault.file}: ${message}`);
   if (broken.length === 0) {
@@ -152,6 +152,9 @@ async function hunter(tree, folder, options) {
       flags: [
         '--bail=1',
         '--passWithNoTests',
+        // What the fault does not change is transformed once for all of them.
+        '--fsModuleCache',
+        `--fsModuleCachePath=${join(folder, 'modules')}`,
         ...(project === 'e2e' ? ['--retry=1'] : []),
         ...(tier === 'full' ? [] : ['--exclude', TRIALS]),
       ],
@@ -159,18 +162,22 @@ async function hunter(tree, folder, options) {
 
   /** The steps, the cheapest and nearest first; each returns the name of the test that fails. */
   function* stepsOf({ unit, database: db, browser, built }) {
-    const [nearUnit, farUnit] = parted(unit, NEAREST.unit);
-    const [nearDb, farDb] = parted(db, NEAREST.database);
-    const [nearBrowser, farBrowser] = parted(browser.slice(0, MOST_IN_BROWSER), NEAREST.browser);
+    const [nearUnit, farUnit] = parted(unit, 'unit');
+    const [nearDb, farDb] = parted(db, 'database');
+    const [nearBrowser, farBrowser] = parted(browser, 'browser');
     const step = (name, project, files, tier = 'default') => ({ name, project, files, tier });
-    yield step('unit', 'unit', nearUnit);
+    const isUnitNear = unit.length > 0 && unit[0].distance <= NEAR;
+    if (isUnitNear) yield step('unit', 'unit', nearUnit);
     yield step('database', database, nearDb);
+    if (!isUnitNear) yield step('unit', 'unit', nearUnit);
     // A fault of the site itself is most likely seen in a browser.
     if (built) yield step('browser', 'e2e', nearBrowser);
     yield step('unit', 'unit', farUnit);
     yield step('database', database, farDb);
     yield step('browser', 'e2e', built ? farBrowser : [...nearBrowser, ...farBrowser]);
-    yield step('unit', 'unit', [...nearUnit, ...farUnit], 'full');
+    if (options.default) return;
+    const trials = [...nearUnit, ...farUnit].filter((file) => TRIAL.test(file));
+    yield step('unit', 'unit', trials, 'full');
     if (database === 'postgres') yield step('database', 'embedded', [...nearDb, ...farDb], 'full');
     yield step('browser', 'e2e', [...nearBrowser, ...farBrowser], 'full');
   }
@@ -188,8 +195,10 @@ async function hunter(tree, folder, options) {
       const { failed } = await run(project, files, tier);
       if (failed.length > 0) return { tier, step: name, test: failed[0] };
     }
-    const files = ['unit', 'database', 'browser'].map((kind) => related[kind].length);
-    return { tier: 'nobody', step: 'none', test: `of ${files.join(', ')} related files` };
+    const counts = ['unit', 'database', 'browser'].map(
+      (kind) => `${Math.min(MOST[kind], related[kind].length)} of ${related[kind].length} ${kind}`,
+    );
+    return { tier: 'nobody', step: 'none', test: `run were ${counts.join(', ')} files` };
   }
 
   async function buildAgainst(related) {
@@ -248,9 +257,10 @@ const nameOf = (test) => test.replace(/ \([^(]*\)?$/, '');
 const fileOf = (test, { files }) =>
   [...files].find((file) => file.endsWith(`/${test.split(/[: ]/)[0]}`));
 
-const parted = (related, count) => {
-  const files = related.map(({ file }) => file);
-  return [files.slice(0, count), files.slice(count)];
+/** The nearest files of a kind, and the others that are run. */
+const parted = (related, kind) => {
+  const files = related.slice(0, MOST[kind]).map(({ file }) => file);
+  return [files.slice(0, NEAREST[kind]), files.slice(NEAREST[kind])];
 };
 
 /** Builds the site in a copy of the project; false if it cannot be built. */

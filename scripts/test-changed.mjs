@@ -28,8 +28,10 @@ const OPTIONS = {
   database: { type: 'string', about: 'at most this many files of database tests (16)' },
   browser: { type: 'string', about: 'at most this many files of browser tests (3)' },
 };
-/** Types are checked again only where they changed: tsc keeps its state here. */
-const TYPES_STATE = 'node_modules/.cache/vouver';
+/** What tsc and Vitest keep of their last run, so that only what has changed is read again. */
+const STATE = 'node_modules/.cache/vouver';
+
+const MODULE_CACHE = ['--fsModuleCache', `--fsModuleCachePath=${STATE}/modules`];
 
 const durations = [];
 const failures = [];
@@ -129,13 +131,8 @@ async function check(changed) {
   const present = changed.filter((file) => existsSync(join(root, file)));
   const linted = present.filter((file) => /\.(tsx?|mjs)$/.test(file));
   const formatted = present.filter((file) => /\.(tsx?|mjs|css|json|md)$/.test(file));
-  mkdirSync(join(root, TYPES_STATE), { recursive: true });
-  const state = (name) => [
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(TYPES_STATE, name),
-  ];
+  mkdirSync(join(root, STATE), { recursive: true });
+  const state = (name) => ['--noEmit', '--incremental', '--tsBuildInfoFile', join(STATE, name)];
   const steps = [
     linted.length > 0 && ['lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...linted]],
     formatted.length > 0 && ['format', 'oxfmt/bin/oxfmt', ['--check', ...formatted]],
@@ -168,7 +165,7 @@ async function tests(title, project, files, reports, env = {}) {
   const { runFiles } = await import('./vitest-run.mjs');
   say(`tests: ${title}, ${files.length} files`);
   const report = join(reports, `${project}.json`);
-  const run = () => runFiles(project, files, { report, env });
+  const run = () => runFiles(project, files, { report, env, flags: MODULE_CACHE });
   const { failed } = await timed(`${title}, ${files.length} files`, run);
   failures.push(...failed);
 }
