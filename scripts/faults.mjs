@@ -67,6 +67,9 @@ main(async () => {
   const left = faults.filter((fault) => !results.some((result) => isOf(result, fault)));
   if (!(await allCompile(tree))) return 1;
   if (options.check) return 0;
+  const note = (result) => {
+    if (options.record) appendFileSync(options.record, `${JSON.stringify(result)}\n`);
+  };
   if (left.length > 0) {
     const hunt = await hunter(tree, folder, options);
     for (const [at, fault] of left.entries()) {
@@ -76,9 +79,10 @@ main(async () => {
         `  ${result.tier === 'nobody' ? 'NOBODY' : result.tier}, ${result.step}: ${result.test} (${result.seconds} s)`,
       );
       results.push(result);
-      if (options.record) appendFileSync(options.record, `${JSON.stringify(result)}\n`);
+      note(result);
     }
-    await hunt.confirm(results);
+    const doubtful = await hunt.confirm(results.slice(-left.length));
+    for (const result of doubtful) note(result);
   }
   return report(results, options);
 });
@@ -115,8 +119,9 @@ const isOf = (result, fault) =>
 function recorded(file, faults) {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const results = lines.map((line) => JSON.parse(line));
-  return results.filter((result) => faults.some((fault) => isOf(result, fault)));
+  // Of a fault the last line counts.
+  const results = new Map(lines.map((line) => JSON.parse(line)).map((one) => [one.file, one]));
+  return [...results.values()].filter((result) => faults.some((fault) => isOf(result, fault)));
 }
 
 /** Gets ready what all faults share, and returns how to look for the test that catches one. */
@@ -223,9 +228,10 @@ async function hunter(tree, folder, options) {
 
     /**
      * Runs the tests that have caught a fault once more without any: one that fails all the same has
-     * caught nothing.
+     * caught nothing. Returns those faults.
      */
     async confirm(results) {
+      const doubtful = [];
       for (const [step, project] of [
         ['unit', 'unit'],
         ['database', database],
@@ -242,10 +248,12 @@ async function hunter(tree, folder, options) {
         });
         for (const result of caught) {
           const name = nameOf(result.test);
-          if (failed.some((test) => nameOf(test) === name))
-            Object.assign(result, { tier: 'nobody', test: `fails without the fault too: ${name}` });
+          if (!failed.some((test) => nameOf(test) === name)) continue;
+          const reason = `fails without the fault too: ${name}`;
+          doubtful.push(Object.assign(result, { tier: 'nobody', test: reason }));
         }
       }
+      return doubtful;
     },
   };
 }
