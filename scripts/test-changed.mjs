@@ -37,6 +37,9 @@ const durations = [];
 const failures = [];
 const leftOut = [];
 
+// So that the tests end with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
 main(async () => {
   const options = readOptions(process.argv.slice(2), USAGE, OPTIONS);
   if (options.help) return void console.log(options.help);

@@ -53,16 +53,17 @@ function ended(args, cwd, env, limit, quiet) {
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
     });
     let hung = false;
+    const end = () => process.kill(-child.pid, 'SIGKILL');
     const timer = setTimeout(() => {
       hung = true;
-      process.kill(-child.pid, 'SIGKILL');
+      end();
     }, limit);
-    const interrupted = () => process.kill(-child.pid, 'SIGTERM');
-    process.once('SIGINT', interrupted);
+    // Whatever ends this process: nothing stays behind.
+    process.once('exit', end);
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      process.off('SIGINT', interrupted);
+      process.off('exit', end);
       resolve({ code: code ?? 1, hung });
     });
   });
