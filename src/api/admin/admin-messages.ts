@@ -53,6 +53,7 @@ export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
       path: '/admin/messages/{id}',
       operationId: 'decideAboutMessage',
       summary: 'Forward a held message to the mailbox, or delete it',
+      description: 'A forwarded message leaves the list, and reaches the mailbox like any other.',
       request: { params: idParam('The message.', 1), body: bodyOf(decision) },
       responses: decisionAnswers,
     }),
