@@ -5,6 +5,7 @@ import { expect as playwrightExpect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
 import { recordShifts } from './layout-shifts.ts';
 import { leasePage } from './page-pool.ts';
+import { isFullTier } from '#test/tier.ts';
 import { diagnose, watch, within } from './problems.ts';
 
 export { shiftsOf } from './layout-shifts.ts';
@@ -27,6 +28,11 @@ export const SCREENS = [
   { name: '1440 px', screen: DESKTOP },
   { name: '390 px', screen: PHONE },
 ] as const;
+type ScreenName = (typeof SCREENS)[number]['name'];
+
+/** Screens of a journey: both in the full tier, by default the one where it is likelier to break. */
+export const screens = (where: ScreenName) =>
+  isFullTier ? SCREENS : SCREENS.filter(({ name }) => name === where);
 
 export interface Visit extends BrowserContextOptions {
   /** Problems that the test causes and expects; any other problem fails it. */

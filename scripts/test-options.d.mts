@@ -1,0 +1,7 @@
+export const HELP: string;
+export function readTestOptions(args: string[]): {
+  full: boolean;
+  name?: string;
+  help: boolean;
+  paths: string[];
+};
