@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { violationsOf } from './accessibility.ts';
 import { dialog, newClient, openSignIn } from './account.ts';
-import { DESKTOP, expect, go, PHONE, screens, shiftsOf, visit } from './site.ts';
+import { DESKTOP, expect, go, PHONE, screens, shiftsOf, visitAfresh as visit } from './site.ts';
 
 const opener = (page: Page) => page.getByRole('link', { name: 'LOG!N' });
 

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { violationsHere } from './accessibility.ts';
-import { CIDADE, expect, go, screens, shiftsOf, site, visit, type Visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  go,
+  screens,
+  shiftsOf,
+  site,
+  visitAfresh as visit,
+  type Visit,
+} from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const NETWORK = 'https://securepubads.g.doubleclick.net';

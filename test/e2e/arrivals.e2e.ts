@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
-import { expect, screens, shiftsOf, visit, visitWithoutPictures } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, visitWithoutPictures } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const row = 'Chegou nos seus serviços';

@@ -1,9 +1,6 @@
 import { describe, test } from 'vitest';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
-import { CIDADE, expect, go, PHONE, SCREENS, visit as visitNew } from './site.ts';
-import type { Visit } from './site.ts';
-
-const visit = (path: string, options: Visit = {}) => visitNew(path, { reuse: true, ...options });
+import { CIDADE, expect, go, PHONE, SCREENS, visit } from './site.ts';
 
 const PAGES = {
   home: '/',

@@ -13,7 +13,7 @@ import {
   screens,
   shiftsOf,
   untilHydrated,
-  visit,
+  visitAfresh as visit,
   visitWithoutPictures,
 } from './site.ts';
 

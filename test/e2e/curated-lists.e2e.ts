@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { CuratedList, MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
-import { expect, screens, shiftsOf, site, visit } from './site.ts';
+import { expect, screens, shiftsOf, site, visitAfresh as visit } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const POTTER = '/our-lists/1';

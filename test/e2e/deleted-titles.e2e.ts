@@ -4,7 +4,7 @@ import { removeTitles } from '#catalog/removal-commands.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, screens, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const TOKEN = 'the-operators-own';

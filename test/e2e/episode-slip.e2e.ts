@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
-import { expect, screens, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 import { asVisitorOf } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import type { ViewerSeries } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson, PASSWORD, type Person } from './signed-in.ts';
-import { expect, PHONE, screens, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, PHONE, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 
 /** Over, with three seasons of ten, eight and eight episodes. */
 const DARK = { id: 70523, path: '/serie/dark-70523' };

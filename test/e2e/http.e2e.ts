@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, screens, scrollThrough, site, visit } from './site.ts';
+import { CIDADE, expect, screens, scrollThrough, site, visitAfresh as visit } from './site.ts';
 
 interface Answer {
   status: number | undefined;

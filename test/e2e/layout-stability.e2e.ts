@@ -1,5 +1,13 @@
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, screens, scrollThrough, shiftsOf, visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  go,
+  screens,
+  scrollThrough,
+  shiftsOf,
+  visitAfresh as visit,
+} from './site.ts';
 
 // Logged errors and failed requests fail every test already (see `visit` in site.ts).
 

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, screens, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const DAY_MS = 86_400_000;

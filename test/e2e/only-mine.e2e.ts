@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, screens, site, untilHydrated, visit, shiftsOf } from './site.ts';
+import { expect, screens, site, untilHydrated, visitAfresh as visit, shiftsOf } from './site.ts';
 import { asVisitorOf, holdScripts, isHydrated } from './visitor.ts';
 
 const DRAMA = '/movie/genre/18';

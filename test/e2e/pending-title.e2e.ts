@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, onTestFinished, test } from '
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, screens, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 /** Milliseconds; long enough that the page of a pending title is visible. */

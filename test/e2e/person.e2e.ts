@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, go, screens, shiftsOf, untilHydrated, visit } from './site.ts';
+import { expect, go, screens, shiftsOf, untilHydrated, visitAfresh as visit } from './site.ts';
 import { asVisitorOf, holdScripts } from './visitor.ts';
 
 /** Selton Mello: acts, directs, writes, edits. */

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, screens, scrollThrough, shiftsOf, visit, type Visit } from './site.ts';
+import {
+  expect,
+  screens,
+  scrollThrough,
+  shiftsOf,
+  visitAfresh as visit,
+  type Visit,
+} from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 let films: FilmDatabase;

@@ -3,7 +3,15 @@ import { describe, test } from 'vitest';
 import type { ViewerTitle } from '#api/types.ts';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
-import { expect, PHONE, screens, shiftsOf, site, visit, visitWithoutPictures } from './site.ts';
+import {
+  expect,
+  PHONE,
+  screens,
+  shiftsOf,
+  site,
+  visitAfresh as visit,
+  visitWithoutPictures,
+} from './site.ts';
 import type { Visit } from './site.ts';
 import { field, openBox } from './search.ts';
 
