@@ -8,17 +8,21 @@ import { ensureBuilt } from './build.mjs';
 import { checks, runCheck } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
+import { readOptions } from './options.mjs';
 import { hasPostgres } from './postgres.mjs';
 import { add, failedOf, nothing, retriedOf, slowest, summary, tallyOf, timesOf } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
-import { HELP, readTestOptions } from './test-options.mjs';
+import { FLAGS } from './vitest-run.mjs';
 
+const USAGE = `npm test [-- OPTIONS] [PATHS]
+
+Lint, format and types, unit tests, database tests on one database, and one browser journey for each
+page, dialog and error at the width where it matters. With paths only files whose path contains one.`;
+const OPTIONS = {
+  full: { type: 'boolean', about: 'both databases, every width, the trials: what CI runs' },
+  name: { type: 'string', about: 'only tests whose name matches this regular expression' },
+};
 const cores = availableParallelism();
-/**
- * Node 24 can crash when WebAssembly code is discarded while several threads use it ("Check failed:
- * jit_page_->allocations_.erase(addr)"), and the embedded databases of the tests are such threads.
- */
-const FLAGS = ['--no-wasm-code-gc'];
 /** A run with more tests that passed only when tried again fails: each of them is a race to find. */
 const MAX_RETRIED = 3;
 /** Long trials (`*.trial.test.ts`, `*.trial.e2e.ts`) belong to the full tier. */
@@ -37,8 +41,8 @@ const retried = [];
 const skipped = [];
 
 try {
-  const options = readTestOptions(process.argv.slice(2));
-  if (options.help) console.log(HELP);
+  const options = readOptions(process.argv.slice(2), USAGE, OPTIONS, { takesPaths: true });
+  if (options.help) console.log(options.help);
   else await runTier(options);
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);
