@@ -6,5 +6,9 @@ export function readOptions(
   args: readonly string[],
   usage: string,
   known: Record<string, Option>,
-): Record<string, string | boolean | undefined> & { help: string | undefined };
+  settings?: { takesPaths?: boolean },
+): Record<string, string | boolean | string[] | undefined> & {
+  help: string | undefined;
+  paths: string[];
+};
 export function countOf(value: string | undefined, name: string, otherwise: number): number;

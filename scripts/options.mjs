@@ -2,15 +2,21 @@ import { parseArgs } from 'node:util';
 import { Problem } from './terminal.mjs';
 
 /**
- * Reads a script's options. An unknown one is refused with the names of those that there are.
+ * Reads a script's options. An unknown one is refused with the names of those that there are, and so is an
+ * argument without a name, unless the script takes `paths`.
  *
  * @param {Record<string, { type: 'string' | 'boolean', about: string }>} known
  */
-export function readOptions(args, usage, known) {
+export function readOptions(args, usage, known, { takesPaths = false } = {}) {
   const options = { ...known, help: { type: 'boolean', about: 'prints this' } };
   try {
-    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
-    return { ...values, help: values.help ? helpOf(usage, options) : undefined };
+    const { values, positionals: paths } = parseArgs({
+      args,
+      options,
+      strict: true,
+      allowPositionals: takesPaths,
+    });
+    return { ...values, paths, help: values.help ? helpOf(usage, options) : undefined };
   } catch (error) {
     const names = Object.keys(options).map((name) => `--${name}`);
     throw new Problem(`${error.message.split('. ')[0]}. Options: ${names.join(', ')}`);

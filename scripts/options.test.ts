@@ -20,6 +20,13 @@ test('options are read, and described on request', () => {
   );
 });
 
+test('paths are taken only by a script that runs some', () => {
+  expect(readOptions(['src/search', '--all'], 'usage', known, { takesPaths: true })).toMatchObject({
+    paths: ['src/search'],
+    all: true,
+  });
+});
+
 test('a count is a whole number above zero', () => {
   expect(countOf('6', 'sample', 1)).toBe(6);
   expect(countOf(undefined, 'sample', 1)).toBe(1);

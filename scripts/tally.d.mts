@@ -5,3 +5,6 @@ export function tallyOf(reportFile: string, exitCode: number): Tally;
 export function failedOf(reportFile: string): string[];
 export function retriedOf(reportFile: string): string[];
 export function summary(tally: Tally): string;
+export type FileTime = { title: string; seconds: number };
+export function timesOf(reportFile: string): FileTime[];
+export function slowest(times: readonly FileTime[], count?: number): FileTime[];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from './terminal.mjs';
 
 export const nothing = { passed: 0, failed: 0, skipped: 0 };
 
@@ -55,6 +56,20 @@ export function failedOf(reportFile) {
       .map(nameWithReason),
     ...unloaded.map(({ name, message }) => `${basename(name)} (${short(message)})`),
   ];
+}
+
+/** Seconds that each file of a Vitest run took, hooks included, from its JSON report. */
+export function timesOf(reportFile) {
+  const files = read(reportFile)?.testResults ?? [];
+  return files.map(({ name, startTime, endTime }) => ({
+    title: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** Files that took longest, first the slowest. */
+export function slowest(times, count = 20) {
+  return times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 }
 
 function testsOf(reportFile) {

@@ -1,4 +1,4 @@
-// Installs the packages and runs all checks and tests; the last line has their total.
+// Installs the packages and runs the checks and tests of a tier; ends with durations and the total.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,79 +8,115 @@ import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
+import { readOptions } from './options.mjs';
 import { hasPostgres } from './postgres.mjs';
-import { add, failedOf, nothing, retriedOf, summary, tallyOf } from './tally.mjs';
+import { add, failedOf, nothing, retriedOf, slowest, summary, tallyOf, timesOf } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
+import { FLAGS } from './vitest-run.mjs';
 
+const USAGE = `npm test [-- OPTIONS] [PATHS]
+
+Lint, format and types, unit tests, database tests on one database, and one browser journey for each
+page, dialog and error at the width where it matters. With paths only files whose path contains one.`;
+const OPTIONS = {
+  full: { type: 'boolean', about: 'both databases, every width, the trials: what CI runs' },
+  name: { type: 'string', about: 'only tests whose name matches this regular expression' },
+};
 const cores = availableParallelism();
-/**
- * Node 24 can crash when WebAssembly code is discarded while several threads use it ("Check failed:
- * jit_page_->allocations_.erase(addr)"), and the embedded databases of the tests are such threads.
- */
-const FLAGS = ['--no-wasm-code-gc'];
+/** A run with more tests that passed only when tried again fails: each of them is a race to find. */
+const MAX_RETRIED = 3;
+/** Long trials (`*.trial.test.ts`, `*.trial.e2e.ts`) belong to the full tier. */
+const TRIALS = '**/*.trial.*';
 const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
+
 let total = nothing;
-/** The seconds that each step took, printed at the end. */
+/** Seconds of each step and of each test file, printed at the end. */
 const durations = [];
-/** What failed, and the tests that passed only when tried again: printed at the end. */
+const fileTimes = [];
 const failures = [];
 const retried = [];
+/** Groups of tests that this machine cannot run, each with its reason. */
+const skipped = [];
 
 try {
-  await everything();
+  const options = readOptions(process.argv.slice(2), USAGE, OPTIONS, { takesPaths: true });
+  if (options.help) console.log(options.help);
+  else await runTier(options);
 } catch (error) {
   console.error(error instanceof Problem ? error.message : error);
-  failures.push(error instanceof Error ? error.message : String(error));
-  total = add(total, failedStep);
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
 }
-rmSync(reports, { recursive: true, force: true });
-for (const { title, seconds } of durations)
-  console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
-for (const failure of failures) console.log(`failed: ${failure}`);
-for (const test of retried) console.log(`passed only after another try: ${test}`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
-console.log(summary(total));
 
-async function everything() {
+async function runTier(options) {
+  try {
+    await runSteps(options);
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    failures.push(error instanceof Error ? error.message : String(error));
+    total = add(total, failedStep);
+  }
+  if (retried.length > MAX_RETRIED) {
+    failures.push(`${retried.length} tests needed another try, at most ${MAX_RETRIED} may`);
+    total = add(total, failedStep);
+  }
+  report();
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+async function runSteps({ full, name, paths }) {
   await timed('packages', ensureInstalled);
   await timed('lint, format, types and the API document', async () => {
-    for (const { name, passed } of await runChecks()) {
-      if (!passed) failures.push(name);
+    for (const { name: check, passed } of await runChecks()) {
+      if (!passed) failures.push(check);
       total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
     }
   });
-  // Together, and one more at a time than there are cores, because tests wait for the databases.
-  if (hasPostgres()) {
-    const title = 'unit, embedded database and PostgreSQL';
-    await runTests(title, ['unit', 'embedded', 'postgres'], { workers: cores + 1 });
-  } else {
-    await runTests('unit and embedded database', ['unit', 'embedded']);
-    skip('the tests on PostgreSQL: no server binaries (initdb, postgres) on this machine');
-  }
+  const selection = [
+    ...(full ? [] : ['--exclude', TRIALS]),
+    ...(name === undefined ? [] : ['--testNamePattern', name]),
+    ...paths,
+  ];
+  const env = { VOUVER_TEST_TIER: full ? 'full' : 'default' };
+  const databases = databasesOf(full);
+  // One more worker than cores, because tests wait for their databases.
+  const workers = cores + 1;
+  const title = `unit and ${databases.join(', ')}`;
+  await runTests(title, ['unit', ...databases], { selection, env, workers });
   await timed('build', ensureBuilt);
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
   } else {
-    await runTests('browser', ['e2e'], { env: { CHROME_PATH: chromium } });
+    const withBrowser = { ...env, CHROME_PATH: chromium };
+    await runTests('browser', ['e2e'], { selection, env: withBrowser, workers: cores });
   }
 }
 
-/** With `npm test -- src/search` each group runs only files whose path contains that. */
-async function runTests(title, projects, { env = {}, workers = cores } = {}) {
+/** Projects of the database tests: both databases in the full tier, otherwise PostgreSQL where it is installed. */
+function databasesOf(full) {
+  if (!hasPostgres()) {
+    skip('the tests on PostgreSQL: no server binaries (initdb, postgres) on this machine');
+    return ['embedded'];
+  }
+  return full ? ['embedded', 'postgres'] : ['postgres'];
+}
+
+async function runTests(title, projects, { selection, env, workers }) {
   say(`tests: ${title}`);
-  const report = join(reports, `${projects.join('-')}.json`);
+  const file = join(reports, `${projects.join('-')}.json`);
   const args = [
     'run',
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${file}`,
     `--maxWorkers=${workers}`,
     ...projects.flatMap((project) => ['--project', project]),
-    ...process.argv.slice(2),
+    ...selection,
   ];
   // Each process that a test starts compiles its modules in a third less time.
   const NODE_COMPILE_CACHE = join(reports, 'compiled');
@@ -88,19 +124,20 @@ async function runTests(title, projects, { env = {}, workers = cores } = {}) {
   const run = () => timed(title, () => runTool('vitest/vitest.mjs', args, options));
   let code = await run();
   // Without a report the process itself ended: a fault of Node, not of a test.
-  if (code !== 0 && !existsSync(report)) {
+  if (code !== 0 && !existsSync(file)) {
     say('the process of these tests crashed: once more');
     retried.push(`${title}: all of them, because their process crashed`);
     code = await run();
   }
-  const tally = tallyOf(report, code);
+  const tally = tallyOf(file, code);
   total = add(total, tally);
-  const failed = failedOf(report);
+  const failed = failedOf(file);
   // Vitest also fails for an error outside of all tests, which its output shows and its report lacks.
   if (tally.failed > failed.length)
     failed.push(`an error outside of the tests (exit code ${code})`);
   failures.push(...failed.map((failure) => `${title}: ${failure}`));
-  retried.push(...retriedOf(report));
+  retried.push(...retriedOf(file));
+  fileTimes.push(...timesOf(file));
 }
 
 async function timed(title, action) {
@@ -114,5 +151,22 @@ async function timed(title, action) {
 
 function skip(reason) {
   say(`skipped ${reason}`);
+  skipped.push(reason);
   total = add(total, skippedGroup);
+}
+
+/** Ends with the total, or, where this machine lacks something, with what was skipped for it. */
+function report() {
+  console.log('\nThe slowest files:');
+  for (const { title, seconds } of slowest(fileTimes)) printTime(seconds, title);
+  console.log('\nThe steps:');
+  for (const { title, seconds } of durations) printTime(seconds, title);
+  for (const failure of failures) console.log(`failed: ${failure}`);
+  for (const test of retried) console.log(`passed only after another try: ${test}`);
+  console.log(summary(total));
+  if (skipped.length > 0) console.log(`skipped ${skipped.join('; ')}`);
+}
+
+function printTime(seconds, title) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 }

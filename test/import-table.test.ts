@@ -91,57 +91,90 @@ function lint(): Map<string, number> {
   return counts;
 }
 
-describe.each(names)('src/%s', (name) => {
-  const banned = forbidden(name);
-  const { types: typesOnly = [], only = {} } = folders[name]!;
+/** Files whose verdict is not the expected one, each with the verdict that the linter gave. */
+const wrongVerdicts = (expected: ReadonlyMap<string, boolean>) =>
+  [...expected]
+    .filter(([file, refused]) => complaints.has(file) !== refused)
+    .map(([file, refused]) => `${file} is ${refused ? 'allowed' : 'refused'}`);
 
-  test.each(names)('and src/%s', (other) => {
-    const no = banned.includes(other) || other in only;
-    expect(complaints.has(`src/${name}/type-${other}.ts`)).toBe(no);
-    for (const kind of ['value', 'dynamic']) {
-      const refused = no || typesOnly.includes(other);
-      expect(complaints.has(`src/${name}/${kind}-${other}.ts`), kind).toBe(refused);
-    }
-    expect(complaints.has(`src/${name}/about-${other}.test.ts`)).toBe(
-      no || typesOnly.includes(other),
+const pairs = names.flatMap((name) => names.map((other) => [name, other] as const));
+const mayNotEvenName = (name: string, other: string) =>
+  forbidden(name).includes(other) || other in (folders[name]!.only ?? {});
+const mayNotUse = (name: string, other: string) =>
+  mayNotEvenName(name, other) || (folders[name]!.types ?? []).includes(other);
+
+describe('between the folders of src', () => {
+  test('types may be imported as the table says', () => {
+    const expected = pairs.map(
+      ([name, other]) => [`src/${name}/type-${other}.ts`, mayNotEvenName(name, other)] as const,
     );
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
   });
 
-  test('uses no parent paths, and imports neither assembly nor test code', () => {
-    for (const file of ['parent.ts', 'deep/parent.ts', 'assembly.ts', 'shared.ts']) {
-      expect(complaints.has(`src/${name}/${file}`), file).toBe(true);
-    }
-    expect(complaints.has(`src/${name}/shared.test.ts`)).toBe(false);
+  test.each([
+    ['values', (name: string, other: string) => `src/${name}/value-${other}.ts`],
+    ['dynamic imports', (name: string, other: string) => `src/${name}/dynamic-${other}.ts`],
+    ['imports of tests', (name: string, other: string) => `src/${name}/about-${other}.test.ts`],
+  ])('%s are allowed as the table says, and not where it allows types alone', (_, file) => {
+    const expected = pairs.map(
+      ([name, other]) => [file(name, other), mayNotUse(name, other)] as const,
+    );
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
+  });
+
+  test('no file uses parent paths, the assembly or test code; a test may use test code', () => {
+    const expected = names.flatMap((name) => [
+      ...['parent.ts', 'deep/parent.ts', 'assembly.ts', 'shared.ts'].map(
+        (file) => [`src/${name}/${file}`, true] as const,
+      ),
+      [`src/${name}/shared.test.ts`, false] as const,
+    ]);
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
+  });
+
+  test('single files that the table names may be imported, and exist', () => {
+    const single = Object.entries(folders).flatMap(([name, { only = {} }]) =>
+      Object.entries(only).map(([other, files]) => ({ name, other, files })),
+    );
+    const expected = single.map(
+      ({ name, other }) => [`src/${name}/only-${other}.ts`, false] as const,
+    );
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
+    const named = single.flatMap(({ other, files }) =>
+      files.map((file) => join('src', other, file)),
+    );
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
 
-describe.each(bigFolders)('inside src/%s', (big) => {
-  test.each(leavesOf(big))('%s', (leaf) => {
-    const banned = forbiddenLeaves(big, leaf);
-    for (const other of leavesOf(big)) {
+describe('inside the big folders', () => {
+  const leafPairs = bigFolders.flatMap((big) =>
+    leavesOf(big).flatMap((leaf) => leavesOf(big).map((other) => ({ big, leaf, other }))),
+  );
+
+  test('a leaf imports the leaves that the table allows; its tests import any', () => {
+    const expected = leafPairs.flatMap(({ big, leaf, other }) => {
       const file = join('src', big, leaf, `leaf-${named(other)}`);
-      expect(complaints.has(`${file}.ts`), other).toBe(banned.includes(other));
-      expect(complaints.has(`${file}.test.ts`), `a test, ${other}`).toBe(false);
-    }
+      return [
+        [`${file}.ts`, forbiddenLeaves(big, leaf).includes(other)] as const,
+        [`${file}.test.ts`, false] as const,
+      ];
+    });
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
   });
 
-  test('its own files import only what they may, however the path is written', () => {
-    for (const leaf of leavesOf(big).filter((name) => name !== '.')) {
-      const refused = forbiddenLeaves(big, '.').includes(leaf);
-      expect(complaints.has(`src/${big}/below-${leaf}.ts`), leaf).toBe(refused);
-    }
+  test('own files of a folder import only what they may, however the path is written', () => {
+    const expected = bigFolders.flatMap((big) =>
+      leavesOf(big)
+        .filter((leaf) => leaf !== '.')
+        .map(
+          (leaf) =>
+            [`src/${big}/below-${leaf}.ts`, forbiddenLeaves(big, '.').includes(leaf)] as const,
+        ),
+    );
+    expect(wrongVerdicts(new Map(expected))).toEqual([]);
   });
 });
-
-test.each(Object.entries(folders))(
-  'src/%s may import the single files it names',
-  (name, folder) => {
-    for (const [other, files] of Object.entries(folder.only ?? {})) {
-      expect(complaints.has(`src/${name}/only-${other}.ts`), other).toBe(false);
-      for (const file of files) expect(existsSync(join(root, 'src', other, file)), file).toBe(true);
-    }
-  },
-);
 
 describe('the table', () => {
   test('is what the linter’s configuration says', () => {

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { isFullTier } from '#test/tier.ts';
 import type { Page } from 'playwright';
 import { SCREENS } from './site.ts';
 
@@ -36,13 +37,21 @@ async function whenShown(): Promise<void> {
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
-/** What axe finds on the page at 1440 px, and on the same page on a phone's screen. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name, screen } of SCREENS) {
+/**
+ * Violations that axe finds on the page: in the full tier at both widths, by default at its present one.
+ * `widths` is `SCREENS` where both always matter; a test that runs once for each width, or whose page
+ * has one, uses `violationsHere`.
+ */
+export async function violationsOf(
+  page: Page,
+  widths: typeof SCREENS | [] = isFullTier ? SCREENS : [],
+): Promise<string[]> {
+  if (widths.length === 0) return violationsHere(page, TAGS);
+  const violations: string[] = [];
+  for (const { name, screen } of widths) {
     await page.setViewportSize(screen.viewport);
-    const violations = await violationsHere(page, TAGS);
-    found.push(...violations.map((violation) => `${name} ${violation}`));
+    const atThisWidth = await violationsHere(page, TAGS);
+    violations.push(...atThisWidth.map((violation) => `${name} ${violation}`));
   }
-  return found;
+  return violations;
 }

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { violationsOf } from './accessibility.ts';
 import { dialog, newClient, openSignIn } from './account.ts';
-import { DESKTOP, expect, go, PHONE, SCREENS, shiftsOf, visit } from './site.ts';
+import { DESKTOP, expect, go, PHONE, screens, shiftsOf, visitAfresh as visit } from './site.ts';
 
 const opener = (page: Page) => page.getByRole('link', { name: 'LOG!N' });
 
-describe.each(SCREENS)('the sign-in dialog at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the sign-in dialog at $name', ({ screen }) => {
   test('opens over the page, which does not scroll, and closes by backdrop, Esc, button and Back', async () => {
     const page = await visit('/genres', screen);
     const isPhone = screen === PHONE;

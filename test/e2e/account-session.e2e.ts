@@ -9,7 +9,15 @@ import {
   tokenOf,
   withToken,
 } from './account.ts';
-import { CIDADE, expect, PHONE, shiftsOf, site, untilHydrated, visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  PHONE,
+  shiftsOf,
+  site,
+  untilHydrated,
+  visitAfresh as visit,
+} from './site.ts';
 import { blockStorage, holdScripts } from './visitor.ts';
 
 const stored = (key: string) => localStorage.getItem(key);

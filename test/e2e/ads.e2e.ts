@@ -1,7 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { violationsHere } from './accessibility.ts';
-import { CIDADE, expect, go, SCREENS, shiftsOf, site, visit, type Visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  go,
+  screens,
+  shiftsOf,
+  site,
+  visitAfresh as visit,
+  type Visit,
+} from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const NETWORK = 'https://securepubads.g.doubleclick.net';
@@ -124,7 +133,7 @@ describe('a site with an ad network', () => {
     },
   );
 
-  describe.each(SCREENS)('at $name', ({ name, screen }) => {
+  describe.each(screens('390 px'))('at $name', ({ name, screen }) => {
     const room = name === '390 px' ? 50 : 90;
     const sizes = name === '390 px' ? '320x50' : '970x90,728x90';
     /** The calls that show an ad; `place` has its element, position, channel and page type. */

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
-import { expect, SCREENS, shiftsOf, visit, visitWithoutPictures } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, visitWithoutPictures } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const row = 'Chegou nos seus serviços';
 
-describe.each(SCREENS)('what arrived, at $name', ({ screen }) => {
+describe.each(screens('390 px'))('what arrived, at $name', ({ screen }) => {
   test('is on the first page for a visitor who said what they pay for', async () => {
     const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay') });
     const arrived = page.getByRole('region', { name: row });

@@ -10,10 +10,10 @@ import {
   expect,
   go,
   PHONE,
-  SCREENS,
+  screens,
   shiftsOf,
   untilHydrated,
-  visit,
+  visitAfresh as visit,
   visitWithoutPictures,
 } from './site.ts';
 
@@ -38,7 +38,7 @@ const films = async () => {
   }));
 };
 
-describe.each(SCREENS)('the quick actions of a card at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the quick actions of a card at $name', ({ screen }) => {
   test('are under the art, large enough, and beside the card’s link', async () => {
     const page = await visit('/', screen);
     const asked = watchStates(page);

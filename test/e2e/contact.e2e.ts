@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, inject, test } from 'vitest';
-import { expect, go, SCREENS, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
+import { expect, go, screens, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 /** Gives each test a client address, so that rate limits count it separately: the site trusts X-Forwarded-For from this machine. */
 let clients = 0;
@@ -48,7 +48,7 @@ function mailsAbout(subject: string): string[] {
     .filter((mail) => mail.replaceAll('=\n', '').includes(subject));
 }
 
-describe.each(SCREENS)('the contact page at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
   test('sends a message, confirms it, and the mail has the sender as Reply-To', async () => {
     const page = await visit('/contact', { ...screen, ...newClient() });
     const subject = await fill(page);

@@ -6,10 +6,10 @@ import { asPerson, createPerson } from './signed-in.ts';
 import {
   expect,
   PHONE,
-  SCREENS,
+  screens,
   shiftsOf,
   untilHydrated,
-  visit,
+  visitAfresh as visit,
   visitWithoutPictures,
 } from './site.ts';
 
@@ -58,33 +58,36 @@ describe('a signed-in person', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test.each(SCREENS)('sees nothing move while private pages load, at $name', async ({ screen }) => {
-    const person = await personWithList();
-    const { items } = await read<{ items: MediaItem[] }>('/movies/provider/307?size=50');
-    const onlyHere = items.find(({ plan_families: families }) => families.join() === '307');
-    await person.call('POST', '/watchlist/add', { media_id: onlyHere!.id, type: 'movie' });
-    const before = asPerson(person);
-    const page = await visit('/platform/307', { ...screen, before, reuse: false });
-    const answer = page.getByRole('region', { name: 'Vale assinar?' });
-    await expect(answer).toContainText('da sua lista só aqui');
-    await expect(
-      answer.getByRole('link', { name: 'Assinar no site de Globoplay' }),
-    ).toHaveAttribute('href', 'https://globoplay.globo.com');
-    const row = page.getByRole('region', { name: 'O que só ele tem' });
-    await expect(row.getByRole('link').first()).toBeVisible();
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsHere(page, TAGS)).toEqual([]);
-    const loaded = {
-      '/settings': page.getByRole('textbox', { name: 'Nome de usuário' }),
-      '/quanto-custa': page.getByRole('region', { name: 'Um de cada vez' }),
-    };
-    for (const [path, part] of Object.entries(loaded)) {
-      await page.goto(path);
-      await untilHydrated(page);
-      await expect(part).toBeVisible();
-      expect(await shiftsOf(page), path).toEqual([]);
-    }
-  });
+  test.each(screens('390 px'))(
+    'sees nothing move while private pages load, at $name',
+    async ({ screen }) => {
+      const person = await personWithList();
+      const { items } = await read<{ items: MediaItem[] }>('/movies/provider/307?size=50');
+      const onlyHere = items.find(({ plan_families: families }) => families.join() === '307');
+      await person.call('POST', '/watchlist/add', { media_id: onlyHere!.id, type: 'movie' });
+      const before = asPerson(person);
+      const page = await visit('/platform/307', { ...screen, before, reuse: false });
+      const answer = page.getByRole('region', { name: 'Vale assinar?' });
+      await expect(answer).toContainText('da sua lista só aqui');
+      await expect(
+        answer.getByRole('link', { name: 'Assinar no site de Globoplay' }),
+      ).toHaveAttribute('href', 'https://globoplay.globo.com');
+      const row = page.getByRole('region', { name: 'O que só ele tem' });
+      await expect(row.getByRole('link').first()).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(await violationsHere(page, TAGS)).toEqual([]);
+      const loaded = {
+        '/settings': page.getByRole('textbox', { name: 'Nome de usuário' }),
+        '/quanto-custa': page.getByRole('region', { name: 'Um de cada vez' }),
+      };
+      for (const [path, part] of Object.entries(loaded)) {
+        await page.goto(path);
+        await untilHydrated(page);
+        await expect(part).toBeVisible();
+        expect(await shiftsOf(page), path).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('a visitor', () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { getRouter } from '#web/router.tsx';
 import { STANDING_PAGES } from '#shared/page-addresses.ts';
 import { readSitemap, readXml } from '#test/xml.ts';
-import { expect, site, visit, visitAsCrawler } from './site.ts';
+import { expect, site, visitAfresh as visit, visitAsCrawler } from './site.ts';
 
 const textOf = async (path: string) => {
   const answer = await fetch(new URL(path, site));

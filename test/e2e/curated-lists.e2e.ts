@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { CuratedList, MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
-import { expect, SCREENS, shiftsOf, site, visit } from './site.ts';
+import { expect, screens, shiftsOf, site, visitAfresh as visit } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const POTTER = '/our-lists/1';
@@ -25,7 +25,7 @@ async function partlyAt(family: number) {
 
 const GLOBOPLAY = 307;
 
-describe.each(SCREENS)('the curated lists at $name', ({ name, screen }) => {
+describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen }) => {
   test('are of two kinds, each with images and the number of its titles', async () => {
     const page = await visit('/lists', screen);
     for (const [heading, kind] of [

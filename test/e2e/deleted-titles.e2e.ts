@@ -4,7 +4,7 @@ import { removeTitles } from '#catalog/removal-commands.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const TOKEN = 'the-operators-own';
@@ -32,7 +32,7 @@ afterAll(() => site.stop());
 const enter = (path: string, options: Visit = {}) =>
   visit(path, { tolerate, ...options, origin: site.url });
 
-describe.each(SCREENS)('a deleted title, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
   test.each(['matrix-reloaded-604', '604', 'outro-nome-604'])(
     'has a page that says so at %s',
     async (slug) => {

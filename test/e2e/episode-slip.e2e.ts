@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
-import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 import { asVisitorOf } from './visitor.ts';
 
@@ -64,7 +64,7 @@ test('the response has the facts of the series, before any script', async () => 
   expect(html.indexOf('id="proximo"')).toBeLessThan(html.indexOf('id="assista"'));
 });
 
-describe.each(SCREENS)('the slip at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the slip at $name', ({ screen }) => {
   test.each([true, false])('stands above the ticket; JavaScript: %s', async (javaScriptEnabled) => {
     const page = await enter({ ...screen, javaScriptEnabled });
     const [above, below] = [await boxOf(slip(page)), await boxOf(ticket(page))];

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import type { ViewerSeries } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson, PASSWORD, type Person } from './signed-in.ts';
-import { expect, PHONE, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, PHONE, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 
 /** Over, with three seasons of ten, eight and eight episodes. */
 const DARK = { id: 70523, path: '/serie/dark-70523' };
@@ -25,7 +25,7 @@ const stored = async (person: Person) => {
   return progress.seasons.map((season) => season.watched.length);
 };
 
-describe.each(SCREENS)('episodes at $name', ({ screen }) => {
+describe.each(screens('390 px'))('episodes at $name', ({ screen }) => {
   test('are marked one by one, up to one, as a season and all at once', async () => {
     const person = await createPerson();
     const page = await enter({ ...screen, pictures: true, before: asPerson(person) });

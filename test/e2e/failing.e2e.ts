@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
 
 const FAILURES = [
   ['answers 500', (route: Route) => route.fulfill({ status: 500, json: { detail: 'x' } })],
@@ -136,7 +136,7 @@ test('after an error other pages still work', async () => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-describe.each(SCREENS)('while the API is slow at $name', ({ screen }) => {
+describe.each(screens('390 px'))('while the API is slow at $name', ({ screen }) => {
   test('the page shows skeletons, and announces that it is loading', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));

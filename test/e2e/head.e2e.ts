@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { nameOf, pathOf, read } from './catalogue.ts';
-import { CIDADE, expect, go, site, visit, visitAsCrawler } from './site.ts';
+import { CIDADE, expect, go, site, visitAfresh as visit, visitAsCrawler } from './site.ts';
 
 /** The meta data of the document, by name or property. */
 const metaOf = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { test } from 'vitest';
 import { changeMovie } from './catalogue.ts';
-import { CIDADE, expect, go, visit } from './site.ts';
+import { CIDADE, expect, go, visitAfresh as visit } from './site.ts';
 
 const HOST = 'https://image.tmdb.org';
 /** One grey pixel. */

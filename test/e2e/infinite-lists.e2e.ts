@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
-import { expect, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
+import { expect, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 
 /** Titles in each part that the list loads. */
 const PART = 30;
@@ -31,7 +31,7 @@ async function grow(page: Page, parts: number): Promise<void> {
   }
 }
 
-describe.each(SCREENS)('at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('at $name', ({ screen }) => {
   test('a list loads three more parts while it is scrolled, then waits', async () => {
     const page = await visit(FILMES, { ...screen, pictures: true });
     const calls = watchDiscover(page);

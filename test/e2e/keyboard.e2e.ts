@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, SCREENS, visit } from './site.ts';
+import { CIDADE, expect, screens, visit } from './site.ts';
 
 interface Stop {
   name: string;
@@ -50,7 +50,7 @@ const unseen = (stops: Stop[]) =>
     .filter(({ outline, visible }) => !visible || /^none|\b0px/.test(outline))
     .map(({ name }) => name);
 
-describe.each(SCREENS)('by keyboard alone at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('by keyboard alone at $name', ({ screen }) => {
   test('a visitor finds a title and the link to its provider', async () => {
     const page = await visit('/', screen);
     const toCard = await tabUntil(page, ({ href }) => href === CIDADE);

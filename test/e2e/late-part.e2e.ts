@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { CIDADE, expect, shiftsOf, visit } from './site.ts';
+import { CIDADE, expect, shiftsOf, visitAfresh as visit } from './site.ts';
 
 test('the late part can be read, and its links work, if its code fails to load', async () => {
   const page = await visit(CIDADE, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { CIDADE, untilHydrated, visit } from './site.ts';
+import { CIDADE, untilHydrated, visitAfresh as visit } from './site.ts';
 
 /** Milliseconds until the page's first script was requested, and until the page had loaded. */
 const times = (page: Page) =>

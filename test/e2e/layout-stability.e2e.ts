@@ -1,5 +1,13 @@
 import { describe, test } from 'vitest';
-import { CIDADE, expect, go, SCREENS, scrollThrough, shiftsOf, visit } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  go,
+  screens,
+  scrollThrough,
+  shiftsOf,
+  visitAfresh as visit,
+} from './site.ts';
 
 // Logged errors and failed requests fail every test already (see `visit` in site.ts).
 
@@ -16,7 +24,7 @@ const PATHS = [
   '/privacy',
 ];
 
-describe.each(SCREENS)('no layout shifts at $name', ({ screen }) => {
+describe.each(screens('390 px'))('no layout shifts at $name', ({ screen }) => {
   test.each(PATHS)('on %s', async (path) => {
     const page = await visit(path, screen);
     await scrollThrough(page);

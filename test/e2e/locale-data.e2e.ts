@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { CIDADE, expect, PHONE, visit } from './site.ts';
+import { CIDADE, expect, PHONE, visitAfresh as visit } from './site.ts';
 
 declare global {
   interface Window {

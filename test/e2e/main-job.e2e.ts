@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, SCREENS, visit } from './site.ts';
+import { CIDADE, expect, screens, visit } from './site.ts';
 
 const cards = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
 const CARD = /^Nota 8,6\s*Cidade de Deus/;
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-describe.each(SCREENS)('finding where to watch a title, at $name', ({ screen }) => {
+describe.each(screens('390 px'))('finding where to watch a title, at $name', ({ screen }) => {
   test('leads from the home page to a title and its providers', async () => {
     const page = await visit('/', screen);
     await cards(page, CARD).first().scrollIntoViewIfNeeded();

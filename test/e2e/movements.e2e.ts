@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Movement } from '#api/types.ts';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
 import { read } from './catalogue.ts';
-import { DESKTOP, expect, PHONE, shiftsOf, visit } from './site.ts';
+import { DESKTOP, expect, PHONE, shiftsOf, visitAfresh as visit } from './site.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { asVisitorOf } from './visitor.ts';
 

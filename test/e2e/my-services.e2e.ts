@@ -11,6 +11,7 @@ import {
   expect,
   go,
   SCREENS,
+  screens,
   scrollThrough,
   untilHydrated,
   visitWithoutPictures as visit,
@@ -55,7 +56,7 @@ const seen = (page: Page) =>
     };
   });
 
-describe.each(SCREENS)('subscriptions, at $name', ({ screen }) => {
+describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
   test('are chosen once, and personalise the next page from its first paint', async () => {
     const page = await visit('/', { ...screen, pictures: true });
     const row = page.getByRole('region', { name: 'O que você assina?' });

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ const seasons = (page: Page) => page.getByRole('region', { name: 'Temporadas' })
 const chapters = (page: Page) => page.getByRole('region', { name: 'Capítulos da semana' });
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-describe.each(SCREENS)('the next episode at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
   test.each([true, false])('is announced and listed; JavaScript: %s', async (javaScriptEnabled) => {
     const page = await enter(DARK.path, { ...screen, javaScriptEnabled });
     const next = inDays(4);
@@ -213,7 +213,7 @@ describe('the seasons', () => {
   });
 });
 
-describe.each(SCREENS)('the chapters of a novela at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen }) => {
   test.each([true, false])('show by week; JavaScript: %s', async (javaScriptEnabled) => {
     // Without an episode left in this week on a Sunday, the next one shows.
     const week = sinceMonday(0, 5) >= 0 ? 3 : 4;

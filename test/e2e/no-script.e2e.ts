@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import { CIDADE, expect, SCREENS, visit } from './site.ts';
+import { CIDADE, expect, SCREENS, screens, visit } from './site.ts';
 
-describe.each(SCREENS)('without JavaScript at $name', ({ screen }) => {
+describe.each(screens('390 px'))('without JavaScript at $name', ({ screen }) => {
   const open = (path: string, tolerate = /^$/) =>
     visit(path, { ...screen, javaScriptEnabled: false, tolerate });
 

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { expect, go, SCREENS, site, visit } from './site.ts';
+import { expect, go, screens, site, visit } from './site.ts';
 
 const tolerate = /404/;
 
@@ -7,7 +7,7 @@ test.each(['/nada', '/movie/abc', '/person/1', '/a/b/c'])('%s is not found', asy
   expect((await fetch(site + path)).status).toBe(404);
 });
 
-describe.each(SCREENS)('the not-found page at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('the not-found page at $name', ({ screen }) => {
   test.each([true, false])(
     'has a search that works (JavaScript: %s)',
     async (javaScriptEnabled) => {

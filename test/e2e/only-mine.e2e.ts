@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, SCREENS, site, untilHydrated, visit, shiftsOf } from './site.ts';
+import { expect, screens, site, untilHydrated, visitAfresh as visit, shiftsOf } from './site.ts';
 import { asVisitorOf, holdScripts, isHydrated } from './visitor.ts';
 
 const DRAMA = '/movie/genre/18';
@@ -12,7 +12,7 @@ const count = (page: Page) => page.locator('[data-to-count]');
 const listOf = (plans: string) =>
   read<{ items: MediaItem[]; total: number }>(`/movies/genre/18?page=1&size=30${plans}`);
 
-describe.each(SCREENS)('a list filtered by subscriptions, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', ({ screen }) => {
   test('is switched on and off in the address', async () => {
     const [all, mine] = [await listOf(''), await listOf('&plan_ids=11')];
     expect(mine.total).toBeGreaterThan(0);

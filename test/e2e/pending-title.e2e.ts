@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, onTestFinished, test } from '
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, SCREENS, shiftsOf, visit, type Visit } from './site.ts';
+import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 /** Milliseconds; long enough that the page of a pending title is visible. */
@@ -53,7 +53,7 @@ const enter = (path: string, options: Visit = {}) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Estamos buscando este título' });
 
-describe.each(SCREENS)('a pending title, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
   test('has a page that says so, and shows the title as soon as it is imported', async () => {
     const { path, type, id } = next();
     const { promise: read, resolve: respond } = Promise.withResolvers<void>();

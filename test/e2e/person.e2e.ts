@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
-import { expect, go, SCREENS, shiftsOf, untilHydrated, visit } from './site.ts';
+import { expect, go, screens, shiftsOf, untilHydrated, visitAfresh as visit } from './site.ts';
 import { asVisitorOf, holdScripts } from './visitor.ts';
 
 /** Selton Mello: acts, directs, writes, edits. */
@@ -26,7 +26,7 @@ async function meet(person: Partial<PersonInfo>): Promise<Page> {
   return page;
 }
 
-describe.each(SCREENS)('a person at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
   test('has their known titles, and all their work, newest first', async () => {
     const { credits, known_for: known } = await selton();
     const page = await visit(SELTON, screen);

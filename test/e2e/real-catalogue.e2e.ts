@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
-import { expect, SCREENS, scrollThrough, shiftsOf, visit, type Visit } from './site.ts';
+import {
+  expect,
+  screens,
+  scrollThrough,
+  shiftsOf,
+  visitAfresh as visit,
+  type Visit,
+} from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
 let films: FilmDatabase;
@@ -61,7 +68,7 @@ async function expectSmallLogos(page: Page, within: Locator): Promise<void> {
   expect(wider).toBeLessThanOrEqual(0);
 }
 
-describe.each(SCREENS)('with pictures, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('with pictures, at $name', ({ screen }) => {
   test.each([
     ['the home page', () => '/'],
     ['a title', () => title],

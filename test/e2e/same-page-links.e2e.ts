@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { expect, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { expect, screens, visitWithoutPictures as visit } from './site.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** Scrolls down and waits for the event of it, which would else count as one of what follows. */
@@ -24,7 +24,7 @@ async function clickAfterJump(page: Page, link: Locator): Promise<void> {
   await link.click();
 }
 
-describe.each(SCREENS)('links to the page in view at $name', ({ name, screen }) => {
+describe.each(screens('1440 px'))('links to the page in view at $name', ({ name, screen }) => {
   test.each([
     ['the logo at home', '/', 'banner', 'VouVer, página inicial'],
     ['the logo of the footer at home', '/', 'contentinfo', 'VouVer, página inicial'],

@@ -16,7 +16,7 @@ import {
   CIDADE,
   expect,
   PHONE,
-  SCREENS,
+  screens,
   shiftsOf,
   untilHydrated,
   visitWithoutPictures as visit,
@@ -37,7 +37,7 @@ async function open(screen: Visit, fake?: FakedSearch, path = '/genres') {
   return { page, calls };
 }
 
-describe.each(SCREENS)('the search box at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
   const isPhone = screen === PHONE;
 
   test('requests nothing for an empty text, waits until a text is unchanged for a second, but not after Enter', async () => {

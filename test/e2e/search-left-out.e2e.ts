@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { violationsHere } from './accessibility.ts';
-import { expect, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
+import { expect, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 
 const PATH = '/search?query=Jack+e+Rose+titanic';
 const NOTE = 'Deixamos de fora: “Jack e Rose”.';
@@ -13,7 +13,7 @@ const titanic = (page: Page) =>
     .getByRole('link', { name: /Titanic/ })
     .first();
 
-describe.each(SCREENS)('words left out of a search, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('words left out of a search, at $name', ({ screen }) => {
   test.each([true, false])(
     'are said, and counted on request (JavaScript: %s)',
     async (javaScriptEnabled) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { box, fakeSearch, field, film, openBox, options, search, titleCalls } from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
-import { expect, PHONE, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { expect, PHONE, SCREENS, screens, visitWithoutPictures as visit } from './site.ts';
 import type { Visit } from './site.ts';
 
 async function visitWith(screen: Visit, fake: FakedSearch) {
@@ -25,7 +25,7 @@ function makeGate() {
   return { opened, open: () => open() };
 }
 
-describe.each(SCREENS)('search results at $name', ({ screen }) => {
+describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
   test('load more near the end, until there are no more films or series, each result once', async () => {
     const { page, calls } = await visitWith(screen, { movies: 27, series: 45 });
     await search(page, 'x');

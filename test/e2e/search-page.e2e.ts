@@ -4,13 +4,13 @@ import { describe, test } from 'vitest';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
-import { expect, PHONE, SCREENS, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
+import { expect, PHONE, screens, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 const violationsOf = (page: Page) => violationsHere(page, TAGS);
 const main = (page: Page) => page.getByRole('main');
 const total = async (path: string) => (await read<{ total: number }>(path)).total;
 
-describe.each(SCREENS)('the search page at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
   test.each([true, false])(
     'works from its address alone (JavaScript: %s)',
     async (javaScriptEnabled) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
-import { expect, PHONE, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { expect, PHONE, screens, visitWithoutPictures as visit } from './site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'O que buscar' });
@@ -17,7 +17,7 @@ async function totalsOf(text: string) {
   return { films: films!, series: series!, people: people! };
 }
 
-describe.each(SCREENS)('tabs and kinds at $name', ({ screen }) => {
+describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
   test.each([true, false])(
     'the page’s tabs carry the number of their results (JavaScript: %s)',
     async (javaScriptEnabled) => {

@@ -4,7 +4,7 @@ import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
-import { expect, PHONE, SCREENS, shiftsOf, visitWithoutPictures as visit } from './site.ts';
+import { expect, PHONE, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
 
 const QUERY = 'filme do wagner moura na netflix';
@@ -28,7 +28,7 @@ async function namesOf(kind: 'movies' | 'series', ignore: string): Promise<strin
   return (items as FoundTitle[]).map((one) => (one.media_type === 'movie' ? one.title : one.name));
 }
 
-describe.each(SCREENS)('a query that says more than a name, at $name', ({ screen }) => {
+describe.each(screens('1440 px'))('a query that says more than a name, at $name', ({ screen }) => {
   test.each([true, false])(
     'is shown as typed, with a chip for each part, the answer and the person (JavaScript: %s)',
     async (javaScriptEnabled) => {

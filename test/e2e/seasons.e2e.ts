@@ -1,23 +1,26 @@
 import { describe, test } from 'vitest';
-import { expect, SCREENS, site, visit } from './site.ts';
+import { expect, screens, site, visit } from './site.ts';
 
 const DARK = '/serie/dark-70523';
 
 describe('the seasons of a series', () => {
-  test.each(SCREENS)('open in place and keep their address at $name', async ({ screen }) => {
-    const page = await visit(DARK, screen);
-    const strip = page.getByRole('region', { name: 'Temporadas' });
-    await expect(strip.getByRole('link')).toHaveCount(3);
-    await expect(strip.getByRole('link', { name: /^1ª temporada/ })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await expect(strip.getByText('1º de dezembro de 2017').first()).toBeVisible();
-    await strip.getByRole('link', { name: /^2ª temporada/ }).click();
-    const episodes = strip.getByRole('list', { name: 'Episódios: 2ª temporada' });
-    await expect(episodes.getByRole('listitem')).toHaveCount(8);
-    await expect(page).toHaveURL(/\?temporada=2$/);
-  });
+  test.each(screens('1440 px'))(
+    'open in place and keep their address at $name',
+    async ({ screen }) => {
+      const page = await visit(DARK, screen);
+      const strip = page.getByRole('region', { name: 'Temporadas' });
+      await expect(strip.getByRole('link')).toHaveCount(3);
+      await expect(strip.getByRole('link', { name: /^1ª temporada/ })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      await expect(strip.getByText('1º de dezembro de 2017').first()).toBeVisible();
+      await strip.getByRole('link', { name: /^2ª temporada/ }).click();
+      const episodes = strip.getByRole('list', { name: 'Episódios: 2ª temporada' });
+      await expect(episodes.getByRole('listitem')).toHaveCount(8);
+      await expect(page).toHaveURL(/\?temporada=2$/);
+    },
+  );
 
   test('are in the response of their address, before any script', async () => {
     const seasonPage = async (number: number) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, expect, SCREENS, site, visit, type Visit } from './site.ts';
+import { CIDADE, expect, screens, site, visit, type Visit } from './site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar' });
 const opener = (page: Page) => page.getByRole('button', { name: 'COMPARTILHAR' });
@@ -13,7 +13,7 @@ async function openShare(options: Visit = {}): Promise<Page> {
   return page;
 }
 
-describe.each(SCREENS)('the share dialog at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the share dialog at $name', ({ screen }) => {
   test('has exactly three options, and traps the focus', async () => {
     const page = await openShare(screen);
     await expect(dialog(page).getByRole('button')).toHaveText([
@@ -127,7 +127,7 @@ describe('copying the link', () => {
     await option(page, 'Copiar link').click();
   }
 
-  test.each(SCREENS)('is confirmed at $name', async ({ screen }) => {
+  test.each(screens('1440 px'))('is confirmed at $name', async ({ screen }) => {
     const page = await openShare({
       ...screen,
       permissions: ['clipboard-read', 'clipboard-write'],

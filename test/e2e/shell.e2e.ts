@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { CIDADE, DESKTOP, expect, PHONE, SCREENS, visit } from './site.ts';
+import { CIDADE, DESKTOP, expect, PHONE, screens, visit } from './site.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const mainLinks = (page: Page) =>
@@ -28,7 +28,7 @@ test('the bar has all main links, and marks the current one', async () => {
   await expect(links.last()).toHaveAttribute('href', /^https:\/\//);
 });
 
-test.each(SCREENS)('the bar changes after ten pixels at $name', async ({ screen }) => {
+test.each(screens('1440 px'))('the bar changes after ten pixels at $name', async ({ screen }) => {
   const page = await visit(CIDADE, screen);
   const colour = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   const atTop = await colour();

@@ -5,6 +5,7 @@ import { expect as playwrightExpect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
 import { recordShifts } from './layout-shifts.ts';
 import { leasePage } from './page-pool.ts';
+import { isFullTier } from '#test/tier.ts';
 import { diagnose, watch, within } from './problems.ts';
 
 export { shiftsOf } from './layout-shifts.ts';
@@ -27,6 +28,11 @@ export const SCREENS = [
   { name: '1440 px', screen: DESKTOP },
   { name: '390 px', screen: PHONE },
 ] as const;
+type ScreenName = (typeof SCREENS)[number]['name'];
+
+/** Screens of a journey: both in the full tier, by default the one where it is likelier to break. */
+export const screens = (where: ScreenName) =>
+  isFullTier ? SCREENS : SCREENS.filter(({ name }) => name === where);
 
 export interface Visit extends BrowserContextOptions {
   /** Problems that the test causes and expects; any other problem fails it. */
@@ -34,8 +40,8 @@ export interface Visit extends BrowserContextOptions {
   /** Whether pictures are loaded, which is a quarter of a visit's CPU; the default is true. */
   pictures?: boolean;
   /**
-   * Whether the page may be one that another test has used, see `leasePage`: half the CPU, but scripts,
-   * fonts and public responses can come from the browser's cache. The default is true without pictures.
+   * The page may be one that another test has used, see `leasePage`: half the CPU, but scripts, fonts and
+   * public responses can come from the browser's cache. The default is true; `visitAfresh` sets false.
    */
   reuse?: boolean;
   /** Origin of another running site; the default is the site under test. */
@@ -77,7 +83,7 @@ async function connect(endpoint: string, tries = 20): Promise<Browser> {
 }
 
 /**
- * Opens a page in a browser context of its own and waits until it is hydrated. The test fails at its end if
+ * Opens a page as a new visitor's and waits until it is hydrated. The test fails at its end if
  * the page logged an error or a warning, threw, had a failed request or requested a third party.
  */
 export async function visit(
@@ -87,7 +93,7 @@ export async function visit(
     before,
     ready = untilHydrated,
     pictures = true,
-    reuse = !pictures,
+    reuse = true,
     origin = site,
     thirdParties = [],
     ...options
@@ -133,7 +139,13 @@ export async function visit(
  * layout shifts, accessibility or failed requests of a whole page.
  */
 export const visitWithoutPictures = (path: string, options: Visit = {}): Promise<Page> =>
-  visit(path, { pictures: false, ...options });
+  visit(path, { pictures: false, reuse: options.pictures !== true, ...options });
+
+/**
+ * Opens a page in a new browser context with an empty cache: layout shifts and late fonts show only there.
+ */
+export const visitAfresh = (path: string, options: Visit = {}): Promise<Page> =>
+  visit(path, { reuse: false, ...options });
 
 /** Opens a page as a crawler does: its document alone, without scripts, styles, fonts and images. */
 export function visitAsCrawler(path: string): Promise<Page> {

@@ -1,12 +1,12 @@
 import { describe, test } from 'vitest';
-import { expect, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { expect, screens, visitWithoutPictures as visit } from './site.ts';
 
 interface Faq {
   '@type': string;
   mainEntity: { name: string; acceptedAnswer: { text: string } }[];
 }
 
-describe.each(SCREENS)('the questions at $name', ({ screen }) => {
+describe.each(screens('390 px'))('the questions at $name', ({ screen }) => {
   test('open and close by keyboard, one by one', async () => {
     const page = await visit('/doubts', screen);
     const question = page.locator('summary', { hasText: 'É de graça?' });

@@ -3,7 +3,15 @@ import { describe, test } from 'vitest';
 import { createAccount, dialog, newClient, signInWith } from './account.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
-import { CIDADE, expect, PHONE, shiftsOf, site, visit, visitWithoutPictures } from './site.ts';
+import {
+  CIDADE,
+  expect,
+  PHONE,
+  shiftsOf,
+  site,
+  visitAfresh as visit,
+  visitWithoutPictures,
+} from './site.ts';
 import { action, expectToast, rating, star, UNUSED, watchlist } from './title-actions.ts';
 
 /** What the API keeps of the film for somebody. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import type { SerieInfo, TitleInfo } from '#api/types.ts';
 import { changeMovie, changeSerie, pathOf, read } from './catalogue.ts';
-import { CIDADE, expect, go, SCREENS, visitWithoutPictures as visit } from './site.ts';
+import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
 
 /** The specification's order of what a title's page shows (document 1, section 2). */
 const ORDER = [
@@ -26,7 +26,7 @@ const topOf = async (page: Page, name: string) =>
   (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())?.y ?? 0;
 
 describe.each(TITLES)('the sections of %s', (api) => {
-  test.each(SCREENS)('come in order at $name', async ({ screen }) => {
+  test.each(screens('1440 px'))('come in order at $name', async ({ screen }) => {
     const title = await read<TitleInfo>(api);
     const products = await read<{ total: number }>(
       `/products?media_id=${title.id}&media_type=${title.media_type}`,

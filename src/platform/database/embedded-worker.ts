@@ -68,6 +68,8 @@ async function serve(): Promise<void> {
 
 async function obey(order: WorkerOrder, database: PGlite, gateway: WireGateway): Promise<void> {
   if (order.kind === 'dump') {
+    // Without its old log a dump is half as long, and the databases made from it open sooner.
+    await database.exec('checkpoint');
     const dump = await database.dumpDataDir('none');
     await writeFile(order.file, Buffer.from(await dump.arrayBuffer()));
     return;

@@ -28,9 +28,13 @@ export class NotDurableError extends Error {
   override readonly name = 'NotDurableError';
 }
 
+/** Small parts of the write-ahead log, which a dump contains: at 16 MB each they would be half of it. */
+const smallLog = ['--wal-segsize=1'];
+
 /** A database in memory, restored from the dump `template`, or empty. */
 export async function openInMemory(template?: string): Promise<PGlite> {
-  const options = { extensions, startParams: volatileParameters };
+  const startParams = [...volatileParameters, '-c', 'wal_recycle=off'];
+  const options = { extensions, startParams, initDbStartParams: smallLog };
   return PGlite.create({ ...options, ...(await loadTemplate(template)) });
 }
 
@@ -99,5 +103,21 @@ async function checkDurability(database: PGlite, files: DurableFiles): Promise<v
 }
 
 async function loadTemplate(template?: string): Promise<{ loadDataDir?: Blob }> {
-  return template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) };
+  return template === undefined ? {} : { loadDataDir: new Dump(await readFile(template)) };
+}
+
+/** A dump as PGlite takes it. A Blob of Node would copy its bytes several times before it gives them out. */
+class Dump extends Blob {
+  readonly #bytes: ArrayBuffer;
+
+  /** `bytes` is read into a buffer of its own, so that nothing beside the dump is in its memory. */
+  constructor({ buffer, byteLength }: Buffer<ArrayBuffer>) {
+    super();
+    if (buffer.byteLength !== byteLength) throw new Error('a dump in a shared buffer');
+    this.#bytes = buffer;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes;
+  }
 }

@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('limits each key separately and returns the wait', async () => {
   const limit = new RateLimit({ times: 2, seconds: 1 });
   expect([await limit.take('a'), await limit.take('a')]).toEqual([null, null]);
   expect(await limit.take('a')).toBe(1);
   expect(await limit.take('b')).toBeNull();
-  await sleep(1050);
+  await vi.advanceTimersByTimeAsync(1050);
   expect(await limit.take('a')).toBeNull();
 });
 
@@ -15,7 +17,7 @@ test('refused requests do not make the wait longer', async () => {
   const limit = new RateLimit({ times: 1, seconds: 2 });
   await limit.take('a');
   await limit.take('a');
-  await sleep(1100);
+  await vi.advanceTimersByTimeAsync(1100);
   expect(await limit.take('a')).toBe(1);
 });
 
