@@ -45,7 +45,9 @@ const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 const TRIALS = '**/*.trial.*';
 const TRIAL = /\.trial\./;
 
-main(async () => {
+if (process.argv[1]?.endsWith('faults.mjs')) main(plantAll);
+
+async function plantAll() {
   const options = readOptions(process.argv.slice(2), USAGE, OPTIONS);
   if (options.help) return void console.log(options.help);
   await ensureInstalled();
@@ -83,7 +85,7 @@ main(async () => {
     for (const result of doubtful) note(result);
   }
   return report(results, options);
-});
+}
 
 /** Whether all faults compile and pass the linter; once they do, not again until something changes. */
 async function allCompile(tree) {

@@ -40,7 +40,9 @@ const leftOut = [];
 // So that the tests end with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-main(async () => {
+if (process.argv[1]?.endsWith('test-changed.mjs')) main(testChanged);
+
+async function testChanged() {
   const options = readOptions(process.argv.slice(2), USAGE, OPTIONS);
   if (options.help) return void console.log(options.help);
   const most = {
@@ -87,7 +89,7 @@ main(async () => {
   for (const left of leftOut) console.log(`left out: ${left}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   return failures.length === 0 ? 0 : 1;
-});
+}
 
 /** The commit where this branch left `main`; on `main` itself the last one. */
 function baseOf() {
