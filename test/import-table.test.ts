@@ -140,10 +140,10 @@ describe('between the folders of src', () => {
       ({ name, other }) => [`src/${name}/only-${other}.ts`, false] as const,
     );
     expect(wrongVerdicts(new Map(expected))).toEqual([]);
-    const named = single.flatMap(({ other, files }) =>
+    const importable = single.flatMap(({ other, files }) =>
       files.map((file) => join('src', other, file)),
     );
-    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(importable.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
 
