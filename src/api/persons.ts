@@ -26,7 +26,7 @@ export function servePersons(
       operationId: 'getPerson',
       tags: ['persons'],
       summary: 'A person with all their credits in the catalogue',
-      description: 'Credits are those in films and series of the catalogue, the best known first.',
+      description: 'The newest title first.',
       request: { params: idParam('The person.', 90_000_001) },
       responses: { ...answers('The person.', personInfo), ...absent('No such person.') },
     }),

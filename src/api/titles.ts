@@ -69,7 +69,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
       api,
       createRoute({
         ...list('/popular', `listPopular${many}`, `The most popular ${name}`),
-        description: 'Those that most people look at in the film database at present.',
+        description: 'By their popularity in the film database, the highest first.',
         request: { query: popularQuery },
         responses: pageAnswers,
       }),
@@ -158,7 +158,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           `The most popular ${name} of one provider`,
         ),
         description:
-          'Its whole family counts: tiers with advertising, and channels in other services.',
+          'With an offer of any type. A merged provider counts as the one it was merged into.',
         request: { params: idParam('The provider.', 307), query: popularQuery },
         responses: { ...answers('A page of titles.', titlePage), ...absent('No such provider.') },
       }),
