@@ -1,7 +1,7 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { newPageOf, OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
-import type { PageParameters } from '#shared/page-addresses.ts';
+import { isOf, OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
+import type { OldAddress, PageAddress, PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { titleInSearch } from '#web/contact/subject.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
@@ -89,6 +89,20 @@ const SEARCHES: Record<PageParameters, PageSearch | null> = {
   live: { ...NUMBERED, cached: false, live: true },
   secret: { names: [], clean: () => ({}), cached: false, secret: true },
 };
+
+/** The pages to which former addresses lead. */
+const NEW_ADDRESSES: Record<OldAddress, PageAddress> = {
+  '/filme/$slug': '/movie/$slug',
+  '/filmes/$slug': '/movie/$slug',
+  '/series/$slug': '/serie/$slug',
+  '/plataformas': '/platforms',
+  '/our-lists': '/lists',
+};
+
+function newPageOf(path: string): PageAddress | undefined {
+  const old = OLD_ADDRESSES.find((address) => isOf(path, address));
+  return old && NEW_ADDRESSES[old];
+}
 
 /**
  * What the page cache needs to know about addresses: `/releases?page=2` is a page of its own,

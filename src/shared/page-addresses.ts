@@ -77,17 +77,16 @@ export const CATEGORY_CARDS = { popular: 'lancamentos', indications: 'indicacoes
 export type CategoryName = keyof typeof CATEGORY_CARDS;
 
 /** Former addresses, which redirect to a page because links to them still exist. */
-const NEW_ADDRESSES = {
-  '/filme/$slug': '/movie/$slug',
-  '/filmes/$slug': '/movie/$slug',
-  '/series/$slug': '/serie/$slug',
-  '/plataformas': '/platforms',
-  '/our-lists': '/lists',
-} as const satisfies Record<string, keyof typeof PAGES>;
+export const OLD_ADDRESSES = [
+  '/filme/$slug',
+  '/filmes/$slug',
+  '/series/$slug',
+  '/plataformas',
+  '/our-lists',
+] as const;
 
 export type PageAddress = keyof typeof PAGES;
-export type OldAddress = keyof typeof NEW_ADDRESSES;
-export const OLD_ADDRESSES = Object.keys(NEW_ADDRESSES) as OldAddress[];
+export type OldAddress = (typeof OLD_ADDRESSES)[number];
 
 type Filled<Address> = Address extends `${infer Start}$${string}` ? `${Start}${string}` : Address;
 
@@ -111,13 +110,8 @@ export function pageOf(path: string): PageAddress | undefined {
   return addresses().find((address) => isOf(path, address));
 }
 
-/** The page to which a former address leads, or undefined. */
-export function newPageOf(path: string): PageAddress | undefined {
-  const old = OLD_ADDRESSES.find((address) => isOf(path, address));
-  return old && NEW_ADDRESSES[old];
-}
-
-function isOf(path: string, address: string): boolean {
+/** True if a path is one of an address with variable parts, such as `/person/$personId`. */
+export function isOf(path: string, address: string): boolean {
   const parts = address.split('/');
   const given = path.split('/');
   return (

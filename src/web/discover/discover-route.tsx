@@ -1,5 +1,4 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { discoverQuery, genresQuery, providersQuery } from '#web/api-client/data.ts';
 import { infiniteListQuery } from '#web/listing/infinite-list.ts';
@@ -9,7 +8,7 @@ import { DiscoverPage } from './discover-page.tsx';
 import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
 import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
 import type { FilterParameters } from './parameters.ts';
 
@@ -43,12 +42,8 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const page = parsePage(search);
   const canonical = filterSearch(filters, page);
   if (!isSame(canonical, search)) {
-    throw redirect({
-      to: ADDRESS[type],
-      search: { ...keptSearch(address), ...canonical },
-      replace: true,
-      statusCode: 302,
-    });
+    const target = { to: ADDRESS[type], search: canonical, statusCode: 302 } as const;
+    throw await lateRedirect(target, address);
   }
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };

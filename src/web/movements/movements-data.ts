@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { keptRedirect } from '#web/foundation/kept-redirect.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { read, type Options } from '#web/api-client/api-client.ts';
 import { providersQuery } from '#web/api-client/data.ts';
@@ -75,13 +75,10 @@ async function providerOf(
   const provider = items.find((known) => known.id === id);
   if (!provider) throw notFound();
   if (provider.family_id !== provider.id)
-    throw redirect({
-      to: PLATFORM_PAGES[direction],
-      params: { providerId: String(provider.family_id) },
-      search: keptSearch(address, ['tipo', 'ordem', 'page']),
-      replace: true,
-      statusCode: 301,
-    });
+    throw keptRedirect(
+      { to: PLATFORM_PAGES[direction], params: { providerId: String(provider.family_id) } },
+      address,
+    );
   return provider;
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound } from '@tanstack/react-router';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
@@ -34,13 +34,7 @@ export async function loadPublicList(
   const list = await orNotFound(queryClient.fetchQuery(publicListQuery(id)));
   const canonical = titleSlug(list.name, id);
   if (slug !== canonical) {
-    throw redirect({
-      to: '/lista/$slug',
-      params: { slug: canonical },
-      search: { ...keptSearch(search), ...(page > 1 && { page }) },
-      replace: true,
-      statusCode: 301,
-    });
+    throw await lateRedirect({ to: '/lista/$slug', params: { slug: canonical } }, search);
   }
   const titles = await orNotFound(queryClient.fetchQuery(publicListTitlesQuery(id, page)));
   if (page > Math.max(1, titles.pages)) throw notFound();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { notFound } from '@tanstack/react-router';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicProfileQuery } from './public-profile-data.ts';
@@ -24,13 +24,7 @@ export async function loadPublicProfile(
   const profile = await orNotFound(queryClient.fetchQuery(publicProfileQuery(number)));
   if (slug !== profile.slug) {
     const params = { slug: profile.slug };
-    throw redirect({
-      to: '/pessoa/$slug',
-      params,
-      search: keptSearch(search),
-      replace: true,
-      statusCode: 301,
-    });
+    throw await lateRedirect({ to: '/pessoa/$slug', params }, search);
   }
   return { number, slug, name: profile.name, bio: profile.bio };
 }

@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { redirectToTitle } from '#web/title/title-loader.ts';
+import { oldTitle } from '#web/title/title-loader.ts';
 
-/** An older form of the address, still found in links. */
-export const Route = createFileRoute('/filme/$slug')({
-  beforeLoad: ({ params, location }) => {
-    throw redirectToTitle('movie', params.slug, location.search);
-  },
-});
+export const Route = createFileRoute('/filme/$slug')({ beforeLoad: oldTitle('movie') });

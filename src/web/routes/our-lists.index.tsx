@@ -1,14 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 
 /** Curated lists and visitors' lists share one page. */
 export const Route = createFileRoute('/our-lists/')({
-  beforeLoad: ({ location }) => {
-    throw redirect({
-      to: '/lists',
-      search: keptSearch(location.search),
-      replace: true,
-      statusCode: 301,
-    });
+  beforeLoad: async ({ location }) => {
+    throw await lateRedirect({ to: '/lists' }, location.search);
   },
 });

@@ -1,14 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 
 /** The footer's older form of the address. */
 export const Route = createFileRoute('/plataformas')({
-  beforeLoad: ({ location }) => {
-    throw redirect({
-      to: '/platforms',
-      search: keptSearch(location.search),
-      replace: true,
-      statusCode: 301,
-    });
+  beforeLoad: async ({ location }) => {
+    throw await lateRedirect({ to: '/platforms' }, location.search);
   },
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
-import { keptSearch } from '#shared/kept-parameters.ts';
+import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { MissingTitle } from './missing-title.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
@@ -40,18 +40,20 @@ export async function loadTitle(
     loadRest(),
   ]);
   const canonical = titleSlug(titleName(title), id);
-  if (slug !== canonical) throw redirectToTitle(type, canonical, search);
+  if (slug !== canonical) throw await redirectToTitle(type, canonical, search);
   return { type, id, band: bandOfTitle(title) };
 }
 
-/** The redirect to a title's canonical address, with what its page knows of the other one's search. */
+/** The redirect to a title's canonical address. */
 export const redirectToTitle = (type: MediaType, slug: string, search: object) =>
-  redirect({
-    ...titleRoute(type, slug),
-    search: keptSearch(search, type === 'serie' ? ['temporada', 'semana'] : []),
-    replace: true,
-    statusCode: 301,
-  });
+  lateRedirect(titleRoute(type, slug), search);
+
+/** What a route does that is an older form of a title's address, still found in links. */
+export const oldTitle =
+  (type: MediaType) =>
+  async ({ params, location }: { params: { slug: string }; location: { search: object } }) => {
+    throw await redirectToTitle(type, params.slug, location.search);
+  };
 
 /** The document head of a loaded title or of the page of a missing one; empty while loading. */
 export function headOfRoute(
