@@ -6,13 +6,18 @@ export function openModal(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
   style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
+  stack = [...stack.filter((other) => other !== dialog && isOpen(other)), dialog];
   dialog.addEventListener('close', leaveEntry);
   addEntry();
 }
 
 const { pushState, replaceState } =
   typeof window === 'undefined' ? ({} as History) : History.prototype;
-const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
+
+/** The modals of the page in the order in which they were opened: a later one lies over an earlier one. */
+let stack: readonly HTMLDialogElement[] = [];
+const isOpen = (dialog: HTMLDialogElement) => dialog.open && dialog.isConnected;
+const openDialog = () => stack.findLast(isOpen);
 
 /** The address of the page under the modal. */
 let address = '';
@@ -52,6 +57,8 @@ if (pushState) {
       // The close event comes later: by then Forward may have led to the entry again.
       dialog?.removeEventListener('close', leaveEntry);
       dialog?.close();
+      // The modal under it stays open, and gets an entry of its own.
+      if (openDialog() && location.href === address) return addEntry();
       // Forward led to the entry of a closed modal: go back.
       if (event.state?.modal) history.back();
     },

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useToken } from '#web/session/session-store.ts';
+import { useIsSignedIn } from '#web/session/session-store.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
 import { keepPendingAction } from './pending-action.ts';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
@@ -34,11 +34,11 @@ export function AccountDialog(props: AccountDialogProps) {
   );
 }
 
-function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
+function Opened({ first, afterwards, action, lead, onClose }: AccountDialogProps) {
   const [view, setView] = useState<View>({ name: first });
   const dialog = useModal(true);
   const navigate = useNavigate();
-  const isSignedIn = useToken() !== null;
+  const isSignedIn = useIsSignedIn();
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => dialog.current?.close();
 
@@ -68,6 +68,7 @@ function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
     <dialog ref={dialog} className="account-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
+          {lead !== undefined && <p className="account-lead">{lead}</p>}
           <SocialButtons action={action} />
           <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
         </AccountPanel>

@@ -9,13 +9,18 @@ export interface AccountDialogOptions {
   afterwards?: () => void;
   /**
    * The same as JSON: stored while the visitor signs in at a provider, and carried out when they are
-   * back (`pending-action.ts`).
+   * back (`pending-action.ts`). A function is called when they leave.
    */
-  action?: object | undefined;
+  action?: object | (() => object | undefined) | undefined;
+  /** Says above the sign-in form why it is there. */
+  lead?: string;
+  /** Runs once when the dialog is gone: closed, replaced, or not opened because its code did not load. */
+  onClosed?: () => void;
 }
 
 let shown: ReactNode = null;
 let opened = 0;
+let closed: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows another dialog in the same place, or with null none. */
@@ -50,12 +55,18 @@ export async function openAccountDialog(
 ): Promise<void> {
   opened += 1;
   const key = opened;
+  closed?.();
+  closed = options.onClosed;
   const dialog = await loadAccountDialog().catch(() => null);
   if (key !== opened) return;
   if (!dialog) {
     showToast({ text: 'Não deu pra abrir. Confira a internet e tente de novo.', kind: 'error' });
+    closed?.();
     return;
   }
-  const onClose = () => show(null);
+  const onClose = () => {
+    show(null);
+    closed?.();
+  };
   show(createElement(dialog.AccountDialog, { key, first: name, ...options, onClose }));
 }

@@ -7,6 +7,7 @@ import {
   type OptionsOf,
   type ReadCall,
 } from './api-client.ts';
+import { sessionKeeper } from './session.ts';
 
 // Not in api-client.ts: every page carries that file, and only forms and buttons need this one.
 
@@ -21,11 +22,15 @@ interface AnyBody {
 
 /**
  * Sends a call that changes something and gives the body of the response, null for none. Throws
- * `ApiError` where it did not succeed, and ends the session of a token that was refused (401).
+ * `ApiError` where it did not succeed. If the session has ended (401), the viewer is asked to sign in over
+ * the page, and the call is sent again when they have; it throws if they do not, or somebody else does.
  */
 export function send<C extends WriteCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
 export async function send(name: Call, options: AnyOptions & AnyBody = {}): Promise<unknown> {
-  const response = await request(name, options, bodyOf(options));
+  const { path, json } = options;
+  const call = { name, ...(path && { path }), ...(json !== undefined && { json }) };
+  const ask = async () => (await sessionKeeper()?.ask(call)) ?? false;
+  const response = await request(name, options, bodyOf(options), ask);
   return response.status === 204 ? null : response.json();
 }
 

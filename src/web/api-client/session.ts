@@ -1,27 +1,90 @@
 /**
- * The bearer token of whoever is signed in here. Accounts set it, from what the browser has stored;
- * on the server there is never one, because a page that is rendered there is everybody's.
+ * The session of whoever is signed in here. Accounts set it, from what the browser has stored; on the
+ * server there is never one, because a page that is rendered there is everybody's.
+ *
+ * `token` is what requests carry. `viewer` names the person whose data the page shows: the token with
+ * which they signed in. Both change together, except that a page with something unsaved keeps its viewer
+ * when the session ends (it has lapsed), so that they can sign in again over it.
  */
 let token: string | null = null;
+let viewer: string | null = null;
+let keeper: SessionKeeper | null = null;
 const listeners = new Set<() => void>();
+
+/** A call that waits until its viewer is signed in again. */
+export interface WaitingCall {
+  name: string;
+  path?: Record<string, string | number>;
+  json?: unknown;
+}
+
+/** Lets the viewer sign in again over their page; loaded with the first session. */
+export interface SessionKeeper {
+  /** True if the page stays although its session ends: for a call of theirs, or for unsaved text. */
+  keeps: (isForCall: boolean) => boolean;
+  /** Asks the viewer to sign in again. True once they have; false if they do not, or somebody else did. */
+  ask: (call: WaitingCall) => Promise<boolean>;
+  /** Finds whose token it is: gives the present viewer if it is theirs, else the token as another one. */
+  viewerOf: (token: string) => Promise<string>;
+}
 
 export const currentToken = (): string | null => token;
 
-/** Begins or, with null, ends the session. */
-export function setToken(next: string | null): void {
+/** Names the viewer in the keys of what was loaded for them; null for an anonymous visitor. */
+export const currentViewer = (): string | null => viewer;
+
+/** True while the page shows a viewer whose session has ended. */
+export const isLapsed = (): boolean => token === null && viewer !== null;
+
+export const sessionKeeper = (): SessionKeeper | null => keeper;
+
+export function setSessionKeeper(next: SessionKeeper | null): void {
+  keeper = next;
+}
+
+/** Begins or, with null, ends the session; `nextViewer` is who is shown, if it is not a new viewer. */
+export function setToken(next: string | null, nextViewer: string | null = next): void {
   if (typeof window === 'undefined' && next !== null) throw new Error('no session on the server');
-  if (next === token) return;
+  if (next === token && nextViewer === viewer) return;
   token = next;
+  viewer = nextViewer;
   for (const listener of listeners) listener();
 }
 
-/** Ends the session of a token the API no longer takes, unless another one has begun meanwhile. */
-export function dropToken(refused: string): void {
-  if (refused === token) setToken(null);
+/**
+ * Ends the session of a token the API no longer takes, unless another one has begun meanwhile. The page
+ * stays if it has to be kept.
+ */
+export function dropToken(refused: string, isForCall = false): void {
+  if (refused === token) setToken(null, keeper?.keeps(isForCall) ? viewer : null);
 }
 
-/** Calls `listener` when a session begins or ends; gives the way to stop. */
+/** Calls `listener` when a session begins, lapses or ends; gives the way to stop. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls `listener` when another viewer is shown, or none any more; gives the way to stop. */
+export function onViewer(listener: () => void): () => void {
+  let before = viewer;
+  return onSession(() => {
+    if (viewer === before) return;
+    before = viewer;
+    listener();
+  });
+}
+
+/** Waits while the session has lapsed. True if the same viewer is signed in afterwards. */
+export function viewerBack(): Promise<boolean> {
+  const lapsed = viewer;
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (isLapsed() && viewer === lapsed) return;
+      stop();
+      resolve(token !== null && viewer === lapsed);
+    };
+    const stop = onSession(settle);
+    settle();
+  });
 }

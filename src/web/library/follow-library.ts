@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSession } from '#web/api-client/session.ts';
+import { onViewer } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 
 /** The key of the queries of what a person keeps. */
@@ -7,11 +7,11 @@ const LIBRARY = 'library';
 
 /**
  * Keeps queries under `['library', part, …]` current with the viewer's changes in any tab, and deletes
- * them when another session begins.
+ * them when another viewer is shown.
  */
 export function followLibrary(queryClient: QueryClient): void {
   onLibraryChange(({ parts }) => {
     for (const part of parts) void queryClient.invalidateQueries({ queryKey: [LIBRARY, part] });
   });
-  onSession(() => queryClient.removeQueries({ queryKey: [LIBRARY] }));
+  onViewer(() => queryClient.removeQueries({ queryKey: [LIBRARY] }));
 }

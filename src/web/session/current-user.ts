@@ -1,14 +1,14 @@
 import type { User } from '#api/types.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { meOf } from './me.ts';
 import { saveMe } from './me-store.ts';
 import { useToken } from './session-store.ts';
 
 /**
- * The key of a query of one person's data. It contains the token, so that no session reads what an
- * earlier one has loaded.
+ * The key of a query of one person's data. It contains the token with which they signed in, so that
+ * nobody reads what was loaded for somebody else.
  */
 export const viewerKey = (token: string | null, ...parts: unknown[]) =>
   ['viewer', token, ...parts] as const;
@@ -19,7 +19,7 @@ export const currentUserQuery = (token: string | null) =>
     queryKey: viewerKey(token, 'user'),
     queryFn: async ({ signal }): Promise<User> => {
       const user = await read('GET /users/me', { withToken: true, signal });
-      if (currentToken() === token) saveMe(meOf(user));
+      if (currentViewer() === token) showUser(user, token);
       return user;
     },
     enabled: token !== null,
@@ -30,6 +30,21 @@ export const useCurrentUser = (): User | undefined => useQuery(currentUserQuery(
 
 /** Takes over what the API confirmed after a change. */
 export function setCurrentUser(queryClient: QueryClient, user: User): void {
-  queryClient.setQueryData(currentUserQuery(currentToken()).queryKey, user);
+  queryClient.setQueryData(currentUserQuery(currentViewer()).queryKey, user);
+  showUser(user, currentViewer());
+}
+
+let latest: { viewer: string | null; id: string } | undefined;
+
+/** Has the bar show a person, and remembers that they are this viewer. */
+export function showUser(user: User, viewer: string | null): void {
+  latest = { viewer, id: user.id };
   saveMe(meOf(user));
 }
+
+/**
+ * The id of the person who is shown; undefined until they are loaded. Not from the query's cache, which
+ * forgets people whom no part of the page shows.
+ */
+export const viewerId = (): string | undefined =>
+  latest?.viewer === currentViewer() ? latest.id : undefined;

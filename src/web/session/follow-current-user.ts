@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentToken, onSession } from '#web/api-client/session.ts';
+import { currentToken, currentViewer, onSession } from '#web/api-client/session.ts';
 import { currentUserQuery } from './current-user.ts';
 import { followMe, saveMe } from './me-store.ts';
 
@@ -9,9 +9,8 @@ import { followMe, saveMe } from './me-store.ts';
  */
 export function followCurrentUser(queryClient: QueryClient): void {
   const follow = () => {
-    const token = currentToken();
-    if (token === null) saveMe(null);
-    else void queryClient.prefetchQuery(currentUserQuery(token));
+    if (currentToken() === null) saveMe(null);
+    else void queryClient.prefetchQuery(currentUserQuery(currentViewer()));
   };
   followMe();
   onSession(follow);

@@ -8,7 +8,7 @@ const LONGEST = 3000;
 /** Ends the session here, in the other tabs and in the API, and loads the home page again. */
 export async function signOut(): Promise<void> {
   if (currentToken() !== null) {
-    const sent = send('POST /auth/logout', { withToken: true });
+    const sent = send('POST /auth/logout', { withToken: true, isUnattended: true });
     endSession();
     const enough = new Promise((resolve) => setTimeout(resolve, LONGEST));
     await Promise.race([sent, enough]).catch(() => undefined);
