@@ -28,7 +28,15 @@ export function resumeAction(queryClient: QueryClient): void {
 type Calls = Extract<PendingAction, { kind: 'calls' }>;
 
 /** The parts of a library that any of the calls can have changed. */
-const PARTS: LibraryPart[] = ['watchlist', 'favorites', 'watched', 'ratings', 'collections', 'collection', 'top'];
+const PARTS: LibraryPart[] = [
+  'watchlist',
+  'favorites',
+  'watched',
+  'ratings',
+  'collections',
+  'collection',
+  'top',
+];
 
 async function resend(queryClient: QueryClient, { person, calls }: Calls): Promise<void> {
   const sendAny = send as (name: WriteCall, options: object) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/api-client/api-client.ts';
-import { currentToken } from '#web/api-client/session.ts';
 import { formatPlural } from '#web/foundation/format.ts';
+import { sessionWords } from './retry-words.ts';
 
 /** What to tell the visitor about a request that failed for a reason that is not in what they typed. */
 export function failureWords({ status, retryAfter }: ApiError): string {
@@ -10,16 +10,6 @@ export function failureWords({ status, retryAfter }: ApiError): string {
     return `Foram tentativas demais. Espere ${waitWords(retryAfter)} e tente de novo.`;
   return 'O VouVer não conseguiu responder agora. Tente de novo em instantes.';
 }
-
-/** What a short message says after a press that failed. */
-export const retryWords = (error: ApiError): string =>
-  error.status === 401 ? sessionWords() : 'Tente novamente!';
-
-/** A call of somebody whose session has ended, and who did not sign in again. */
-const sessionWords = (): string =>
-  currentToken() === null
-    ? 'Sua sessão terminou. Entre de novo.'
-    : 'Isso era da conta de antes, e não foi enviado.';
 
 /** Seconds as people say them: "40 segundos", "5 minutos"; rounded up. */
 function waitWords(seconds: number | null): string {

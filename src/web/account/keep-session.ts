@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import { read } from '#web/api-client/api-client.ts';
+import { sessionKeeper, viewerBack, type WaitingCall } from '#web/api-client/lapsed-session.ts';
 import {
   currentViewer,
   isLapsed,
   onSession,
   setSessionKeeper,
   setToken,
-  viewerBack,
-  type WaitingCall,
 } from '#web/api-client/session.ts';
 import { currentUserQuery, showUser, viewerId } from '#web/session/current-user.ts';
 import { openAccountDialog } from './open-account-dialog.ts';
@@ -26,12 +25,14 @@ let asking: Promise<boolean> | undefined;
  */
 export function keepSession(queryClient: QueryClient): void {
   watchEdits();
-  setSessionKeeper({
-    // Without knowing whose page it is, nobody could be recognised afterwards.
-    keeps: (isForCall) => viewerId() !== undefined && (isForCall || hasEdits()),
-    ask,
-    viewerOf: (token) => viewerOf(queryClient, token),
-  });
+  setSessionKeeper(
+    sessionKeeper({
+      // Without knowing whose page it is, nobody could be recognised afterwards.
+      keeps: (isForCall) => viewerId() !== undefined && (isForCall || hasEdits()),
+      ask,
+      viewerOf: (token) => viewerOf(queryClient, token),
+    }),
+  );
   // A page whose session has ended by itself or in another tab asks by itself.
   onSession(() => {
     if (isLapsed()) void ask();

@@ -1,4 +1,4 @@
-import type { WaitingCall } from '#web/api-client/session.ts';
+import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
 
 /**
  * The calls that a tab may store while their sender signs in at a provider. Those that delete something,

@@ -1,5 +1,5 @@
 import type { Calls } from '#api/schema.gen.ts';
-import { currentToken, currentViewer, dropToken, isLapsed, viewerBack } from './session.ts';
+import { currentKeeper, currentToken, dropToken } from './session.ts';
 
 /** A call of the API by its method and path, as its OpenAPI document has it. */
 export type Call = keyof Calls;
@@ -85,50 +85,36 @@ export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
 }
 
 /**
- * Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. If its
- * session has ended and the page stays, it is sent again when the viewer is back. `ask` asks them to sign
- * in; without it the call waits until something else does.
+ * Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. A page that
+ * stays when its session ends has it sent again when its viewer is back.
  */
-export async function request(
+export function request(
   name: Call,
   options: AnyOptions = {},
-  init: RequestInit = {},
-  ask?: () => Promise<boolean>,
+  init?: RequestInit,
 ): Promise<Response> {
-  const { withToken = false, bearer, isUnattended = false } = options;
-  const viewer = currentViewer();
-  const canWait = withToken && bearer === undefined && !isUnattended;
-  for (;;) {
-    if (canWait && isLapsed() && !(await (ask ?? viewerBack)())) throw new ApiError(name, 401);
-    const token = withToken ? (bearer ?? currentToken()) : null;
-    const response = await transmit(name, options, init, token);
-    const isRead = name.startsWith('GET ');
-    if (response.ok && (response.status !== 202 || !isRead)) return response;
-    if (response.status === 401 && token !== null) {
-      dropToken(token, canWait && ask !== undefined);
-      // The session has lapsed, or its viewer has signed in again while this call was under way.
-      if (canWait && viewer !== null && currentViewer() === viewer) continue;
-    }
-    throw await errorOf(name, response);
-  }
+  const attempt = (drop = dropToken) => transmit(name, options, init, drop);
+  return currentKeeper()?.carry({ ...options, name }, attempt) ?? attempt();
 }
 
 async function transmit(
   name: Call,
-  { path = {}, query, signal }: AnyOptions,
-  init: RequestInit,
-  token: string | null,
+  { path = {}, query, signal, withToken, bearer }: AnyOptions,
+  init: RequestInit | undefined,
+  drop: (token: string) => void,
 ): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
   const address = template.replace(/{(\w+)}/g, (_, key: string) => encodeURIComponent(path[key]!));
   const search = String(parametersOf(query));
+  const token = withToken ? (bearer ?? currentToken()) : null;
   const headers = {
     accept: 'application/json',
-    ...init.headers,
+    ...init?.headers,
     ...(token !== null && { authorization: `Bearer ${token}` }),
   };
+  let response: Response;
   try {
-    return await transport(`/api${address}${search && `?${search}`}`, {
+    response = await transport(`/api${address}${search && `?${search}`}`, {
       ...init,
       method,
       signal: signal ?? null,
@@ -137,6 +123,9 @@ async function transmit(
   } catch {
     throw new ApiError(name, 0);
   }
+  if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
+  if (response.status === 401 && token !== null) drop(token);
+  throw await errorOf(name, response);
 }
 
 /** The error that a response is, where it is none of a call that succeeded. */

@@ -7,7 +7,6 @@ import {
   type OptionsOf,
   type ReadCall,
 } from './api-client.ts';
-import { sessionKeeper } from './session.ts';
 
 // Not in api-client.ts: every page carries that file, and only forms and buttons need this one.
 
@@ -27,10 +26,7 @@ interface AnyBody {
  */
 export function send<C extends WriteCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
 export async function send(name: Call, options: AnyOptions & AnyBody = {}): Promise<unknown> {
-  const { path, json } = options;
-  const call = { name, ...(path && { path }), ...(json !== undefined && { json }) };
-  const ask = async () => (await sessionKeeper()?.ask(call)) ?? false;
-  const response = await request(name, options, bodyOf(options), ask);
+  const response = await request(name, options, bodyOf(options));
   return response.status === 204 ? null : response.json();
 }
 

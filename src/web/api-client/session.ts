@@ -11,21 +11,26 @@ let viewer: string | null = null;
 let keeper: SessionKeeper | null = null;
 const listeners = new Set<() => void>();
 
-/** A call that waits until its viewer is signed in again. */
-export interface WaitingCall {
+/** Lets the viewer sign in again over their page; loaded with the first session (lapsed-session.ts). */
+export interface SessionKeeper {
+  /** Sends a call, and again when its viewer is back. `attempt` sends it once, and drops a refused token. */
+  carry: (
+    call: AnyCall,
+    attempt: (drop: (token: string) => void) => Promise<Response>,
+  ) => Promise<Response>;
+  /** Takes over a session that another tab has begun or ended. */
+  follow: (token: string | null) => void;
+  /** Finds whose token it is: gives the present viewer if it is theirs, else the token as another one. */
+  viewerOf: (token: string) => Promise<string>;
+}
+
+export interface AnyCall {
   name: string;
   path?: Record<string, string | number>;
   json?: unknown;
-}
-
-/** Lets the viewer sign in again over their page; loaded with the first session. */
-export interface SessionKeeper {
-  /** True if the page stays although its session ends: for a call of theirs, or for unsaved text. */
-  keeps: (isForCall: boolean) => boolean;
-  /** Asks the viewer to sign in again. True once they have; false if they do not, or somebody else did. */
-  ask: (call: WaitingCall) => Promise<boolean>;
-  /** Finds whose token it is: gives the present viewer if it is theirs, else the token as another one. */
-  viewerOf: (token: string) => Promise<string>;
+  withToken?: boolean;
+  bearer?: string;
+  isUnattended?: boolean;
 }
 
 export const currentToken = (): string | null => token;
@@ -36,7 +41,7 @@ export const currentViewer = (): string | null => viewer;
 /** True while the page shows a viewer whose session has ended. */
 export const isLapsed = (): boolean => token === null && viewer !== null;
 
-export const sessionKeeper = (): SessionKeeper | null => keeper;
+export const currentKeeper = (): SessionKeeper | null => keeper;
 
 export function setSessionKeeper(next: SessionKeeper | null): void {
   keeper = next;
@@ -52,11 +57,11 @@ export function setToken(next: string | null, nextViewer: string | null = next):
 }
 
 /**
- * Ends the session of a token the API no longer takes, unless another one has begun meanwhile. The page
- * stays if it has to be kept.
+ * Ends the session of a token the API no longer takes, unless another one has begun meanwhile; `keepsPage`
+ * if its page has to stay.
  */
-export function dropToken(refused: string, isForCall = false): void {
-  if (refused === token) setToken(null, keeper?.keeps(isForCall) ? viewer : null);
+export function dropToken(refused: string, keepsPage = false): void {
+  if (refused === token) setToken(null, keepsPage ? viewer : null);
 }
 
 /** Calls `listener` when a session begins, lapses or ends; gives the way to stop. */
@@ -72,19 +77,5 @@ export function onViewer(listener: () => void): () => void {
     if (viewer === before) return;
     before = viewer;
     listener();
-  });
-}
-
-/** Waits while the session has lapsed. True if the same viewer is signed in afterwards. */
-export function viewerBack(): Promise<boolean> {
-  const lapsed = viewer;
-  return new Promise((resolve) => {
-    const settle = () => {
-      if (isLapsed() && viewer === lapsed) return;
-      stop();
-      resolve(token !== null && viewer === lapsed);
-    };
-    const stop = onSession(settle);
-    settle();
   });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';

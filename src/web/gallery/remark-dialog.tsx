@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { REMARK_MAX } from '#shared/collection-rules.ts';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { ListModal } from '#web/list-dialogs/list-modal.tsx';

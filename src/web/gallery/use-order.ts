@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { GonePlace } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import type { Collection } from '#web/library/collections-query.ts';

@@ -1,6 +1,6 @@
 import type { ViewerTitle } from '#api/types.ts';
 import { showToast, type Toast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';

@@ -1,4 +1,4 @@
-import type { WaitingCall } from '#web/api-client/session.ts';
+import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
 import type { TitleKey } from './library-changes.ts';
 import type { EpisodeScope } from './series-progress-rules.ts';
 

@@ -8,7 +8,7 @@ import {
   type CollectionProblem,
   type CollectionTexts,
 } from '#shared/collection-rules.ts';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';

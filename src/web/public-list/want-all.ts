@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import {
+  currentKeeper,
   currentToken,
   currentViewer,
-  isLapsed,
   onSession,
-  sessionKeeper,
   setToken,
 } from '#web/api-client/session.ts';
 import { localStore } from '#web/foundation/local-store.ts';
@@ -17,7 +16,8 @@ export const ME_KEY = 'vouver:me:1';
 /** How many alerts the bell says are new. */
 export const UNSEEN_KEY = 'vouver:unseen:1';
 
-const tokens = localStore(TOKEN_KEY, readToken, (token) => token && JSON.stringify(token));
+/** The stored token. Sessions are begun and ended by begin-session.ts. */
+export const tokens = localStore(TOKEN_KEY, readToken, (token) => token && JSON.stringify(token));
 
 /**
  * The token under which the viewer's data is loaded; null for an anonymous visitor, on the server and
@@ -30,24 +30,6 @@ export const useIsSignedIn = (): boolean =>
   useSyncExternalStore(onSession, currentToken, isNull) !== null;
 
 const isNull = () => null;
-
-/**
- * Begins a session in every open tab. On a page whose session has ended the person is looked up first:
- * its viewer goes on with what they were doing, and anybody else gets the page anew.
- * @throws ApiError if they cannot be looked up; nothing has changed then
- */
-export async function signIn(token: string): Promise<void> {
-  const keeper = sessionKeeper();
-  const viewer = keeper && isLapsed() ? await keeper.viewerOf(token) : token;
-  setToken(token, viewer);
-  tokens.save(token);
-}
-
-/** Ends the session in every open tab, without telling the API. Nothing is kept of this page. */
-export function endSession(): void {
-  setToken(null);
-  tokens.save(null);
-}
 
 /**
  * Takes over the stored session and keeps the API client, the document and the other tabs in step with
@@ -65,23 +47,13 @@ export function startSession(onStart: () => void): void {
     const stored = tokens.read();
     tokens.save(stored === tokens.current() ? token : stored);
   });
-  const follow = () => takeOver(tokens.current());
+  const follow = () => {
+    const token = tokens.current();
+    if (token === currentToken()) return;
+    const keeper = currentKeeper();
+    if (keeper) keeper.follow(token);
+    else setToken(token);
+  };
   tokens.subscribe(follow);
   follow();
-}
-
-/** Follows a session that another tab has begun or ended; a page with something unsaved is kept. */
-function takeOver(token: string | null): void {
-  if (token === currentToken()) return;
-  const keeper = sessionKeeper();
-  if (keeper && currentToken() !== null && keeper.keeps(false)) setToken(null, currentViewer());
-  if (!keeper || !isLapsed()) return setToken(token);
-  if (token === null) return;
-  keeper.viewerOf(token).then(
-    (viewer) => {
-      if (tokens.current() === token) setToken(token, viewer);
-    },
-    // The page stays as it is, and its viewer can sign in over it.
-    () => undefined,
-  );
 }

@@ -1,6 +1,6 @@
 import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
-import { endSession } from './session-store.ts';
+import { endSession } from './begin-session.ts';
 
 /** Longest wait for the API's response, in ms: the browser has signed out already. */
 const LONGEST = 3000;

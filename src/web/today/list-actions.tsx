@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TonightTitle } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/failure-words.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { setMark } from '#web/library/library-actions.ts';
