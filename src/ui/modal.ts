@@ -6,18 +6,14 @@ export function openModal(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
   style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
-  stack = [...stack.filter((other) => other !== dialog && isOpen(other)), dialog];
   dialog.addEventListener('close', leaveEntry);
   addEntry();
 }
 
 const { pushState, replaceState } =
   typeof window === 'undefined' ? ({} as History) : History.prototype;
-
-/** The modals of the page in the order in which they were opened: a later one lies over an earlier one. */
-let stack: readonly HTMLDialogElement[] = [];
-const isOpen = (dialog: HTMLDialogElement) => dialog.open && dialog.isConnected;
-const openDialog = () => stack.findLast(isOpen);
+/** The modal on top: one that is opened over another is later in the document. */
+const openDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 
 /** The address of the page under the modal. */
 let address = '';

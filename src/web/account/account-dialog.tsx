@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useIsSignedIn } from '#web/session/session-store.ts';
+import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
 import { keepPendingAction } from './pending-action.ts';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
@@ -34,7 +34,7 @@ export function AccountDialog(props: AccountDialogProps) {
   );
 }
 
-function Opened({ first, afterwards, action, lead, onClose }: AccountDialogProps) {
+function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountDialogProps) {
   const [view, setView] = useState<View>({ name: first });
   const dialog = useModal(true);
   const navigate = useNavigate();
@@ -51,6 +51,16 @@ function Opened({ first, afterwards, action, lead, onClose }: AccountDialogProps
   useEffect(() => {
     if (isSignedIn) end();
   }, [isSignedIn]);
+
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      // In development effects run twice.
+      queueMicrotask(() => isThere.current || onClosed?.());
+    };
+  }, [onClosed]);
 
   // An action from before is not carried out after a sign-in that was begun for something else.
   useEffect(() => keepPendingAction(undefined), []);

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import { read } from '#web/api-client/api-client.ts';
-import { sessionKeeper, viewerBack, type WaitingCall } from '#web/api-client/lapsed-session.ts';
 import {
-  currentViewer,
   isLapsed,
-  onSession,
-  setSessionKeeper,
-  setToken,
-} from '#web/api-client/session.ts';
-import { currentUserQuery, showUser, viewerId } from '#web/session/current-user.ts';
+  sessionKeeper,
+  viewerBack,
+  type WaitingCall,
+} from '#web/api-client/lapsed-session.ts';
+import { currentViewer, onSession, setSessionKeeper, setToken } from '#web/api-client/session.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { viewerId } from '#web/session/follow-current-user.ts';
 import { openAccountDialog } from './open-account-dialog.ts';
 import { mayBeStored } from './stored-calls.ts';
 import { hasEdits, watchEdits } from './unsaved-edits.ts';
@@ -54,11 +54,12 @@ async function ask(call?: WaitingCall): Promise<boolean> {
 
 function openSignIn(): Promise<boolean> {
   const dismissed = new Promise<boolean>((resolve) => {
-    void openAccountDialog('sign-in', {
+    const options = {
       lead: 'Sua sessão terminou. Entre de novo: o que você fez aqui continua na página.',
       action: pendingCalls,
       onClosed: () => resolve(false),
-    });
+    };
+    void openAccountDialog('sign-in', options).then((isOpen) => isOpen || resolve(false));
   });
   return Promise.race([viewerBack(), dismissed]);
 }
@@ -74,7 +75,6 @@ async function viewerOf(queryClient: QueryClient, token: string): Promise<string
   const isBack = user.id === viewerId();
   const viewer = isBack ? currentViewer()! : token;
   queryClient.setQueryData(currentUserQuery(viewer).queryKey, user);
-  showUser(user, viewer);
   if (!isBack) {
     const text = 'Você entrou com outra conta. O que estava na página não foi enviado.';
     showToast({ text, kind: 'warning' });

@@ -14,13 +14,12 @@ export interface AccountDialogOptions {
   action?: object | (() => object | undefined) | undefined;
   /** Says above the sign-in form why it is there. */
   lead?: string;
-  /** Runs once when the dialog is gone: closed, replaced, or not opened because its code did not load. */
+  /** Runs when the dialog is gone: closed, or replaced by another one. */
   onClosed?: () => void;
 }
 
 let shown: ReactNode = null;
 let opened = 0;
-let closed: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows another dialog in the same place, or with null none. */
@@ -47,26 +46,21 @@ export const loadAccountDialog = () => import('./account-dialog.tsx');
 
 /**
  * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves
- * when it is open, or when its code could not be loaded, which a toast says.
+ * with whether it is open: not if its code could not be loaded, which a toast says.
  */
 export async function openAccountDialog(
   name: AccountDialogName,
   options: AccountDialogOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   opened += 1;
   const key = opened;
-  closed?.();
-  closed = options.onClosed;
   const dialog = await loadAccountDialog().catch(() => null);
-  if (key !== opened) return;
+  if (key !== opened) return false;
   if (!dialog) {
     showToast({ text: 'Não deu pra abrir. Confira a internet e tente de novo.', kind: 'error' });
-    closed?.();
-    return;
+    return false;
   }
-  const onClose = () => {
-    show(null);
-    closed?.();
-  };
+  const onClose = () => show(null);
   show(createElement(dialog.AccountDialog, { key, first: name, ...options, onClose }));
+  return true;
 }

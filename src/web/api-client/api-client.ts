@@ -93,15 +93,14 @@ export function request(
   options: AnyOptions = {},
   init?: RequestInit,
 ): Promise<Response> {
-  const attempt = (drop = dropToken) => transmit(name, options, init, drop);
-  return currentKeeper()?.carry({ ...options, name }, attempt) ?? attempt();
+  const attempt = () => transmit(name, options, init);
+  return currentKeeper()?.carry(name, options, attempt) ?? attempt();
 }
 
 async function transmit(
   name: Call,
   { path = {}, query, signal, withToken, bearer }: AnyOptions,
   init: RequestInit | undefined,
-  drop: (token: string) => void,
 ): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
   const address = template.replace(/{(\w+)}/g, (_, key: string) => encodeURIComponent(path[key]!));
@@ -124,7 +123,8 @@ async function transmit(
     throw new ApiError(name, 0);
   }
   if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
-  if (response.status === 401 && token !== null) drop(token);
+  // The keeper of a session decides what happens to its page.
+  if (response.status === 401 && token !== null && !currentKeeper()) dropToken(token);
   throw await errorOf(name, response);
 }
 

@@ -2,16 +2,17 @@ import { ApiError } from './api-client.ts';
 import {
   currentToken,
   currentViewer,
-  dropToken,
-  isLapsed,
   onSession,
   setToken,
   type AnyCall,
   type SessionKeeper,
 } from './session.ts';
 
+/** True while the page shows a viewer whose session has ended. */
+export const isLapsed = (): boolean => currentToken() === null && currentViewer() !== null;
+
 /** What of a call may have to be stored until its viewer is signed in again. */
-export type WaitingCall = Pick<AnyCall, 'name' | 'path' | 'json'>;
+export type WaitingCall = Pick<AnyCall, 'path' | 'json'> & { name: string };
 
 interface Viewers {
   /** True if the page stays although its session ends: for a call of its viewer, or for unsaved text. */
@@ -24,27 +25,24 @@ interface Viewers {
 /** Keeps a page whose session ends: what changes something asks its viewer to sign in, what reads waits. */
 export function sessionKeeper({ keeps, ask, viewerOf }: Viewers): SessionKeeper {
   return {
-    async carry(call, attempt) {
-      const { name, path, json, withToken = false, bearer, isUnattended = false } = call;
-      const isViewers = withToken && bearer === undefined;
-      const waits = isViewers && !isUnattended;
-      const asks = waits && !name.startsWith('GET ');
+    async carry(name, call, attempt) {
+      const { path, json, withToken = false, bearer, isUnattended = false } = call;
+      if (!withToken || bearer !== undefined) return attempt();
       const viewer = currentViewer();
-      const comeBack = () =>
-        asks
-          ? ask({ name, ...(path && { path }), ...(json !== undefined && { json }) })
-          : viewerBack();
+      const asks = !isUnattended && !name.startsWith('GET ');
+      const waiting = { name, ...(path && { path }), ...(json !== undefined && { json }) };
+      const comeBack = () => (asks ? ask(waiting) : viewerBack());
       for (;;) {
-        if (isViewers && isLapsed() && !(waits && (await comeBack())))
-          throw new ApiError(name, 401);
+        if (isLapsed() && (isUnattended || !(await comeBack()))) throw new ApiError(name, 401);
         const token = currentToken();
         try {
-          return await attempt((refused) => dropToken(refused, keeps(asks)));
+          return await attempt();
         } catch (error) {
-          // The session has lapsed, or its viewer has signed in again while the call was under way.
           const isOver = error instanceof ApiError && error.status === 401 && token !== null;
-          const isSameViewer = viewer !== null && currentViewer() === viewer;
-          if (!waits || !isOver || !isSameViewer) throw error;
+          if (!isOver) throw error;
+          // Not if the viewer has signed in again while the call was under way.
+          if (token === currentToken()) setToken(null, keeps(asks) ? viewer : null);
+          if (isUnattended || currentViewer() !== viewer) throw error;
         }
       }
     },

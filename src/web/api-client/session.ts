@@ -9,15 +9,13 @@
 let token: string | null = null;
 let viewer: string | null = null;
 let keeper: SessionKeeper | null = null;
-const listeners = new Set<() => void>();
+type Listener = (isOtherViewer: boolean) => void;
+const listeners = new Set<Listener>();
 
 /** Lets the viewer sign in again over their page; loaded with the first session (lapsed-session.ts). */
 export interface SessionKeeper {
-  /** Sends a call, and again when its viewer is back. `attempt` sends it once, and drops a refused token. */
-  carry: (
-    call: AnyCall,
-    attempt: (drop: (token: string) => void) => Promise<Response>,
-  ) => Promise<Response>;
+  /** Sends a call by `attempt`, again when its viewer is back, and drops a token that is refused. */
+  carry: (name: string, call: AnyCall, attempt: () => Promise<Response>) => Promise<Response>;
   /** Takes over a session that another tab has begun or ended. */
   follow: (token: string | null) => void;
   /** Finds whose token it is: gives the present viewer if it is theirs, else the token as another one. */
@@ -25,7 +23,6 @@ export interface SessionKeeper {
 }
 
 export interface AnyCall {
-  name: string;
   path?: Record<string, string | number>;
   json?: unknown;
   withToken?: boolean;
@@ -38,9 +35,6 @@ export const currentToken = (): string | null => token;
 /** Names the viewer in the keys of what was loaded for them; null for an anonymous visitor. */
 export const currentViewer = (): string | null => viewer;
 
-/** True while the page shows a viewer whose session has ended. */
-export const isLapsed = (): boolean => token === null && viewer !== null;
-
 export const currentKeeper = (): SessionKeeper | null => keeper;
 
 export function setSessionKeeper(next: SessionKeeper | null): void {
@@ -51,31 +45,22 @@ export function setSessionKeeper(next: SessionKeeper | null): void {
 export function setToken(next: string | null, nextViewer: string | null = next): void {
   if (typeof window === 'undefined' && next !== null) throw new Error('no session on the server');
   if (next === token && nextViewer === viewer) return;
+  const isOther = nextViewer !== viewer;
   token = next;
   viewer = nextViewer;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(isOther);
+}
+
+/** Ends the session of a token the API no longer takes, unless another one has begun meanwhile. */
+export function dropToken(refused: string): void {
+  if (refused === token) setToken(null);
 }
 
 /**
- * Ends the session of a token the API no longer takes, unless another one has begun meanwhile; `keepsPage`
- * if its page has to stay.
+ * Calls `listener` when a session begins, lapses or ends, with whether another viewer is shown, or none any
+ * more; gives the way to stop.
  */
-export function dropToken(refused: string, keepsPage = false): void {
-  if (refused === token) setToken(null, keepsPage ? viewer : null);
-}
-
-/** Calls `listener` when a session begins, lapses or ends; gives the way to stop. */
-export function onSession(listener: () => void): () => void {
+export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** Calls `listener` when another viewer is shown, or none any more; gives the way to stop. */
-export function onViewer(listener: () => void): () => void {
-  let before = viewer;
-  return onSession(() => {
-    if (viewer === before) return;
-    before = viewer;
-    listener();
-  });
 }

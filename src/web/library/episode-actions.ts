@@ -1,5 +1,4 @@
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
@@ -56,7 +55,7 @@ async function store(id: number, change: EpisodeChange, viewer: string): Promise
     if (currentViewer() === null) return setEpisodes(id, scope, on);
     if (currentViewer() !== viewer) return false;
     settlePending(id, change);
-    showToast({ text: retryWords(error), kind: 'error' });
+    showToast({ text: 'Tente novamente!', kind: 'error' });
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onViewer } from '#web/api-client/session.ts';
+import { onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 
 /** The key of the queries of what a person keeps. */
@@ -13,5 +13,7 @@ export function followLibrary(queryClient: QueryClient): void {
   onLibraryChange(({ parts }) => {
     for (const part of parts) void queryClient.invalidateQueries({ queryKey: [LIBRARY, part] });
   });
-  onViewer(() => queryClient.removeQueries({ queryKey: [LIBRARY] }));
+  onSession((isOtherViewer) => {
+    if (isOtherViewer) queryClient.removeQueries({ queryKey: [LIBRARY] });
+  });
 }

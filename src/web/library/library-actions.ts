@@ -1,6 +1,5 @@
 import type { ViewerTitle } from '#api/types.ts';
 import { showToast, type Toast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
@@ -143,4 +142,4 @@ async function settle<Wish>(
 const failureText = (error: ApiError): string =>
   errorDetail(error).code === 'LIST_FULL'
     ? 'Sua lista está cheia. Tire um título pra caber outro.'
-    : retryWords(error);
+    : 'Tente novamente!';

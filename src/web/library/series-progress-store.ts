@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ViewerSeries } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { currentViewer, onViewer } from '#web/api-client/session.ts';
+import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 import type { EpisodeChange, SeriesView } from './series-progress-rules.ts';
 
@@ -118,7 +118,8 @@ function reload(): void {
 }
 
 /** When a session begins or ends, the progress of the previous viewer is dropped. */
-onViewer(() => {
+onSession((isOtherViewer) => {
+  if (!isOtherViewer) return;
   const before = [...entries];
   entries.clear();
   for (const [id, { listeners, version }] of before) {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MediaType, ViewerTitle } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { currentViewer, onViewer } from '#web/api-client/session.ts';
+import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange, type TitleKey } from './library-changes.ts';
 
 /** Titles that the API answers for in one call. */
@@ -172,7 +172,8 @@ function reload(): void {
 }
 
 /** When a session begins or ends, the state of the previous viewer is dropped. */
-onViewer(() => {
+onSession((isOtherViewer) => {
+  if (!isOtherViewer) return;
   for (const kept of [known, pending, shown, changes, requested]) kept.clear();
   for (const { key } of inView.values()) want(key);
   tellAll();

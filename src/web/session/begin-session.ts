@@ -1,4 +1,5 @@
-import { currentKeeper, isLapsed, setToken } from '#web/api-client/session.ts';
+import { isLapsed } from '#web/api-client/lapsed-session.ts';
+import { currentKeeper, setToken } from '#web/api-client/session.ts';
 import { tokens } from './session-store.ts';
 
 // Not in session-store.ts: every page loads that file, and only dialogs and menus need this one.

@@ -2,8 +2,6 @@ import type { User } from '#api/types.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { meOf } from './me.ts';
-import { saveMe } from './me-store.ts';
 import { useToken } from './session-store.ts';
 
 /**
@@ -17,11 +15,7 @@ export const viewerKey = (token: string | null, ...parts: unknown[]) =>
 export const currentUserQuery = (token: string | null) =>
   queryOptions({
     queryKey: viewerKey(token, 'user'),
-    queryFn: async ({ signal }): Promise<User> => {
-      const user = await read('GET /users/me', { withToken: true, signal });
-      if (currentViewer() === token) showUser(user, token);
-      return user;
-    },
+    queryFn: ({ signal }): Promise<User> => read('GET /users/me', { withToken: true, signal }),
     enabled: token !== null,
   });
 
@@ -31,20 +25,4 @@ export const useCurrentUser = (): User | undefined => useQuery(currentUserQuery(
 /** Takes over what the API confirmed after a change. */
 export function setCurrentUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery(currentViewer()).queryKey, user);
-  showUser(user, currentViewer());
 }
-
-let latest: { viewer: string | null; id: string } | undefined;
-
-/** Has the bar show a person, and remembers that they are this viewer. */
-export function showUser(user: User, viewer: string | null): void {
-  latest = { viewer, id: user.id };
-  saveMe(meOf(user));
-}
-
-/**
- * The id of the person who is shown; undefined until they are loaded. Not from the query's cache, which
- * forgets people whom no part of the page shows.
- */
-export const viewerId = (): string | undefined =>
-  latest?.viewer === currentViewer() ? latest.id : undefined;

@@ -25,10 +25,6 @@ export const tokens = localStore(TOKEN_KEY, readToken, (token) => token && JSON.
  */
 export const useToken = (): string | null => useSyncExternalStore(onSession, currentViewer, isNull);
 
-/** True while requests have a token: also false on a page that is kept after its session has ended. */
-export const useIsSignedIn = (): boolean =>
-  useSyncExternalStore(onSession, currentToken, isNull) !== null;
-
 const isNull = () => null;
 
 /**
@@ -38,14 +34,14 @@ const isNull = () => null;
 export function startSession(onStart: () => void): void {
   let before = currentToken();
   onSession(() => {
-    const [token, earlier] = [currentToken(), before];
-    before = token;
-    document.documentElement.toggleAttribute('data-signed-in', token !== null);
-    if (token !== null) onStart();
+    const earlier = before;
+    before = currentToken();
+    document.documentElement.toggleAttribute('data-signed-in', before !== null);
+    if (before !== null) onStart();
+    if (tokens.current() !== earlier) return;
     // A 401 has ended the session. One that another tab has begun meanwhile stays.
-    if (token === tokens.current() || tokens.current() !== earlier) return;
     const stored = tokens.read();
-    tokens.save(stored === tokens.current() ? token : stored);
+    tokens.save(stored === earlier ? before : stored);
   });
   const follow = () => {
     const token = tokens.current();
