@@ -12,7 +12,8 @@ export function openModal(dialog: HTMLDialogElement): void {
 
 const { pushState, replaceState } =
   typeof window === 'undefined' ? ({} as History) : History.prototype;
-const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
+/** The modal on top: one that is opened over another is later in the document. */
+const openDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 
 /** The address of the page under the modal. */
 let address = '';
@@ -52,6 +53,8 @@ if (pushState) {
       // The close event comes later: by then Forward may have led to the entry again.
       dialog?.removeEventListener('close', leaveEntry);
       dialog?.close();
+      // The modal under it stays open, and gets an entry of its own.
+      if (openDialog() && location.href === address) return addEntry();
       // Forward led to the entry of a closed modal: go back.
       if (event.state?.modal) history.back();
     },

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { getRouter } from './router.tsx';
@@ -14,7 +13,7 @@ import { startSession } from './session/session-store.ts';
 function hydrate() {
   const router = getRouter();
   holdNavigation(router);
-  startSession(followViewer(router.options.context.queryClient));
+  startSession(followViewer(router));
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void import('./app/follow-service-worker.ts').then((app) => app.followServiceWorker(router));
   setTimeout(() => void hydrateDocument(router));
@@ -34,11 +33,11 @@ async function hydrateDocument(router: ReturnType<typeof getRouter>) {
 }
 
 /** Loads what pages do for a signed-in viewer, at the first session. */
-function followViewer(queryClient: QueryClient) {
+function followViewer(router: ReturnType<typeof getRouter>) {
   let loading: Promise<void> | undefined;
   return () => {
     loading ??= import('./follow-viewer.ts').then(
-      (follower) => follower.followViewer(queryClient),
+      (follower) => follower.followViewer(router, router.options.context.queryClient),
       // The next session tries again; until then the bar shows the control without a picture.
       () => void (loading = undefined),
     );

@@ -1,4 +1,6 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { keepSession, releasePage } from './account/keep-session.ts';
 import { onResume, pendingAction } from './account/pending-action.ts';
 import { followBell } from './alerts/follow-bell.ts';
 import { followLibrary } from './library/follow-library.ts';
@@ -7,20 +9,24 @@ import { followCurrentUser } from './session/follow-current-user.ts';
 import { deleteDrawAfterSession } from './today/last-draw-store.ts';
 
 /** What every page does for a signed-in viewer; loaded with the first session. */
-export function followViewer(queryClient: QueryClient): void {
+export function followViewer(router: AnyRouter, queryClient: QueryClient): void {
+  keepSession(queryClient);
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) releasePage();
+  });
   followCurrentUser(queryClient);
   followLibrary(queryClient);
   followBell();
   deleteDrawAfterSession();
   followSubscriptions(queryClient);
-  onResume(() => void resume());
+  onResume(() => void resume(queryClient));
   // The page of a provider's answer calls it itself, once it has led back.
-  if (!window.location.pathname.startsWith('/auth/')) void resume();
+  if (!window.location.pathname.startsWith('/auth/')) void resume(queryClient);
 }
 
-async function resume(): Promise<void> {
+async function resume(queryClient: QueryClient): Promise<void> {
   if (!pendingAction()) return;
   // Without its code the visitor presses again.
-  const code = await import('./resume-action.ts').catch(() => null);
-  code?.resumeAction();
+  const code = await import('./resume-action.tsx').catch(() => null);
+  code?.resumeAction(queryClient);
 }

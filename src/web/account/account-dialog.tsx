@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useToken } from '#web/session/session-store.ts';
+import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
 import { keepPendingAction } from './pending-action.ts';
 import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
@@ -34,11 +34,11 @@ export function AccountDialog(props: AccountDialogProps) {
   );
 }
 
-function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
+function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountDialogProps) {
   const [view, setView] = useState<View>({ name: first });
   const dialog = useModal(true);
   const navigate = useNavigate();
-  const isSignedIn = useToken() !== null;
+  const isSignedIn = useIsSignedIn();
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => dialog.current?.close();
 
@@ -51,6 +51,16 @@ function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
   useEffect(() => {
     if (isSignedIn) end();
   }, [isSignedIn]);
+
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      // In development effects run twice.
+      queueMicrotask(() => isThere.current || onClosed?.());
+    };
+  }, [onClosed]);
 
   // An action from before is not carried out after a sign-in that was begun for something else.
   useEffect(() => keepPendingAction(undefined), []);
@@ -68,6 +78,7 @@ function Opened({ first, afterwards, action, onClose }: AccountDialogProps) {
     <dialog ref={dialog} className="account-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
+          {lead !== undefined && <p className="account-lead">{lead}</p>}
           <SocialButtons action={action} />
           <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
         </AccountPanel>

@@ -1,9 +1,11 @@
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { formatPlural } from '#web/foundation/format.ts';
+import { sessionWords } from './retry-words.ts';
 
 /** What to tell the visitor about a request that failed for a reason that is not in what they typed. */
 export function failureWords({ status, retryAfter }: ApiError): string {
   if (status === 0) return 'Sem conexão com o VouVer. Confira sua internet e tente de novo.';
+  if (status === 401) return sessionWords();
   if (status === 429)
     return `Foram tentativas demais. Espere ${waitWords(retryAfter)} e tente de novo.`;
   return 'O VouVer não conseguiu responder agora. Tente de novo em instantes.';

@@ -16,13 +16,16 @@ interface GuardProps {
 
 /**
  * A private page. An anonymous visitor sees why it needs an account, and the sign-in dialog over it;
- * after signing in they are where they wanted to be. The server renders the anonymous page for all.
+ * after signing in they are where they wanted to be. The server renders the anonymous page for all. With
+ * something unsaved the page stays when its session ends (`keep-session.ts`).
  */
 export function Guard({ heading, why, children }: GuardProps) {
-  if (useToken() === null) return <Explanation heading={heading} why={why} />;
+  const viewer = useToken();
+  if (viewer === null) return <Explanation heading={heading} why={why} />;
   return (
     // As high as the window at least, also while the page's style sheet loads: the footer stays below.
-    <div style={{ minHeight: '100vh' }}>
+    // Nothing of one person's page is left in another's.
+    <div key={viewer} style={{ minHeight: '100vh' }} data-private>
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );

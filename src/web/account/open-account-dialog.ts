@@ -9,9 +9,13 @@ export interface AccountDialogOptions {
   afterwards?: () => void;
   /**
    * The same as JSON: stored while the visitor signs in at a provider, and carried out when they are
-   * back (`pending-action.ts`).
+   * back (`pending-action.ts`). A function is called when they leave.
    */
-  action?: object | undefined;
+  action?: object | (() => object | undefined) | undefined;
+  /** Says above the sign-in form why it is there. */
+  lead?: string;
+  /** Runs when the dialog is gone: closed, or replaced by another one. */
+  onClosed?: () => void;
 }
 
 let shown: ReactNode = null;
@@ -42,20 +46,21 @@ export const loadAccountDialog = () => import('./account-dialog.tsx');
 
 /**
  * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves
- * when it is open, or when its code could not be loaded, which a toast says.
+ * with whether it is open: not if its code could not be loaded, which a toast says.
  */
 export async function openAccountDialog(
   name: AccountDialogName,
   options: AccountDialogOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   opened += 1;
   const key = opened;
   const dialog = await loadAccountDialog().catch(() => null);
-  if (key !== opened) return;
+  if (key !== opened) return false;
   if (!dialog) {
     showToast({ text: 'Não deu pra abrir. Confira a internet e tente de novo.', kind: 'error' });
-    return;
+    return false;
   }
   const onClose = () => show(null);
   show(createElement(dialog.AccountDialog, { key, first: name, ...options, onClose }));
+  return true;
 }

@@ -6,6 +6,7 @@ import { describeAppleSignIn, randomText } from './apple-secrets.ts';
 import { FormNotice } from './form-notice.tsx';
 import googleLogo from './google-logo.svg?url';
 import sheet from './social-buttons.css?url';
+import type { AccountDialogOptions } from './open-account-dialog.ts';
 import { keepPendingAction } from './pending-action.ts';
 import { PROVIDER_NAMES } from './social-sign-in.ts';
 import { useSocialStart } from './use-social-start.ts';
@@ -14,7 +15,7 @@ import { useSocialStart } from './use-social-start.ts';
  * The buttons of the configured providers, above the form of the sign-in dialog; nothing without one.
  * `action` is carried out when the visitor has come back.
  */
-export function SocialButtons({ action }: { action?: object | undefined }) {
+export function SocialButtons({ action }: Pick<AccountDialogOptions, 'action'>) {
   const [secrets] = useState(() => ({ state: randomText(), nonce: randomText() }));
   const { start, starting, notice } = useSocialStart();
   useEffect(() => describeAppleSignIn(secrets), [secrets]);
@@ -34,7 +35,7 @@ export function SocialButtons({ action }: { action?: object | undefined }) {
           className={buttons.secondary}
           aria-disabled={starting !== undefined}
           onClick={() => {
-            keepPendingAction(action);
+            keepPendingAction(typeof action === 'function' ? action() : action);
             void start(provider, secrets);
           }}
         >

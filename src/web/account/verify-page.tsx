@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { useToken } from '#web/session/session-store.ts';
+import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
 import { verifyEmail } from './account-calls.ts';
 import { AccountPage } from './account-page.tsx';
 import { failureWords } from './failure-words.ts';
@@ -82,7 +82,7 @@ async function outcomeOf(token: string): Promise<Outcome> {
 }
 
 function Verified({ isNew }: { isNew: boolean }) {
-  const isSignedIn = useToken() !== null;
+  const isSignedIn = useIsSignedIn();
   return (
     <AccountPage art="algodao" heading={isNew ? 'E-mail confirmado!' : 'Já estava confirmado.'}>
       <div className="account-form">

@@ -18,7 +18,9 @@ export function AdminDoor() {
   if (token === null || !user?.is_superuser) return <NotFound />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <AdminPage key={token} />
+      <div key={token} data-private>
+        <AdminPage />
+      </div>
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { ToastStack } from '#ui/toast.tsx';
 
 interface Asked {
   title: string;
@@ -10,6 +11,8 @@ interface Asked {
   /** What has to be typed before; upper and lower case are the same. */
   typed?: string;
 }
+
+export type Close = () => void;
 
 interface DecisionButtonProps {
   label: string;
@@ -19,12 +22,14 @@ interface DecisionButtonProps {
   sending: boolean;
   /** Asked before; without it the decision is sent at once. */
   ask?: Asked;
-  onDecide: () => void;
+  /** The question stays open until `close` is called. */
+  onDecide: (close: Close) => void;
 }
 
 /** A decision of a superuser; one that cannot be taken back is asked about first. */
 export function DecisionButton({ label, about, sending, ask, onDecide }: DecisionButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <button
@@ -32,20 +37,20 @@ export function DecisionButton({ label, about, sending, ask, onDecide }: Decisio
         className={`${buttons.secondary} ${ask ? 'settings-danger' : ''}`}
         aria-label={`${label}: ${about}`}
         aria-disabled={sending}
-        onClick={() => (ask ? setOpen(true) : onDecide())}
+        onClick={() => (ask ? setOpen(true) : onDecide(close))}
       >
         {label}
       </button>
       {ask && (
-        <Dialog open={isOpen} onClose={() => setOpen(false)} title={ask.title}>
+        <Dialog open={isOpen} onClose={close} title={ask.title}>
           <Question
             ask={ask}
             label={label}
-            onClose={(isSure) => {
-              setOpen(false);
-              if (isSure) onDecide();
-            }}
+            sending={sending}
+            onClose={close}
+            onDecide={() => onDecide(close)}
           />
+          <ToastStack place="bottom" />
         </Dialog>
       )}
     </>
@@ -55,17 +60,19 @@ export function DecisionButton({ label, about, sending, ask, onDecide }: Decisio
 interface QuestionProps {
   ask: Asked;
   label: string;
-  onClose: (isSure: boolean) => void;
+  sending: boolean;
+  onClose: () => void;
+  onDecide: () => void;
 }
 
-function Question({ ask, label, onClose }: QuestionProps) {
+function Question({ ask, label, sending, onClose, onDecide }: QuestionProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   function submit(event: FormEvent) {
     event.preventDefault();
     const isRight = ask.typed === undefined || fold(typed) === fold(ask.typed);
-    if (isRight) onClose(true);
+    if (isRight) onDecide();
     else setError(`Escreva ${ask.typed} pra confirmar`);
   }
   return (
@@ -87,10 +94,14 @@ function Question({ ask, label, onClose }: QuestionProps) {
         />
       )}
       <div className="admin-buttons">
-        <button type="submit" className={`${buttons.secondary} settings-danger`}>
+        <button
+          type="submit"
+          className={`${buttons.secondary} settings-danger`}
+          aria-disabled={sending}
+        >
           {label}
         </button>
-        <button type="button" className="settings-link" onClick={() => onClose(false)}>
+        <button type="button" className="settings-link" onClick={onClose}>
           Desistir
         </button>
       </div>

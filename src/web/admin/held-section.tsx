@@ -40,7 +40,7 @@ export function HeldSection() {
                 about={newsWords(kind, count)}
                 text="Os títulos somem do site, ou as ofertas deles acabam, na hora. Não tem volta."
                 sending={sending}
-                onDecide={(decision, done) =>
+                onDecide={(decision, done, close) =>
                   void decide(
                     () =>
                       send('POST /admin/held/news', {
@@ -48,6 +48,7 @@ export function HeldSection() {
                         json: { decision, kind, run },
                       }),
                     done,
+                    close,
                   )
                 }
               />
@@ -66,7 +67,7 @@ export function HeldSection() {
               about={`avisos de ${name}`}
               text="Quem espera por esses títulos recebe os avisos. Não tem volta."
               sending={sending}
-              onDecide={(decision, done) =>
+              onDecide={(decision, done, close) =>
                 void decide(
                   () =>
                     send('POST /admin/held/alerts', {
@@ -74,6 +75,7 @@ export function HeldSection() {
                       json: { decision, service, run, leaves },
                     }),
                   done,
+                  close,
                 )
               }
             />

@@ -5,7 +5,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/moment-words.ts';
 import { problemWords } from './admin-words.ts';
 import { offersQuery } from './admin-reads.ts';
-import { DecisionButton } from './decision-button.tsx';
+import { DecisionButton, type Close } from './decision-button.tsx';
 import { SectionState } from './section-state.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -18,10 +18,12 @@ export function OffersSection() {
     title: { media_id: number; type: 'movie' | 'serie' },
     decision: 'done' | 'dismiss',
     done: string,
+    close: Close,
   ) =>
     void decide(
       () => send('POST /admin/offers', { withToken: true, json: { ...title, decision } }),
       done,
+      close,
     );
   return (
     <SectionState
@@ -62,16 +64,16 @@ export function OffersSection() {
                 label="Já acertei"
                 about={name}
                 sending={sending}
-                onDecide={() =>
-                  decideAbout({ media_id, type }, 'done', 'Os avisos foram encerrados.')
+                onDecide={(close) =>
+                  decideAbout({ media_id, type }, 'done', 'Os avisos foram encerrados.', close)
                 }
               />
               <DecisionButton
                 label="Está tudo certo"
                 about={name}
                 sending={sending}
-                onDecide={() =>
-                  decideAbout({ media_id, type }, 'dismiss', 'Os avisos foram encerrados.')
+                onDecide={(close) =>
+                  decideAbout({ media_id, type }, 'dismiss', 'Os avisos foram encerrados.', close)
                 }
               />
             </div>

@@ -16,11 +16,12 @@ export function PersonRow({ person }: { person: FoundAccount }) {
       about={email}
       sending={sending}
       {...(ask && { ask })}
-      onDecide={() => {
+      onDecide={(close) => {
         const json = { decision, ...(decision === 'delete' && { email }) };
         void decide(
           () => send('POST /admin/users/{id}', { withToken: true, path: { id }, json }),
           done,
+          close,
         );
       }}
     />

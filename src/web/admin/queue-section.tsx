@@ -5,7 +5,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/moment-words.ts';
 import { jobWords } from './admin-words.ts';
 import { queueQuery } from './admin-reads.ts';
-import { DecisionButton } from './decision-button.tsx';
+import { DecisionButton, type Close } from './decision-button.tsx';
 import { SectionState } from './section-state.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -14,10 +14,11 @@ export function QueueSection() {
   const query = useQuery(queueQuery(useToken()));
   const { sending, decide } = useDecision();
   const { kinds = [], jobs = [] } = query.data ?? {};
-  const decideAbout = (id: string, decision: 'retry' | 'delete', done: string) =>
+  const decideAbout = (id: string, decision: 'retry' | 'delete', done: string, close: Close) =>
     void decide(
       () => send('POST /admin/jobs/{id}', { withToken: true, path: { id }, json: { decision } }),
       done,
+      close,
     );
   return (
     <SectionState query={query} empty={kinds.length === 0 ? 'A fila está vazia.' : null}>
@@ -47,7 +48,9 @@ export function QueueSection() {
                   label="Tentar agora"
                   about={about}
                   sending={sending}
-                  onDecide={() => decideAbout(id, 'retry', 'O trabalho voltou pra fila.')}
+                  onDecide={(close) =>
+                    decideAbout(id, 'retry', 'O trabalho voltou pra fila.', close)
+                  }
                 />
                 <DecisionButton
                   label="Apagar"
@@ -57,7 +60,7 @@ export function QueueSection() {
                     title: 'Apagar da fila?',
                     text: 'O trabalho some sem ter sido feito: um e-mail não chega, uma busca não acontece. Não tem volta.',
                   }}
-                  onDecide={() => decideAbout(id, 'delete', 'O trabalho saiu da fila.')}
+                  onDecide={(close) => decideAbout(id, 'delete', 'O trabalho saiu da fila.', close)}
                 />
               </div>
             </li>

@@ -1,11 +1,11 @@
-import { DecisionButton } from './decision-button.tsx';
+import { DecisionButton, type Close } from './decision-button.tsx';
 
 interface ReleaseButtonsProps {
   about: string;
   /** What releasing does to visitors. */
   text: string;
   sending: boolean;
-  onDecide: (decision: 'release' | 'drop', done: string) => void;
+  onDecide: (decision: 'release' | 'drop', done: string, close: Close) => void;
 }
 
 /** Accepts or discards what was held; both for good. */
@@ -17,14 +17,14 @@ export function ReleaseButtons({ about, text, sending, onDecide }: ReleaseButton
         about={about}
         sending={sending}
         ask={{ title: 'É verdade mesmo?', text }}
-        onDecide={() => onDecide('release', 'Aceito.')}
+        onDecide={(close) => onDecide('release', 'Aceito.', close)}
       />
       <DecisionButton
         label="Descartar"
         about={about}
         sending={sending}
         ask={{ title: 'Descartar?', text: 'Fica tudo como está, e ninguém é avisado.' }}
-        onDecide={() => onDecide('drop', 'Descartado.')}
+        onDecide={(close) => onDecide('drop', 'Descartado.', close)}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/moment-words.ts';
 import { reasonWords } from './admin-words.ts';
 import { reportsQuery } from './admin-reads.ts';
-import { DecisionButton } from './decision-button.tsx';
+import { DecisionButton, type Close } from './decision-button.tsx';
 import { SectionState } from './section-state.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -15,10 +15,16 @@ export function ReportsSection() {
   const { sending, decide } = useDecision();
   const { reported = [], taken_down: takenDown = [] } = query.data ?? {};
   const isEmpty = reported.length + takenDown.length === 0;
-  const decideAbout = (id: number, decision: 'dismiss' | 'take-down' | 'allow', done: string) =>
+  const decideAbout = (
+    id: number,
+    decision: 'dismiss' | 'take-down' | 'allow',
+    done: string,
+    close: Close,
+  ) =>
     void decide(
       () => send('POST /admin/reports/{id}', { withToken: true, path: { id }, json: { decision } }),
       done,
+      close,
     );
   return (
     <SectionState query={query} empty={isEmpty ? 'Nenhuma lista denunciada.' : null}>
@@ -52,7 +58,9 @@ export function ReportsSection() {
                 label="Está tudo bem"
                 about={name}
                 sending={sending}
-                onDecide={() => decideAbout(id, 'dismiss', 'As denúncias foram encerradas.')}
+                onDecide={(close) =>
+                  decideAbout(id, 'dismiss', 'As denúncias foram encerradas.', close)
+                }
               />
               <DecisionButton
                 label="Tirar do ar"
@@ -62,7 +70,7 @@ export function ReportsSection() {
                   title: 'Tirar a lista do ar?',
                   text: 'A lista fica privada. Quem fez continua com ela, mas não consegue abrir de novo.',
                 }}
-                onDecide={() => decideAbout(id, 'take-down', 'A lista saiu do ar.')}
+                onDecide={(close) => decideAbout(id, 'take-down', 'A lista saiu do ar.', close)}
               />
             </div>
           </li>
@@ -77,7 +85,9 @@ export function ReportsSection() {
               label="Permitir de novo"
               about={name}
               sending={sending}
-              onDecide={() => decideAbout(id, 'allow', 'A lista pode ser aberta de novo.')}
+              onDecide={(close) =>
+                decideAbout(id, 'allow', 'A lista pode ser aberta de novo.', close)
+              }
             />
           </li>
         ))}

@@ -7,22 +7,27 @@ import { errorDetail } from '#web/api-client/error-detail.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { adminKey } from './admin-reads.ts';
+import type { Close } from './decision-button.tsx';
 
 const WORDS: Readonly<Record<string, string>> = {
   OWN_ACCOUNT: 'Na sua própria conta quem mexe é outra pessoa da operação.',
   EMAIL_MISTYPED: 'O e-mail não é o dessa conta. Nada foi apagado.',
 };
 
-/** Sends a decision, says how it went, and loads everything anew, because it may have changed anything. */
+/**
+ * Sends a decision, says how it went, and loads everything anew, because it may have changed anything.
+ * `close` is called once it is decided: a question stays open if the session has ended.
+ */
 export function useDecision() {
   const queryClient = useQueryClient();
   const token = useToken();
   const { sending, send } = useSending();
   const renew = () => queryClient.invalidateQueries({ queryKey: adminKey(token) });
-  const decide = (call: () => Promise<{ changed: boolean }>, done: string) =>
+  const decide = (call: () => Promise<{ changed: boolean }>, done: string, close: Close) =>
     send(
       async () => {
         const { changed } = await call();
+        close();
         showToast(
           changed
             ? { text: done, kind: 'success' }
@@ -31,6 +36,7 @@ export function useDecision() {
         await renew();
       },
       (error: ApiError) => {
+        if (error.status !== 401) close();
         showToast({ text: wordsOf(error), kind: 'error' });
         // Perhaps somebody took the rights of this page away.
         if (error.status === 404) void queryClient.invalidateQueries(currentUserQuery(token));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Alert } from '#api/types.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { alertsQuery } from './alerts-query.ts';
 import { saveUnseen } from './unseen-store.ts';
 
@@ -11,11 +11,15 @@ export async function markAllSeen(
   shown: readonly Alert[] | undefined,
 ): Promise<void> {
   const until = Math.max(0, ...(shown ?? []).filter((one) => !one.is_seen).map(({ id }) => id));
-  if (until === 0 || currentToken() === null) return;
+  if (until === 0 || currentViewer() === null) return;
   try {
-    const { unseen } = await send('POST /alerts/seen', { withToken: true, json: { until } });
+    const { unseen } = await send('POST /alerts/seen', {
+      withToken: true,
+      isUnattended: true,
+      json: { until },
+    });
     saveUnseen(unseen);
-    await queryClient.invalidateQueries({ queryKey: alertsQuery(currentToken()).queryKey });
+    await queryClient.invalidateQueries({ queryKey: alertsQuery(currentViewer()).queryKey });
   } catch {
     // They are new again the next time.
   }

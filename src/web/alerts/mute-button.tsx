@@ -4,7 +4,7 @@ import type { Alert } from '#api/types.ts';
 import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
 
 /** Ends the alerts about one title. What happened is said in its place, because toasts are below the panel. */
@@ -18,7 +18,7 @@ export function MuteButton({ alert }: { alert: Alert }) {
       async () => {
         const json = { media_id, type };
         await sendToApi('POST /alerts/mutes/add', { withToken: true, json });
-        const { queryKey } = alertSettingsQuery(currentToken());
+        const { queryKey } = alertSettingsQuery(currentViewer());
         void queryClient.invalidateQueries({ queryKey });
         setSaid('Combinado: deste a gente não avisa mais.');
       },

@@ -1,5 +1,5 @@
 import type { Calls } from '#api/schema.gen.ts';
-import { currentToken, dropToken } from './session.ts';
+import { currentKeeper, currentToken, dropToken } from './session.ts';
 
 /** A call of the API by its method and path, as its OpenAPI document has it. */
 export type Call = keyof Calls;
@@ -18,15 +18,22 @@ export type Refused<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304
  * `withToken` where the API takes a token. A public read has none, so that no cache sees one.
  */
 export type Options<C extends Call> = C extends Call
-  ? Omit<Calls[C], 'replies'> & { signal?: AbortSignal | undefined }
+  ? Omit<Calls[C], 'replies'> & CallSettings
   : never;
 
+interface CallSettings {
+  signal?: AbortSignal | undefined;
+  /** Sent instead of the session's token. */
+  bearer?: string;
+  /** Nobody waits for the call: if the session has ended, it fails and asks nobody to sign in. */
+  isUnattended?: boolean;
+}
+
 /** What the compiler has checked by the call's name, for the code that sends any of them. */
-export interface AnyOptions {
+export interface AnyOptions extends CallSettings {
   path?: Record<string, string | number>;
   query?: object;
   withToken?: boolean;
-  signal?: AbortSignal | undefined;
 }
 
 /** Sends a request to an address of the product's API. */
@@ -70,23 +77,35 @@ export type OptionsOf<C extends Call> = {} extends Options<C> ? [Options<C>?] : 
 
 /**
  * Reads from the API and gives the body of the response. Throws `ApiError` where it has none. A 401 to
- * a token ends the session it belongs to.
+ * a token ends the session it belongs to; if the page stays, the read waits for its viewer.
  */
 export function read<C extends ReadCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
 export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
   return (await request(name, options)).json();
 }
 
-/** Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. */
-export async function request(
+/**
+ * Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. A page that
+ * stays when its session ends has it sent again when its viewer is back.
+ */
+export function request(
   name: Call,
-  { path = {}, query, signal, withToken }: AnyOptions = {},
+  options: AnyOptions = {},
   init?: RequestInit,
+): Promise<Response> {
+  const attempt = () => transmit(name, options, init);
+  return currentKeeper()?.carry(name, options, attempt) ?? attempt();
+}
+
+async function transmit(
+  name: Call,
+  { path = {}, query, signal, withToken, bearer }: AnyOptions,
+  init: RequestInit | undefined,
 ): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
   const address = template.replace(/{(\w+)}/g, (_, key: string) => encodeURIComponent(path[key]!));
   const search = String(parametersOf(query));
-  const token = withToken ? currentToken() : null;
+  const token = withToken ? (bearer ?? currentToken()) : null;
   const headers = {
     accept: 'application/json',
     ...init?.headers,
@@ -104,7 +123,8 @@ export async function request(
     throw new ApiError(name, 0);
   }
   if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
-  if (response.status === 401 && token !== null) dropToken(token);
+  // The keeper of a session decides what happens to its page.
+  if (response.status === 401 && token !== null && !currentKeeper()) dropToken(token);
   throw await errorOf(name, response);
 }
 

@@ -21,7 +21,8 @@ interface AnyBody {
 
 /**
  * Sends a call that changes something and gives the body of the response, null for none. Throws
- * `ApiError` where it did not succeed, and ends the session of a token that was refused (401).
+ * `ApiError` where it did not succeed. If the session has ended (401), the viewer is asked to sign in over
+ * the page, and the call is sent again when they have; it throws if they do not, or somebody else does.
  */
 export function send<C extends WriteCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
 export async function send(name: Call, options: AnyOptions & AnyBody = {}): Promise<unknown> {

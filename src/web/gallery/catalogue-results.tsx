@@ -4,6 +4,7 @@ import type { FoundTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { art } from '#web/images/art.ts';
@@ -104,7 +105,7 @@ function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
       if (!(error instanceof ApiError)) throw error;
       const { code } = errorDetail(error);
       const isFull = code === 'COLLECTION_FULL' || code === 'LIST_FULL';
-      showToast({ text: isFull ? 'A lista está cheia.' : 'Tente novamente!', kind: 'error' });
+      showToast({ text: isFull ? 'A lista está cheia.' : retryWords(error), kind: 'error' });
     } finally {
       setWish(null);
     }

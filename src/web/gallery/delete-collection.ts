@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { showUndoToast } from './undo-toast.tsx';
 
 /**
- * Deletes a collection; a toast offers to undo it, which restores it at its address. Whether it is
- * deleted: also if it was before.
+ * Deletes a collection; a toast offers to undo it, which restores it at its address. True if it is
+ * deleted, also if it was before; otherwise a toast says why not.
  */
 export async function deleteCollection(
   queryClient: QueryClient,
@@ -21,9 +22,12 @@ export async function deleteCollection(
     await send('DELETE /collections/{id}', { path: { id }, withToken: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) return false;
+    if (error.status !== 404) {
+      showToast({ text: retryWords(error), kind: 'error' });
+      return false;
+    }
   }
-  const { queryKey } = collectionsQuery(currentToken());
+  const { queryKey } = collectionsQuery(currentViewer());
   queryClient.setQueryData(queryKey, (known) => known?.filter((other) => other.id !== id));
   announceChange(['collections'], []);
   const undo = async () => {
@@ -33,7 +37,7 @@ export async function deleteCollection(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isTaken = errorDetail(error).code === 'COLLECTION_NAME_ALREADY_EXISTS';
-      showUndoToast(isTaken ? NAME_TAKEN : 'Tente novamente!', () => void undo());
+      showUndoToast(isTaken ? NAME_TAKEN : retryWords(error), () => void undo());
     }
     announceChange(['collections', 'collection'], []);
   };

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
-import { showToast, ToastStack } from '#ui/toast.tsx';
+import { ToastStack } from '#ui/toast.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import type { Collection } from '#web/library/collections-query.ts';
 import { deleteCollection } from './delete-collection.ts';
@@ -25,7 +25,7 @@ export function DeleteDialog({ collection, open, onClose }: DeleteDialogProps) {
     setSending(true);
     const isDeleted = await deleteCollection(queryClient, collection);
     setSending(false);
-    if (!isDeleted) return showToast({ text: 'Tente novamente!', kind: 'error' });
+    if (!isDeleted) return;
     await navigate({ to: '/gallery' });
     // Back leads to its address, where it is not found until it is restored.
     queryClient.removeQueries({ queryKey: ['library', 'collection', collection.id] });

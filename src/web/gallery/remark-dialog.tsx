@@ -4,6 +4,7 @@ import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { REMARK_MAX } from '#shared/collection-rules.ts';
 import { visibleText } from '#shared/visible-text.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { ListModal } from '#web/list-dialogs/list-modal.tsx';
@@ -48,7 +49,7 @@ function RemarkForm({ list, title, remark, close }: RemarkFormProps) {
       showToast({ text: text.trim() === '' ? 'Removido!' : 'Comentário salvo', kind: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
+      showToast({ text: retryWords(error), kind: 'error' });
     } finally {
       setSending(false);
     }

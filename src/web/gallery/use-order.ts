@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { GonePlace } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import type { Collection } from '#web/library/collections-query.ts';
@@ -45,7 +46,7 @@ export function useOrder(collection: Collection): Reordering {
       await store(keys.slice(0, last + 1));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
+      showToast({ text: retryWords(error), kind: 'error' });
       setOrder(null);
     }
     unsent.current -= 1;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
@@ -65,7 +66,7 @@ export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): 
 
 function failed(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  showToast({ text: 'Tente novamente!', kind: 'error' });
+  showToast({ text: retryWords(error), kind: 'error' });
 }
 
 /** Adds a title to a list or removes it; the viewer's state of the title follows. */

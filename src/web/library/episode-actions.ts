@@ -2,7 +2,7 @@ import { showToast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { announceChange } from './library-changes.ts';
 import type { PendingAction } from './pending-action.ts';
 import type { EpisodeChange, EpisodeScope } from './series-progress-rules.ts';
@@ -18,8 +18,8 @@ const sending = new Map<number, Promise<unknown>>();
  * whether the API has stored it.
  */
 export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promise<boolean> {
-  const token = currentToken();
-  if (token === null) {
+  const viewer = currentViewer();
+  if (viewer === null) {
     const afterwards = () => void setEpisodes(id, scope, on);
     const action: PendingAction = { kind: 'episodes', id, scope, on };
     void openAccountDialog('sign-in', { afterwards, action });
@@ -27,19 +27,19 @@ export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promi
   }
   const change = { scope, on };
   addPending(id, change);
-  const done = (sending.get(id) ?? Promise.resolve()).then(() => store(id, change, token));
+  const done = (sending.get(id) ?? Promise.resolve()).then(() => store(id, change, viewer));
   sending.set(id, done);
   return done;
 }
 
-async function store(id: number, change: EpisodeChange, token: string): Promise<boolean> {
+async function store(id: number, change: EpisodeChange, viewer: string): Promise<boolean> {
   // Another session has its own pending changes.
-  if (currentToken() !== token) return false;
+  if (currentViewer() !== viewer) return false;
   const { scope, on } = change;
   const call = on ? 'POST /watched/episodes/add' : 'DELETE /watched/episodes/remove';
   try {
     const progress = await send(call, { json: bodyOf(id, scope), withToken: true });
-    if (currentToken() !== token) return false;
+    if (currentViewer() !== viewer) return false;
     const title = { type: 'serie', id } as const;
     const new_count = progress.watched ? progress.new_count : 0;
     patchViewerTitle(title, { watched: progress.watched, new_count });
@@ -51,9 +51,9 @@ async function store(id: number, change: EpisodeChange, token: string): Promise<
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A 401 has ended the session: the viewer signs in again, and the change is made then.
-    if (currentToken() === null) return setEpisodes(id, scope, on);
-    if (currentToken() !== token) return false;
+    // The page was not kept, so nobody was asked: they sign in now, and the change is made then.
+    if (currentViewer() === null) return setEpisodes(id, scope, on);
+    if (currentViewer() !== viewer) return false;
     settlePending(id, change);
     showToast({ text: 'Tente novamente!', kind: 'error' });
     return false;

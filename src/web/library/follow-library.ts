@@ -7,11 +7,13 @@ const LIBRARY = 'library';
 
 /**
  * Keeps queries under `['library', part, …]` current with the viewer's changes in any tab, and deletes
- * them when another session begins.
+ * them when another viewer is shown.
  */
 export function followLibrary(queryClient: QueryClient): void {
   onLibraryChange(({ parts }) => {
     for (const part of parts) void queryClient.invalidateQueries({ queryKey: [LIBRARY, part] });
   });
-  onSession(() => queryClient.removeQueries({ queryKey: [LIBRARY] }));
+  onSession((isOtherViewer) => {
+    if (isOtherViewer) queryClient.removeQueries({ queryKey: [LIBRARY] });
+  });
 }

@@ -4,7 +4,7 @@ import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { watchlistLink } from './watchlist-link.tsx';
 import type { PendingAction } from './pending-action.ts';
 import { announceChange, type LibraryPart, type TitleKey } from './library-changes.ts';
@@ -75,14 +75,14 @@ function change<Wish extends boolean | number>(
   wish: Wish,
   action: Action<Wish>,
 ): Promise<boolean> {
-  const token = currentToken();
-  if (token === null) {
+  const viewer = currentViewer();
+  if (viewer === null) {
     const afterwards = () => void change(title, field, wish, action);
     void openAccountDialog('sign-in', { afterwards, action: pendingOf(title, field, wish) });
     return Promise.resolve(false);
   }
   showPending(title, { [field]: wish === 0 ? null : wish });
-  const name = `${token} ${field} ${nameOf(title)}`;
+  const name = `${viewer} ${field} ${nameOf(title)}`;
   const earlier = running.get(name);
   if (earlier) {
     earlier.wish = wish;
@@ -90,12 +90,12 @@ function change<Wish extends boolean | number>(
   }
   const job: Running = { wish, done: Promise.resolve(false) };
   const run = async () => {
-    const toast = await settle(job, title, action, token);
+    const toast = await settle(job, title, action, viewer);
     running.delete(name);
-    // A 401 has ended the session: the viewer signs in again, and the action is carried out then.
-    if (currentToken() === null && toast.kind === 'error')
+    // The page was not kept, so nobody was asked: they sign in now, and the action is carried out then.
+    if (currentViewer() === null && toast.kind === 'error')
       return change(title, field, job.wish as Wish, action);
-    if (currentToken() !== token) return false;
+    if (currentViewer() !== viewer) return false;
     showPending(title, { [field]: undefined });
     showToast(toast);
     return toast.kind === 'success';
@@ -118,14 +118,14 @@ async function settle<Wish>(
   job: Running,
   title: TitleKey,
   action: Action<Wish>,
-  token: string,
+  viewer: string,
 ): Promise<Toast> {
   for (;;) {
     const wish = job.wish as Wish;
     let toast: Toast;
     try {
       const { patch, whole } = await action.store(wish);
-      if (currentToken() === token) {
+      if (currentViewer() === viewer) {
         patchViewerTitle(title, patch, whole);
         announceChange([action.part], [title]);
       }
@@ -135,7 +135,7 @@ async function settle<Wish>(
       if (!(error instanceof ApiError)) throw error;
       toast = { text: failureText(error), kind: 'error' };
     }
-    if (job.wish === wish || currentToken() !== token) return toast;
+    if (job.wish === wish || currentViewer() !== viewer) return toast;
   }
 }
 

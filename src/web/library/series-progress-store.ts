@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ViewerSeries } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { currentToken, onSession } from '#web/api-client/session.ts';
+import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 import type { EpisodeChange, SeriesView } from './series-progress-rules.ts';
 
@@ -95,8 +95,8 @@ const nothingOf = (id: number): ViewerSeries => ({
 
 async function load(id: number): Promise<void> {
   const entry = entryOf(id);
-  const token = currentToken();
-  if (token === null || entry.isLoading || performance.now() - entry.at < FRESH) return;
+  const viewer = currentViewer();
+  if (viewer === null || entry.isLoading || performance.now() - entry.at < FRESH) return;
   entry.isLoading = true;
   const { version } = entry;
   // A failure leaves what is shown; a 401 has ended the session already.
@@ -104,7 +104,7 @@ async function load(id: number): Promise<void> {
     () => null,
   );
   // Another viewer may have signed in meanwhile.
-  if (entries.get(id) !== entry || currentToken() !== token) return;
+  if (entries.get(id) !== entry || currentViewer() !== viewer) return;
   entry.isLoading = false;
   if (!progress || entry.version !== version) return;
   Object.assign(entry, { progress, at: performance.now() });
@@ -118,7 +118,8 @@ function reload(): void {
 }
 
 /** When a session begins or ends, the progress of the previous viewer is dropped. */
-onSession(() => {
+onSession((isOtherViewer) => {
+  if (!isOtherViewer) return;
   const before = [...entries];
   entries.clear();
   for (const [id, { listeners, version }] of before) {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MediaType, ViewerTitle } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { currentToken, onSession } from '#web/api-client/session.ts';
+import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange, type TitleKey } from './library-changes.ts';
 
 /** Titles that the API answers for in one call. */
@@ -119,7 +119,7 @@ function update(name: string): void {
 
 function want(key: TitleKey): void {
   const name = nameOf(key);
-  if (currentToken() === null || wanted.has(name) || requested.has(name) || isFresh(name)) return;
+  if (currentViewer() === null || wanted.has(name) || requested.has(name) || isFresh(name)) return;
   if (wanted.size === 0) queueMicrotask(() => void loadWanted());
   wanted.set(name, key);
 }
@@ -136,8 +136,8 @@ async function loadWanted(): Promise<void> {
 }
 
 async function loadPart(keys: TitleKey[]): Promise<void> {
-  const token = currentToken();
-  if (token === null) return;
+  const viewer = currentViewer();
+  if (viewer === null) return;
   const before = new Map(keys.map((key) => [nameOf(key), changes.get(nameOf(key))]));
   for (const name of before.keys()) requested.add(name);
   const idsOf = (wantedType: MediaType) =>
@@ -146,7 +146,7 @@ async function loadPart(keys: TitleKey[]): Promise<void> {
   // A failure leaves what is shown; a 401 has ended the session already.
   const answer = await read('GET /viewer/titles', { query, withToken: true }).catch(() => null);
   // Another viewer may have signed in meanwhile.
-  if (currentToken() !== token) return;
+  if (currentViewer() !== viewer) return;
   for (const name of before.keys()) requested.delete(name);
   for (const title of answer?.items ?? []) {
     const key = keyOf(title);
@@ -172,7 +172,8 @@ function reload(): void {
 }
 
 /** When a session begins or ends, the state of the previous viewer is dropped. */
-onSession(() => {
+onSession((isOtherViewer) => {
+  if (!isOtherViewer) return;
   for (const kept of [known, pending, shown, changes, requested]) kept.clear();
   for (const { key } of inView.values()) want(key);
   tellAll();

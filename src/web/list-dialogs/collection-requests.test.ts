@@ -103,6 +103,7 @@ test.each([
   [500, null, null, 'Tente novamente!'],
   [0, null, null, 'Tente novamente!'],
 ])('a list refused with %s %s', (status, detail, field, message) => {
+  if (status === 401) setToken(null);
   expect(refusalOf(new ApiError('POST /collections', status, { detail }))).toEqual({
     field,
     message,

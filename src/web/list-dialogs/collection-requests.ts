@@ -8,10 +8,11 @@ import {
   type CollectionProblem,
   type CollectionTexts,
 } from '#shared/collection-rules.ts';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
@@ -30,7 +31,7 @@ export async function saveCollection(
   const saved = await (id === null
     ? send('POST /collections', { json: draft, withToken: true })
     : send('PUT /collections/{id}', { path: { id }, json: draft, withToken: true }));
-  queryClient.setQueryData(collectionsQuery(currentToken()).queryKey, (known) =>
+  queryClient.setQueryData(collectionsQuery(currentViewer()).queryKey, (known) =>
     id === null
       ? known && [saved, ...known.filter((other) => other.id !== saved.id)]
       : known?.map((other) => (other.id === id ? saved : other)),
@@ -57,7 +58,7 @@ export function refusalOf(error: ApiError): {
   if (fields['name'] === NAME_TOO_SHORT) return { field: 'name', message: NAME_TOO_SHORT };
   if (fields['description'] === DESCRIPTION_TOO_SHORT)
     return { field: 'description', message: DESCRIPTION_TOO_SHORT };
-  return { field: null, message: failureText(error) };
+  return { field: null, message: retryWords(error) };
 }
 
 export const contains = ({ medias }: Collection, { type, id }: TitleKey): boolean =>
@@ -74,7 +75,7 @@ export async function addToCollections(
   title: TitleKey,
   collections: readonly Collection[],
 ): Promise<Refused[]> {
-  const token = currentToken();
+  const viewer = currentViewer();
   const json = { media_id: title.id, type: title.type };
   const refused: Refused[] = [];
   const added = new Set<number>();
@@ -89,7 +90,7 @@ export async function addToCollections(
     }
   };
   await Promise.all(collections.map(add));
-  if (currentToken() !== token) return refused;
+  if (currentViewer() !== viewer) return refused;
   if (added.size > 0)
     patchViewerTitle(title, { collections: [...added].toSorted((a, b) => a - b) });
   // Also after a refusal: a collection may have been deleted elsewhere.
@@ -102,8 +103,5 @@ export function refusedText(refused: readonly Refused[]): string {
   const full = refused.find(({ error }) => errorDetail(error).code === 'COLLECTION_FULL');
   if (full)
     return `“${full.collection.name}” está cheia: numa lista cabem ${formatCount(MOST_TITLES)} títulos.`;
-  return failureText(refused[0]!.error);
+  return retryWords(refused[0]!.error);
 }
-
-const failureText = ({ status }: ApiError): string =>
-  status === 401 ? 'Sua sessão terminou. Entre de novo.' : 'Tente novamente!';

@@ -12,7 +12,7 @@ interface ListModalProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog about the viewer's collections, open as long as it is rendered. It closes when the session ends. */
+/** A dialog about the viewer's collections, open as long as it is rendered and the viewer is shown. */
 export function ListModal(props: ListModalProps) {
   // The style sheet may still be loading.
   return (
@@ -25,10 +25,13 @@ export function ListModal(props: ListModalProps) {
 
 function Opened({ title, onClose, children }: ListModalProps) {
   const [isOpen, setOpen] = useState(true);
-  const isSignedIn = useToken() !== null;
+  const viewer = useToken();
+  const [owner] = useState(viewer);
   return (
-    <Dialog open={isOpen && isSignedIn} onClose={onClose} title={title}>
-      <div className="list-dialog">{children(() => setOpen(false))}</div>
+    <Dialog open={isOpen && viewer !== null && viewer === owner} onClose={onClose} title={title}>
+      <div className="list-dialog" data-private>
+        {children(() => setOpen(false))}
+      </div>
       <ToastStack place="bottom" />
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Schemas } from '#api/schema.gen.ts';
 import { showToast } from '#ui/toast.tsx';
 import { ApiError, read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken, onSession } from '#web/api-client/session.ts';
+import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { localStore } from '#web/foundation/local-store.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { mergeServices, readAgreement } from './merge-services.ts';
@@ -34,10 +34,10 @@ export function followSubscriptions(queryClient: QueryClient): void {
 }
 
 async function meetAccount(queryClient: QueryClient, isChange: boolean): Promise<void> {
-  const token = currentToken();
-  if (token === null || (isChange && hasAgreed())) return;
+  const viewer = currentViewer();
+  if (viewer === null || (isChange && hasAgreed())) return;
   try {
-    const { id: owner } = await queryClient.ensureQueryData(currentUserQuery(token));
+    const { id: owner } = await queryClient.ensureQueryData(currentUserQuery(viewer));
     const account = await read('GET /services', { withToken: true });
     // The latest: they may have changed while the account was read.
     const sent = idsHere();
@@ -45,12 +45,16 @@ async function meetAccount(queryClient: QueryClient, isChange: boolean): Promise
     const ids = mergeServices(sent, account.provider_ids, { agreement, owner });
     const stored = isSame(ids, account.provider_ids)
       ? account
-      : await send('PUT /services', { json: { provider_ids: ids }, withToken: true });
-    if (currentToken() === token) takeOver(stored, owner, sent);
+      : await send('PUT /services', {
+          json: { provider_ids: ids },
+          withToken: true,
+          isUnattended: true,
+        });
+    if (currentViewer() === viewer) takeOver(stored, owner, sent);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser's list stays as it is, and is stored with the next change or visit.
-    if (isChange && currentToken() === token)
+    if (isChange && currentViewer() === viewer)
       showToast({ text: 'Não deu pra guardar na sua conta. Aqui ficou marcado.', kind: 'error' });
   }
 }

@@ -5,6 +5,7 @@ import type { MediaItem } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError, read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { announceChange } from '#web/library/library-changes.ts';
@@ -68,7 +69,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
       close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
+      showToast({ text: retryWords(error), kind: 'error' });
     } finally {
       setSending(false);
     }

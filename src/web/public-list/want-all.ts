@@ -1,8 +1,9 @@
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import type { PendingAction } from '#web/library/pending-action.ts';
@@ -13,7 +14,7 @@ import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
  * the titles in view, whose state follows at once.
  */
 export async function wantAll(id: number, shown: readonly TitleKey[]): Promise<void> {
-  if (currentToken() === null) {
+  if (currentViewer() === null) {
     const action: PendingAction = { kind: 'want-all', id, shown };
     await openAccountDialog('sign-in', { afterwards: () => void wantAll(id, shown), action });
     return;
@@ -27,10 +28,10 @@ export async function wantAll(id: number, shown: readonly TitleKey[]): Promise<v
     announceChange(['watchlist'], [...shown]);
     showToast({ text: addedWords(added), kind: 'success' });
   } catch (error) {
-    // After a 401 the session is over; the visitor can sign in and try again.
-    const isOver = error instanceof ApiError && error.status === 401;
-    if (isOver) await wantAll(id, shown);
-    else showToast({ text: 'Tente novamente!', kind: 'error' });
+    if (!(error instanceof ApiError)) throw error;
+    // The page was not kept, so nobody was asked: the visitor can sign in and try again.
+    if (error.status === 401 && currentViewer() === null) return wantAll(id, shown);
+    showToast({ text: retryWords(error), kind: 'error' });
   }
 }
 

@@ -110,6 +110,7 @@ export function ReportDialog<Reason extends string>({
 
 function refusalOf(error: unknown, { tooMany, gone }: ReportWords): string {
   const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return 'Sua sessão terminou. Entre de novo, ou envie assim mesmo, sem conta.';
   if (status === 429) return tooMany;
   if (status === 404) return gone;
   return 'Não deu pra enviar. Confira a internet e tente de novo.';

@@ -1,14 +1,12 @@
 import type { User } from '#api/types.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
-import { currentToken } from '#web/api-client/session.ts';
-import { meOf } from './me.ts';
-import { saveMe } from './me-store.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { useToken } from './session-store.ts';
 
 /**
- * The key of a query of one person's data. It contains the token, so that no session reads what an
- * earlier one has loaded.
+ * The key of a query of one person's data. It contains the token with which they signed in, so that
+ * nobody reads what was loaded for somebody else.
  */
 export const viewerKey = (token: string | null, ...parts: unknown[]) =>
   ['viewer', token, ...parts] as const;
@@ -17,11 +15,7 @@ export const viewerKey = (token: string | null, ...parts: unknown[]) =>
 export const currentUserQuery = (token: string | null) =>
   queryOptions({
     queryKey: viewerKey(token, 'user'),
-    queryFn: async ({ signal }): Promise<User> => {
-      const user = await read('GET /users/me', { withToken: true, signal });
-      if (currentToken() === token) saveMe(meOf(user));
-      return user;
-    },
+    queryFn: ({ signal }): Promise<User> => read('GET /users/me', { withToken: true, signal }),
     enabled: token !== null,
   });
 
@@ -30,6 +24,5 @@ export const useCurrentUser = (): User | undefined => useQuery(currentUserQuery(
 
 /** Takes over what the API confirmed after a change. */
 export function setCurrentUser(queryClient: QueryClient, user: User): void {
-  queryClient.setQueryData(currentUserQuery(currentToken()).queryKey, user);
-  saveMe(meOf(user));
+  queryClient.setQueryData(currentUserQuery(currentViewer()).queryKey, user);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#api/types.ts';
 import type { ImageKind } from '#shared/upload-addresses.ts';
 import { send } from '#web/api-client/send.ts';
-import { currentToken } from '#web/api-client/session.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { setCurrentUser } from '#web/session/current-user.ts';
 import { drawCrop } from './image-change.ts';
 import type { ImageChange } from './image-change.ts';
@@ -50,9 +50,9 @@ export async function saveSettings(
     const place = ofPlace.length > 0 ? only(values, PLACE) : {};
     const json = { ...place, ...(drawing !== null && { drawing }) };
     const settings = await send('PATCH /users/me/settings', { withToken: true, json });
-    queryClient.setQueryData(settingsQuery(currentToken()).queryKey, settings);
+    queryClient.setQueryData(settingsQuery(currentViewer()).queryKey, settings);
     if (drawing !== null)
-      await queryClient.invalidateQueries({ queryKey: ['viewer', currentToken(), 'user'] });
+      await queryClient.invalidateQueries({ queryKey: ['viewer', currentViewer(), 'user'] });
     onSaved([...ofPlace, ...(drawing === null ? [] : ['drawing' as const])]);
   }
   for (const kind of ['cover', 'photo'] as const) {

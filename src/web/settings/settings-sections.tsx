@@ -11,6 +11,8 @@ import headings from '#ui/heading.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { ChoicesSection } from '#web/alerts/choices-section.tsx';
 import { failureWords } from '#web/account/failure-words.ts';
+import { forgetEdits } from '#web/account/unsaved-edits.ts';
+import { pendingAction } from '#web/account/pending-action.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { ActivitySection } from './activity-section.tsx';
@@ -89,7 +91,8 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
       !isLeaving.current &&
       // The browser's own dialog, as for closing the tab.
       !window.confirm('Você ainda não salvou as mudanças. Sair mesmo assim?'),
-    enableBeforeUnload: () => hasChanges && !isLeaving.current,
+    // What waits for a sign-in at a provider is stored already.
+    enableBeforeUnload: () => hasChanges && !isLeaving.current && pendingAction() === undefined,
   });
 
   const setImage = (kind: ImageKind, change: ImageChange | undefined) => {
@@ -112,6 +115,7 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
     setImages({});
     setDrawing(null);
     setProblem(undefined);
+    forgetFormEdits();
   };
 
   const submit = (checked: z.output<typeof settingsSchema>) =>
@@ -126,6 +130,7 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
           }
         };
         await saveSettings(queryClient, { values: checked, changes, images, drawing }, done);
+        forgetFormEdits();
         showToast({ text: 'Tudo salvo.', kind: 'success' });
       },
       (error) => {
@@ -196,6 +201,11 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
       </div>
     </div>
   );
+}
+
+/** The parts that are saved together stay in the page when they are saved. */
+function forgetFormEdits(): void {
+  for (const id of ['configuracoes', 'lugar']) forgetEdits(document.getElementById(id));
 }
 
 function Section({ id, children }: { id: (typeof SECTIONS)[number][0]; children: ReactNode }) {

@@ -4,7 +4,7 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
-import { useToken } from '#web/session/session-store.ts';
+import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
 import { MENU_LINKS, SHOP_URL, TODAY } from './navigation.ts';
@@ -24,7 +24,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [ref]);
-  const isSignedIn = useToken() !== null;
+  const isSignedIn = useIsSignedIn();
   const [entries, setEntries] = useState<ReactNode>(null);
   useEffect(() => {
     if (!open || !isSignedIn) return;

@@ -37,7 +37,7 @@ export const privacySections = (site: SiteWithContact) => [
           <li>
             se você entrou na sua conta, a chave que mantém você dentro dela, e o nome e a foto que
             aparecem no alto da página, até você sair; enquanto você entra, a página para onde
-            voltar;
+            voltar e o que você tinha acabado de mandar nela, por uma hora no máximo;
           </li>
           <li>
             o último título que saiu no sorteio de “O que ver hoje”, pra não sair de novo, até o

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TonightTitle } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { setMark } from '#web/library/library-actions.ts';
@@ -65,7 +66,7 @@ function EpisodeWatched({ id, episode }: EpisodeWatchedProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setWatched(!watched);
-      showToast({ text: 'Tente novamente!', kind: 'error' });
+      showToast({ text: retryWords(error), kind: 'error' });
     }
   };
   return (

@@ -28,9 +28,9 @@ export function PairingPage({ code }: { code?: string }) {
 
   const focusOn = (box: number) => setFocus(({ times }) => ({ box, times: times + 1 }));
   const refused = (error: ApiError) => {
-    if (error.status === 0 || error.status === 429) {
+    if ([0, 401, 429].includes(error.status)) {
       showToast({ text: failureWords(error), kind: 'error' });
-    } else if (error.status !== 401) setFailure(error);
+    } else setFailure(error);
   };
   const isWhole = (then: (typed: string) => Promise<void>) => {
     const empty = boxes.indexOf('');
