@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secretsOnce } from '#alerts/secret-commands.ts';
-import { createApi, type ApiOptions } from '#api/app.ts';
+import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { CachedReads } from '#api/cached-reads.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
@@ -239,7 +239,15 @@ export function createApp(options: AppOptions): App {
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log, keys }));
+  app.route('/', feedRoutes({
+      db: staleDb,
+      primary: db,
+      site,
+      clock,
+      log,
+      keys,
+      returnDays: returnDaysOf(config),
+    }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of another build get a plain 404 instead of a rendered page. No cache keeps it: another process may have them.
