@@ -41,11 +41,21 @@ beforeAll(async () => {
   });
   daily = films.ids('tv').find((id) => films.title('tv', id)?.adult === false)!;
   films.change('tv', daily, (body) => {
-    const [season] = body.seasons as object[];
+    const [row] = body.seasons as object[];
+    const season = { ...row, season_number: 1, name: 'Temporada 1', episode_count: 1200 };
     const days = { first_air_date: '1990-01-01', last_air_date: '2014-12-27' };
     Object.assign(body, { ...days, status: 'Ended', genres: [{ id: 18, name: 'Drama' }] });
     Object.assign(body, { number_of_seasons: 1, number_of_episodes: 1200 });
-    body.seasons = [{ ...season, season_number: 1, name: 'Temporada 1', episode_count: 1200 }];
+    body.seasons = [season];
+    const episodes = Array.from({ length: 1200 }, (_, index) => ({
+      id: 50_000 + index,
+      season_number: 1,
+      episode_number: index + 1,
+      name: `Noite ${index + 1}`,
+      air_date: new Date(Date.UTC(1990, 0, 1 + 7 * index)).toISOString().slice(0, 10),
+      runtime: 50,
+    }));
+    if ('season/1' in body) body['season/1'] = { ...season, episodes };
   });
   const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
   const env = { ...process.env, ...films.env, DATA_DIR: real.dataDir, SYNC_RATE: '0' };
