@@ -6,11 +6,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { offerChanges } from '#catalog/offer-rules.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { writeTitles } from '#catalog/title-commands.ts';
 import { scoresOf } from '#command-line/sync-actions.ts';
 import { logOf } from '#command-line/open-database.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
@@ -92,8 +93,12 @@ async function crowd(config: Config, path: string): Promise<[begun: number, refu
     const { status } = await site.ask(`${path}${at}`);
     if (status === 503) refused += 1;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const begun = site.begun();
+  // Until no more begin: on a busy machine that takes a while.
+  let begun = -1;
+  while (begun < 1 || begun < site.begun()) {
+    begun = site.begun();
+    await setTimeout(200);
+  }
   end.resolve();
   await Promise.all(asked);
   return [begun, refused];
@@ -400,7 +405,8 @@ async function movementsOf(config: Config) {
   ] as const) {
     const entries = providers.map((providerId) => ({ providerId, type: 'stream' as const }));
     const offers = offersAt(new Date(`${day}T12:00:00Z`), ...(entries as never[]));
-    await importTitles(db, [aTitle({ id: 10, ...offers })], { graceMs: 0, returnMs } as never);
+    const title = aTitle({ id: 10, ...offers });
+    await db.transaction((tx) => writeTitles(tx, [title], { graceMs: 0, returnMs }));
   }
   const api = createTestApi({ db, config, clock: fixedClock('2026-11-13T12:00:00Z') });
   const { items } = await api.read<{ items: unknown[] }>('/arrivals');
@@ -583,15 +589,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ),
     201,
   ),
-  OWN_CHANGES_LIMIT: {
-    ...limited(() => Promise.reject(new Error('replaced below')), 200),
-    effect: async (config) => {
-      const token = await tokenOf();
-      const api = apiOf(config);
-      return second((at) =>
-        send(api, ['PATCH', '/users/me'], { profile: { name: `Bia ${'ab'[at - 1]}` } }, { token }),
-      );
-    },
+  OWN_CHANGES_LIMIT: async () => {
+    const token = await tokenOf();
+    const path = '/users/me/settings';
+    return limited((_, __, api) => send(api, ['PATCH', path], { drawing: 1 }, { token }), 200);
   },
   TV_CODE_LIMIT: limited((_, __, api) => send(api, ['POST', '/tv/code']), 200),
   TRUSTED_PROXIES: {
@@ -651,10 +652,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     undefined,
   ]),
   TMDB_IMAGE_BASE_URL: told(
-    ['https://imagens.example/t', ''],
-    ({ images }, policy) => [images, policy.includes('https://imagens.example')],
+    ['http://imagens.example/t', ''],
+    ({ images }, policy) => [images, policy.includes('http://imagens.example')],
     [
-      ['https://imagens.example/t', true],
+      ['http://imagens.example/t', true],
       ['https://image.tmdb.org/t/p', false],
     ],
   ),
@@ -682,7 +683,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const { origin } = await recorder(discovery);
     return {
       values: ['https://www.guia.example', ''],
-      seen: [200, 400],
+      seen: [200, 422],
       beside: {
         GOOGLE_ISSUER: origin,
         GOOGLE_CLIENT_ID: 'guia',
@@ -871,8 +872,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 const ELSEWHERE: Readonly<Record<string, { file: string; name: string; field: string }>> = {
   DATABASE_REPLICA_URLS: {
     file: 'test/replicas.test.ts',
-    name: 'DATABASE_REPLICA_URLS',
-    field: 'DATABASE_REPLICA_URLS',
+    name: 'isReplica(database.staleDb)',
+    field: 'databaseReplicaUrls: [',
   },
   S3_SECRET_ACCESS_KEY: {
     file: 'src/platform/uploads/upload-stores.test.ts',
