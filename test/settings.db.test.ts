@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { offerChanges } from '#catalog/offer-rules.ts';
 import { writeTitles } from '#catalog/title-commands.ts';
 import { scoresOf } from '#command-line/sync-actions.ts';
@@ -90,7 +90,7 @@ async function crowd(config: Config, path: string): Promise<[begun: number, refu
   const site = siteOf(config, end.promise);
   let refused = 0;
   const asked = Array.from({ length: 6 }, async (_, at) => {
-    const { status } = await site.ask(`${path}${at}`);
+    const { status } = await site.ask(`${path}${at + 1}`);
     if (status === 503) refused += 1;
   });
   // Until no more begin: on a busy machine that takes a while.
@@ -235,6 +235,9 @@ const limited = (
 const tokenOf = async () => signIn(database.db, await createTestUser(database.db));
 const wrong = (api: ReturnType<typeof createTestApi>, email: string, from: string) =>
   login(api, email, 'Errada-123', { from });
+
+const guess = (api: ReturnType<typeof createTestApi>, token: string, from: string) =>
+  send(api, ['POST', '/tv/code/CCCCCC/register'], undefined, { token, from });
 
 const contact = (api: ReturnType<typeof createTestApi>, headers = {}) =>
   Promise.resolve(
@@ -510,6 +513,23 @@ const CHECKS: Readonly<Record<string, Check>> = {
   S3_BUCKET: ofBucket('S3_BUCKET', 'outro-balde', (asked) => asked.startsWith('/outro-balde/')),
   S3_REGION: ofBucket('S3_REGION', 'sa-east-1', (asked) => asked.includes('/sa-east-1/s3/')),
   S3_ACCESS_KEY_ID: ofBucket('S3_ACCESS_KEY_ID', 'outra', (asked) => asked.includes('=outra/')),
+  S3_SECRET_ACCESS_KEY: async () => {
+    const { origin, seen } = await recorder();
+    const beside = { ...BUCKET, S3_ENDPOINT: origin };
+    return {
+      values: ['outro-segredo-123456', BUCKET.S3_SECRET_ACCESS_KEY],
+      beside,
+      seen: [false, true],
+      // A signature depends on the secret and the time.
+      effect: async (config) => {
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date(demonstrationDay) });
+        for (const one of [configOf(beside), config]) await openUploadStore(one).get('ab.webp');
+        vi.useRealTimers();
+        const [known, given] = seen.slice(-2).map(({ headers }) => headers['authorization']);
+        return known === given;
+      },
+    };
+  },
   SMTP_URL: async () => {
     const mails = await startSmtp();
     return {
@@ -594,6 +614,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const path = '/users/me/settings';
     return limited((_, __, api) => send(api, ['PATCH', path], { drawing: 1 }, { token }), 200);
   },
+  TV_GUESS_LIMIT: async () => {
+    const token = await tokenOf();
+    return limited((_, at, api) => guess(api, token, `192.0.2.${at}`), 200);
+  },
+  TV_GUESS_ADDRESS_LIMIT: limited(
+    async (_, __, api) => guess(api, await tokenOf(), '192.0.2.1'),
+    200,
+  ),
   TV_CODE_LIMIT: limited((_, __, api) => send(api, ['POST', '/tv/code']), 200),
   TRUSTED_PROXIES: {
     values: ['10.0.0.1', ''],
@@ -709,6 +737,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   TMDB_TOKEN: films('TMDB_TOKEN', 'authorization'),
   TMDB_BASE_URL: films('TMDB_BASE_URL', 'path'),
+  TMDB_EXPORTS_URL: films('TMDB_EXPORTS_URL', 'path'),
   OMDB_KEY: critics('OMDB_KEY'),
   OMDB_BASE_URL: critics('OMDB_BASE_URL'),
   OMDB_DAILY_LIMIT: {
@@ -782,7 +811,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     values: ['2', '7'],
     seen: [
       { arrivals: 1, history: 2, entries: 1, wanted: 1 },
-      { arrivals: 0, history: 1, entries: 0, wanted: 0 },
+      { arrivals: 0, history: 0, entries: 0, wanted: 0 },
     ],
     effect: movementsOf,
   },
@@ -874,26 +903,6 @@ const ELSEWHERE: Readonly<Record<string, { file: string; name: string; field: st
     file: 'test/replicas.test.ts',
     name: 'isReplica(database.staleDb)',
     field: 'databaseReplicaUrls: [',
-  },
-  S3_SECRET_ACCESS_KEY: {
-    file: 'src/platform/uploads/upload-stores.test.ts',
-    name: '',
-    field: 'secretAccessKey',
-  },
-  TMDB_EXPORTS_URL: {
-    file: 'test/e2e/real-catalogue.e2e.ts',
-    name: 'sync',
-    field: 'films.env',
-  },
-  TV_GUESS_LIMIT: {
-    file: 'src/api/tv/pairing.db.test.ts',
-    name: 'is refused beyond the limit of a person, and ends the code that it hits',
-    field: 'tvGuessLimit: 3',
-  },
-  TV_GUESS_ADDRESS_LIMIT: {
-    file: 'src/api/tv/pairing.db.test.ts',
-    name: 'is refused beyond the limit of an address, whoever guesses, at the same time too',
-    field: 'tvGuessAddressLimit: 5',
   },
 };
 
