@@ -12,6 +12,7 @@ import { backUpNightly, backupSchedule, nightlyBackup } from '#platform/backup/n
 import { pushes, sendPushes } from '#alerts/push-commands.ts';
 import { secretsOnce } from '#alerts/secret-commands.ts';
 import { titleOfPicture } from '#alerts/digest-rules.ts';
+import { returnDaysOf } from '#api/app.ts';
 import { readShelves } from '#catalog/shelf-queries.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -226,7 +227,8 @@ async function run(
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
-    void readAhead({ db: staleDb, background, clock: systemClock, log });
+    const returnDays = returnDaysOf(config);
+    void readAhead({ db: staleDb, background, clock: systemClock, log, returnDays });
     idleMemory = new IdleMemory();
     // The system chose the port.
     if (config.port === 0) console.log(`It listens on port ${portOf(server.address())}`);

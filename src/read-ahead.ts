@@ -12,12 +12,20 @@ interface ReadAhead {
   background: { db: Db };
   clock: Clock;
   log: Log;
+  /** The operator's `OFFER_RETURN_DAYS`. */
+  returnDays?: number;
 }
 
 /** Reads what the first client would wait for, seconds with millions of titles; a failure is logged. */
-export async function readAhead({ db, background, clock, log }: ReadAhead): Promise<void> {
+export async function readAhead({
+  db,
+  background,
+  clock,
+  log,
+  returnDays,
+}: ReadAhead): Promise<void> {
   try {
-    await findMovedFamilies(db, 'arrived', brazilDay(clock.now()));
+    await findMovedFamilies(db, 'arrived', brazilDay(clock.now()), returnDays);
   } catch (error) {
     log.warn({ reason: messageOf(error) }, 'the movements of the month were not read');
   }

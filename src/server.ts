@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secretsOnce } from '#alerts/secret-commands.ts';
-import { createApi, type ApiOptions } from '#api/app.ts';
+import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
 import { answerError, badRequest } from '#api/errors.ts';
 import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
 import { CachedReads } from '#api/cached-reads.ts';
@@ -251,7 +251,15 @@ export function createApp(options: AppOptions): App {
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({ db: staleDb, primary: db, site, clock, log, keys }));
+  app.route('/', feedRoutes({
+      db: staleDb,
+      primary: db,
+      site,
+      clock,
+      log,
+      keys,
+      returnDays: returnDaysOf(config),
+    }));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of another build get a plain 404 instead of a rendered page. No cache keeps it: another process may have them.

@@ -1,7 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
+import { RETURN_DAYS } from '#catalog/stay-queries.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FirstRouteRouter } from '#platform/http/first-route-router.ts';
 import { inTurn, wholeRoutes } from '#platform/http/in-turn.ts';
@@ -61,7 +63,12 @@ export type ApiOptions = {
   jobs: Pick<Jobs, 'add'>;
   /** Where uploaded images are kept. */
   uploads: UploadStore;
-  config: ContactConfig & AccountConfig & ReportConfig & TvLimitConfig & AlertConfig;
+  config: ContactConfig &
+    AccountConfig &
+    ReportConfig &
+    TvLimitConfig &
+    AlertConfig &
+    Partial<Pick<Config, 'syncLimits'>>;
   clock: Clock;
   /** Absent without a source to fetch from; missing titles are then 404. */
   onDemand?: OnDemandFetch | undefined;
@@ -88,6 +95,8 @@ export type Reading = {
   onDemand: OnDemandFetch | undefined;
   fetchClientOf: FetchClientOf;
   authentication: Authentication;
+  /** The operator's `OFFER_RETURN_DAYS`: a title that returns later has left and arrived. */
+  returnDays: number;
 };
 
 /** In characters; no call needs a longer address. */
@@ -112,6 +121,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     onDemand,
     fetchClientOf: fetchClients(config.trustedProxies),
     authentication,
+    returnDays: returnDaysOf(config),
   };
   const facts: Reading = { ...reading, db: staleDb };
   // Before the titles, so that `/movies/genres` is not read as a title's id.
@@ -154,6 +164,10 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   app.notFound(inTurn([refuseLongAddress, noRoute(api.routes)]));
   return app.onError(onError(log));
 }
+
+/** The operator's `OFFER_RETURN_DAYS`. */
+export const returnDaysOf = ({ syncLimits }: Partial<Pick<Config, 'syncLimits'>>): number =>
+  syncLimits === undefined ? RETURN_DAYS : syncLimits.offers.returnMs / 86_400_000;
 
 const refuseLongAddress: MiddlewareHandler = (c, next) =>
   // A search has its own error for a query that is too long.

@@ -50,7 +50,7 @@ const movementQuery = pagingQuery.extend({
   }),
 });
 
-export function serveMovements(api: OpenAPIHono, { db, clock, reads }: Reading): void {
+export function serveMovements(api: OpenAPIHono, { db, clock, reads, returnDays }: Reading): void {
   for (const [path, operationId, direction, verb] of [
     ['/arrivals', 'listArrivals', 'arrived', 'came to'],
     ['/departures', 'listDepartures', 'left', 'left'],
@@ -64,7 +64,7 @@ export function serveMovements(api: OpenAPIHono, { db, clock, reads }: Reading):
         tags: ['providers'],
         summary: `Titles that ${verb} providers in the last month`,
         description:
-          'Only days that were witnessed, of offers to stream (subscription, free, ads). A title that leaves and comes back within a week has neither left nor arrived.',
+          'Only days that were witnessed, of offers to stream (subscription, free, ads). A title that leaves and comes back soon has neither left nor arrived: within a week, or as many days as the operator has set.',
         request: { query: movementQuery },
         responses: answers('A page of movements, and the days of the month.', movementPage),
       }),
@@ -78,6 +78,7 @@ export function serveMovements(api: OpenAPIHono, { db, clock, reads }: Reading):
             order,
             kind,
             providers,
+            returnDays,
           });
           return publicFacts({ ...pageOf(part, query), days, coming });
         });

@@ -136,3 +136,35 @@ describe('GET /series/{id}/seasons/{number}', () => {
     expect(again.status).toBe(304);
   });
 });
+
+describe('a season of 1,200 episodes', () => {
+  const daily = aTitle({
+    type: 'serie',
+    id: 9,
+    seasonList: [
+      {
+        number: 1,
+        episodeCount: 1200,
+        episodes: Array.from({ length: 1200 }, (_, i) => anEpisode(i + 1, '2020-01-01')),
+      },
+    ],
+  });
+
+  it('has all of them, and its series counts as many', async () => {
+    await importTitles(database.db, [daily]);
+    const { episodes, episode_count: count } = await api.read<Season>('/series/9/seasons/1');
+    expect([count, episodes.length, episodes[0]?.episode_number]).toEqual([1200, 1200, 1]);
+    const { seasons } = await api.read<SerieInfo>('/series/9');
+    expect(seasons[0]?.episode_count).toBe(1200);
+  });
+
+  it('counts those that are stored if its source lists fewer than it announces', async () => {
+    const [season] = daily.seasonList!;
+    const episodes = season!.episodes!.slice(200);
+    await importTitles(database.db, [{ ...daily, seasonList: [{ ...season!, episodes }] }]);
+    const read = await api.read<Season>('/series/9/seasons/1');
+    expect(read.episode_count).toBe(1000);
+    const { seasons } = await api.read<SerieInfo>('/series/9');
+    expect(seasons[0]?.episode_count).toBe(1000);
+  });
+});

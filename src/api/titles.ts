@@ -53,7 +53,7 @@ const KINDS = [
 const genrePage = titlePage.extend({ genre }).openapi('GenreTitlePage');
 
 export function serveTitles(api: OpenAPIHono, reading: Reading): void {
-  const { db, clock, reads, authentication } = reading;
+  const { db, clock, reads, authentication, returnDays } = reading;
   for (const { type, path, one, many, name, info, example } of KINDS) {
     const tags = [path.slice(1)];
     const list = (address: string, operationId: string, summary: string) => ({
@@ -196,7 +196,7 @@ export function serveTitles(api: OpenAPIHono, reading: Reading): void {
           c,
           {},
           async () => {
-            const title = await findTitle(db, type, id, brazilDay(clock.now()));
+            const title = await findTitle(db, type, id, brazilDay(clock.now()), returnDays);
             return title && publicFacts(title);
           },
           whenAbsent,

@@ -145,10 +145,13 @@ const episodeInput = z.object({
 });
 export type EpisodeInput = z.input<typeof episodeInput>;
 
-/** Episodes of a season at most, as its page lists them all; the longest novela has 596 chapters. */
-export const MOST_EPISODES_OF_SEASON = 600;
-/** Stored episodes of a series at most, the newest. Malhação, Brazil's longest, has some 6,500. */
-export const MOST_EPISODES_OF_SERIES = 8000;
+/**
+ * Episodes of a season at most, the newest. Daily series whose source has a single season are the longest:
+ * the best known one has some 4,500 and gets 250 more each year.
+ */
+export const MOST_EPISODES_OF_SEASON = 10_000;
+/** Stored episodes of a series at most, the newest. The longest soap opera ended after 15,762. */
+export const MOST_EPISODES_OF_SERIES = 20_000;
 
 const seasonInput = z.object({
   /** 0 for specials. */

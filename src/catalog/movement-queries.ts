@@ -14,7 +14,7 @@ import { findMovementWindow } from './movement-window-queries.ts';
 import type { Paging, Part } from './paging-queries.ts';
 import { findFamilies, findProvidersOf } from './provider-queries.ts';
 import type { MediaItem, Provider } from './schema.ts';
-import { findStays } from './stay-queries.ts';
+import { findStays, RETURN_DAYS } from './stay-queries.ts';
 import type { Stay } from './stay-queries.ts';
 import { PROVIDERS } from './tag-rules.ts';
 
@@ -53,15 +53,18 @@ export async function findMovements(
     kind,
     page,
     size,
+    returnDays,
   }: Paging & {
     order?: MovementOrder;
     providers?: readonly number[] | undefined;
     kind?: MovementFilter['kind'];
+    /** The operator's `OFFER_RETURN_DAYS`. */
+    returnDays?: number | undefined;
   },
 ): Promise<MovementPart> {
   dependOn(PROVIDERS);
   const [{ until, movements, coming }, families] = await Promise.all([
-    findMovementWindow(db, today),
+    findMovementWindow(db, today, returnDays),
     providers && findFamilies(db, providers),
   ]);
   const chosen = movements.filter((movement) => passes(movement, { kind, families }));
@@ -77,8 +80,8 @@ export async function findMovements(
         ).toSorted((a, b) => a.day.localeCompare(b.day))
       : [];
   const [items, next] = await Promise.all([
-    presentEntries(db, entries.slice((page - 1) * size, page * size)),
-    presentEntries(db, leaving.slice(0, MOST_COMING)),
+    presentEntries(db, entries.slice((page - 1) * size, page * size), returnDays),
+    presentEntries(db, leaving.slice(0, MOST_COMING), returnDays),
   ]);
   return { items, total: entries.length, days: countDays(chosen, until), coming: next };
 }
@@ -87,8 +90,12 @@ export async function findMovements(
 const MOST_COMING = 200;
 
 /** The titles of these movements, with who else has them. */
-async function presentEntries(db: Db, shown: readonly TitleMovement[]): Promise<ListedMovement[]> {
-  const [cards, stays] = await Promise.all([findCardsOf(db, shown), findStays(db, shown)]);
+async function presentEntries(
+  db: Db,
+  shown: readonly TitleMovement[],
+  returnDays = RETURN_DAYS,
+): Promise<ListedMovement[]> {
+  const [cards, stays] = await Promise.all([findCardsOf(db, shown), findStays(db, shown, returnDays)]);
   const known = await providersOf(db, [
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
@@ -119,8 +126,9 @@ export async function findMoved(
   db: Db,
   direction: Direction,
   today: string,
+  returnDays?: number,
 ): Promise<TitleMovement[]> {
-  const { movements, coming } = await findMovementWindow(db, today);
+  const { movements, coming } = await findMovementWindow(db, today, returnDays);
   return groupMovements(
     [...movements, ...coming].filter((movement) => movement.direction === direction),
     'day',
@@ -132,9 +140,10 @@ export async function findMovedFamilies(
   db: Db,
   direction: Direction,
   today: string,
+  returnDays?: number,
 ): Promise<number[]> {
   dependOn(PROVIDERS);
-  return (await findMovementWindow(db, today)).families[direction];
+  return (await findMovementWindow(db, today, returnDays)).families[direction];
 }
 
 /** The other families that have a title now, and the stay that ended last before `day`, if there are none. */

@@ -12,7 +12,7 @@ import { addDays, WINDOW_DAYS } from './movement-rules.ts';
 import type { Direction, Movement } from './movement-rules.ts';
 import { streamingTypes } from './offer-tables.ts';
 import type { MediaType } from './schema.ts';
-import { staysOf } from './stay-queries.ts';
+import { RETURN_DAYS, staysOf } from './stay-queries.ts';
 import { ALL_TITLES, PROVIDERS } from './tag-rules.ts';
 
 /** The arrivals and departures of a month. */
@@ -30,7 +30,11 @@ const MINUTE = 60_000;
 const windows = new WeakMap<object, Cache<MovementWindow>>();
 
 /** The month until `today` (YYYY-MM-DD), read at most once a minute by each process. */
-export function findMovementWindow(db: Db, today: string): Promise<MovementWindow> {
+export function findMovementWindow(
+  db: Db,
+  today: string,
+  returnDays = RETURN_DAYS,
+): Promise<MovementWindow> {
   const cache =
     windows.get(db) ??
     new Cache<MovementWindow>({
@@ -40,13 +44,16 @@ export function findMovementWindow(db: Db, today: string): Promise<MovementWindo
       sizeOf: ({ movements, coming }) => 160 * (movements.length + coming.length),
     });
   windows.set(db, cache);
-  return cache.load(today, () => readWindow(db, today));
+  return cache.load(`${today} ${returnDays}`, () => readWindow(db, today, returnDays));
 }
 
 /** The window that ends today, or at the last movement if that is longer ago: a stale catalogue still has one. */
-async function readWindow(db: Db, today: string): Promise<MovementWindow> {
+async function readWindow(db: Db, today: string, returnDays: number): Promise<MovementWindow> {
   dependOn(...ALL_TITLES, PROVIDERS);
-  const [movements, coming] = await Promise.all([readMovements(db, today), readComing(db, today)]);
+  const [movements, coming] = await Promise.all([
+    readMovements(db, today, returnDays),
+    readComing(db, today),
+  ]);
   if (movements.length > 0) return windowOf(today, movements, coming);
   const [last] = await rowsOf<{ day: string | null }>(
     db,
@@ -58,7 +65,7 @@ async function readWindow(db: Db, today: string): Promise<MovementWindow> {
   );
   const until = last?.day;
   if (!until || until >= today) return windowOf(today, movements, coming);
-  return windowOf(until, await readMovements(db, until), coming);
+  return windowOf(until, await readMovements(db, until, returnDays), coming);
 }
 
 function windowOf(until: string, movements: Movement[], coming: Movement[]): MovementWindow {
@@ -73,7 +80,7 @@ function windowOf(until: string, movements: Movement[], coming: Movement[]): Mov
   };
 }
 
-async function readMovements(db: Db, until: string): Promise<Movement[]> {
+async function readMovements(db: Db, until: string, returnDays: number): Promise<Movement[]> {
   const from = addDays(until, 1 - WINDOW_DAYS);
   // A day more than the window on both sides: instants are compared in UTC here, as the index has them.
   const touched = sql`
@@ -95,7 +102,7 @@ async function readMovements(db: Db, until: string): Promise<Movement[]> {
     with stays as (
       select s.*, lag(s.until) over (
         partition by s.media_type, s.title_id, s.family_id order by s.since) as away_since
-      from ${staysOf(touched, { oneFamily: true })} s
+      from ${staysOf(touched, { returnDays, oneFamily: true })} s
     ), moved as (
       select 'arrived' as direction, since as day, * from stays
       where until is null and witnessed and since between ${from}::date and ${until}::date

@@ -11,10 +11,19 @@ export const episodeJson = sql`json_build_object('season_number', e.season, 'epi
   'name', e.name, 'overview', coalesce(e.overview, ''), 'air_date', e.aired_on,
   'runtime', e.runtime, 'still_path', e.still_path)`;
 
+/**
+ * How many episodes a season `s` has: as many as the source says, or those that can be read and marked if
+ * they were fetched and fewer are stored, for example because the season exceeds a bound of the import.
+ */
+export const knownEpisodeCount = sql`case when s.episodes_fetched = s.episode_count
+  then coalesce(nullif((select count(*)::int from episodes e where e.media_type = s.media_type
+    and e.title_id = s.title_id and e.season = s.number), 0), s.episode_count)
+  else s.episode_count end`;
+
 /** The seasons of a title `t` without specials, as a column of JSON objects. */
 export const seasonCards = sql`array(
   select json_build_object('season_number', s.number, 'name', s.name, 'air_date', s.aired_on,
-    'poster_path', s.poster_path, 'episode_count', s.episode_count)
+    'poster_path', s.poster_path, 'episode_count', ${knownEpisodeCount})
   from seasons s where s.media_type = t.media_type and s.title_id = t.id and s.number > 0
   order by s.number)`;
 
@@ -47,7 +56,7 @@ export async function findSeason(
   const rows = await rowsOf<SeasonCard & { overview: string; episodes: Episode[] }>(
     db,
     sql`select s.number as season_number, s.name, coalesce(s.overview, '') as overview,
-        s.aired_on as air_date, s.poster_path, s.episode_count,
+        s.aired_on as air_date, s.poster_path, ${knownEpisodeCount} as episode_count,
         array(select ${episodeJson} from episodes e
           where e.media_type = s.media_type and e.title_id = s.title_id and e.season = s.number
           order by e.number) as episodes

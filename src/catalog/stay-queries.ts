@@ -7,8 +7,8 @@ import { streamingTypes } from './offer-tables.ts';
 import type { MediaType } from './schema.ts';
 
 /**
- * How long a family of providers has or had a title, without an interruption of more than a week. Days
- * are Brazil's, YYYY-MM-DD.
+ * How long a family of providers has or had a title, without an interruption of more than
+ * `OFFER_RETURN_DAYS`. Days are Brazil's, YYYY-MM-DD.
  */
 export type Stay = {
   type: MediaType;
@@ -24,7 +24,8 @@ export type Stay = {
   lastSeen: string;
 };
 
-const RETURN_DAYS = OFFER_PERIODS.returnMs / 86_400_000;
+/** The days after which a title that returns begins another stay, by default. */
+export const RETURN_DAYS = OFFER_PERIODS.returnMs / 86_400_000;
 /** As `brazilDay`. */
 const brazilDayOf = (instant: SQL) =>
   sql`((${instant} at time zone 'UTC') - interval '3 hours')::date`;
@@ -34,13 +35,16 @@ const brazilDayOf = (instant: SQL) =>
  * `title_id` and, to choose families too, `family_id`. Several offers of a family count as one; rent and
  * buy are not counted.
  */
-export const staysOf = (titles: SQL, { oneFamily = false } = {}): SQL => sql`(
+export const staysOf = (
+  titles: SQL,
+  { returnDays, oneFamily = false }: { returnDays: number; oneFamily?: boolean },
+): SQL => sql`(
   select media_type, title_id, family_id, min(first_seen) as since,
     (array_agg(witnessed order by first_seen, witnessed))[1] as witnessed,
     case when bool_or(gone is null) then null else max(gone) end as until,
     max(last_seen) as last_seen
   from (
-    select *, count(*) filter (where before is null or first_seen - before > ${RETURN_DAYS}::int)
+    select *, count(*) filter (where before is null or first_seen - before > ${returnDays}::int)
       over (partition by media_type, title_id, family_id order by first_seen, offer_id) as stay
     from (
       select o.media_type, o.title_id, p.family_id, o.id as offer_id, o.first_seen, o.witnessed,
@@ -62,6 +66,7 @@ export const staysOf = (titles: SQL, { oneFamily = false } = {}): SQL => sql`(
 export function findStays(
   db: DbOrTransaction,
   titles: readonly { type: MediaType; id: number }[],
+  returnDays: number,
 ): Promise<Stay[]> {
   if (titles.length === 0) return Promise.resolve([]);
   return rowsOf<Stay>(
@@ -70,7 +75,7 @@ export function findStays(
         s.witnessed, s.until::text, s.last_seen::text as "lastSeen"
       from ${staysOf(sql`select k.type as media_type, k.id as title_id from unnest(
         ${sql.param(titles.map((one) => one.type))}::media_type[],
-        ${sql.param(titles.map((one) => one.id))}::int[]) as k(type, id)`)} s
+        ${sql.param(titles.map((one) => one.id))}::int[]) as k(type, id)`, { returnDays })} s
       join providers head on head.id = s.family_id
       order by head.display_priority, head.id, s.since`,
   );

@@ -5,6 +5,7 @@ import { findCards, servedTitle, translated } from './card-queries.ts';
 import { countryNames } from './country-rules.ts';
 import { findCredits } from './credit-queries.ts';
 import { presentHistory, staysColumn } from './history-queries.ts';
+import { RETURN_DAYS } from './stay-queries.ts';
 import { findOffers } from './offer-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -50,7 +51,7 @@ type TitleRow = RatingRow & {
 
 /**
  * All that a title page shows, as an anonymous visitor gets it; null for an unknown title. `today` is
- * Brazil's day, for the next episode.
+ * Brazil's day, for the next episode; `returnDays` is the operator's `OFFER_RETURN_DAYS`.
  * Four statements at once: the title with its history, its offers, its credits, its recommendations.
  */
 export async function findTitle(
@@ -58,10 +59,11 @@ export async function findTitle(
   type: MediaType,
   id: number,
   today: string = brazilDay(new Date()),
+  returnDays: number = RETURN_DAYS,
 ): Promise<TitleInfo | null> {
   dependOn(titleTag({ type, id }), ratingTag({ type, id }), PROVIDERS, PRODUCTS);
   const [row, offers, credits, recommended] = await Promise.all([
-    findTitleRow(db, type, id, today),
+    findTitleRow(db, { type, id }, { today, returnDays }),
     findOffers(db, type, id),
     findCredits(db, type, id),
     findCards(
@@ -134,9 +136,8 @@ export async function findTitle(
 /** Each text has its own fallback. The reported language is the overview's, or else the title's. */
 async function findTitleRow(
   db: DbOrTransaction,
-  type: MediaType,
-  id: number,
-  today: string,
+  { type, id }: { type: MediaType; id: number },
+  { today, returnDays }: { today: string; returnDays: number },
 ): Promise<TitleRow | undefined> {
   const rows = await rowsOf<TitleRow>(
     db,
@@ -156,7 +157,7 @@ async function findTitleRow(
       array(select json_build_object('key', v.key, 'site', v.site, 'name', v.name, 'type', v.kind)
         from videos v where v.media_type = t.media_type and v.title_id = t.id
         order by v.position) as videos,
-      ${staysColumn(type, id, today)} as stays,
+      ${staysColumn({ type, id }, { today, returnDays })} as stays,
       ${relatedProducts} as products, ${ratingColumns}
     from titles t ${ratingsOfTitle} where t.media_type = ${type} and t.id = ${id}`,
   );

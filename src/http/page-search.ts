@@ -58,14 +58,23 @@ const MOVEMENTS: PageSearch = {
 
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
-/** No series has a thousand seasons, no season as many weeks: other numbers would only fill the cache. */
+/**
+ * Seasons are numbered from 1, or by the year in which they begin. No series has a thousand of them, no
+ * season as many weeks or parts: other numbers would only fill the cache.
+ */
+const SEASON_NUMBER = /^([1-9]\d{0,2}|(19|20)\d\d)$/;
+const PLACE_IN_SEASON = /^[1-9]\d{0,2}$/;
+const numberIn = (value: unknown, pattern: RegExp) =>
+  pattern.test(String(value)) ? Number(value) : 0;
+
 const SEASON: PageSearch = {
-  names: ['temporada', 'semana'],
+  names: ['temporada', 'parte', 'semana'],
   clean: (raw) => {
-    const [temporada, semana] = [raw['temporada'], raw['semana']].map((value) =>
-      /^[1-9]\d{0,2}$/.test(String(value)) ? Number(value) : 0,
+    const temporada = numberIn(raw['temporada'], SEASON_NUMBER);
+    const [parte, semana] = [raw['parte'], raw['semana']].map((value) =>
+      numberIn(value, PLACE_IN_SEASON),
     );
-    return temporada ? { temporada, ...(semana && { semana }) } : {};
+    return temporada ? { temporada, ...(parte && { parte }), ...(semana && { semana }) } : {};
   },
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { broadcastEpisodes } from '#catalog/season-queries.ts';
+import { broadcastEpisodes, knownEpisodeCount } from '#catalog/season-queries.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -129,7 +129,7 @@ async function markCompleted(
     where p.user_id = ${user}::uuid and p.title_id = ${id} and t.ended_on <= ${brazilDay(at)}
       and not exists (select from seasons s
         where s.media_type = 'serie' and s.title_id = p.title_id and s.number > 0
-          and coalesce(s.episode_count, 1) > (select count(*) from episodes e
+          and coalesce(${knownEpisodeCount}, 1) > (select count(*) from episodes e
             where e.media_type = 'serie' and e.title_id = s.title_id and e.season = s.number))
       and not exists (select from ${episodesOf(id)} e
         where (e.out_on <= p.watched_until) is not true and not exists (

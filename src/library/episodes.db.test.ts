@@ -154,6 +154,13 @@ describe('several episodes', () => {
     expect(found?.[1].watched).toBe(true);
   });
 
+  it('complete a series of which the source has fewer episodes than it announced', async () => {
+    const seasonList = [{ number: 1, episodeCount: 9, episodes: days(3, '2024-03-01') }];
+    await importTitles(database.db, [aSeries({ seasonList, endedOn: '2026-01-01' })]);
+    await mark({ kind: 'season', season: 1 });
+    expect(await progress()).toMatchObject({ whole: true, watched: ['1 2 3'] });
+  });
+
   it('do not complete a series of which episodes are not known', async () => {
     const seasonList = [
       { number: 1, episodeCount: 3, episodes: days(3, '2024-03-01') },

@@ -16,9 +16,10 @@ export async function findListedMovements(
   user: SignedInUserId,
   direction: Direction,
   today: string,
+  returnDays?: number,
 ): Promise<ListedMovement[]> {
   const [moved, wishes] = await Promise.all([
-    findMoved(db, direction, today),
+    findMoved(db, direction, today, returnDays),
     rowsOf<{ type: MediaType; id: number; genres: string[] }>(
       db,
       sql`select m.media_type as type, m.title_id as id,

@@ -20,7 +20,7 @@ export function offlinePage({ pages, watchlist, sheets }: OfflineContent): strin
 <html lang="pt-BR">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>Sem internet | VouVer</title>
+<title>Sem internet</title>
 ${sheets.map((path) => `<link rel="stylesheet" href="${escape(path)}">`).join('')}
 <style>${STYLE}</style>
 <main>

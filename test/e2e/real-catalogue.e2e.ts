@@ -2,13 +2,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { FilmDatabase } from '#test/film-database/server.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import { violationsHere } from './accessibility.ts';
+import { asPerson, createPerson } from './signed-in.ts';
 import {
+  DESKTOP,
   expect,
+  PHONE,
   screens,
   scrollThrough,
   shiftsOf,
@@ -22,6 +26,8 @@ let real: Site;
 let title: string;
 /** Its texts have ten megabytes. */
 let large: number;
+/** A series that is over, with one season of 1,200 episodes. */
+let daily: number;
 
 beforeAll(async () => {
   films = await startFilmDatabase({ titles: 120 });
@@ -32,6 +38,24 @@ beforeAll(async () => {
     // Not its original title, which the daily export has as well: of a longer line than 64 KB that is not used.
     Object.assign(body, { title: huge, overview: huge });
     body.translations.translations = [];
+  });
+  daily = films.ids('tv').find((id) => films.title('tv', id)?.adult === false)!;
+  films.change('tv', daily, (body) => {
+    const [row] = body.seasons as object[];
+    const season = { ...row, season_number: 1, name: 'Temporada 1', episode_count: 1200 };
+    const days = { first_air_date: '1990-01-01', last_air_date: '2014-12-27' };
+    Object.assign(body, { ...days, status: 'Ended', genres: [{ id: 18, name: 'Drama' }] });
+    Object.assign(body, { number_of_seasons: 1, number_of_episodes: 1200 });
+    body.seasons = [season];
+    const episodes = Array.from({ length: 1200 }, (_, index) => ({
+      id: 50_000 + index,
+      season_number: 1,
+      episode_number: index + 1,
+      name: `Noite ${index + 1}`,
+      air_date: new Date(Date.UTC(1990, 0, 1 + 7 * index)).toISOString().slice(0, 10),
+      runtime: 50,
+    }));
+    if ('season/1' in body) body['season/1'] = { ...season, episodes };
   });
   const cli = join(import.meta.dirname, '../../src/command-line/cli.ts');
   const env = { ...process.env, ...films.env, DATA_DIR: real.dataDir, SYNC_RATE: '0' };
@@ -52,6 +76,13 @@ const enter = (path: string, options: Visit) =>
     ...options,
     origin: real.url,
     thirdParties: [new URL(films.baseUrl).origin],
+  });
+
+/** Waits until the seasons have React's handlers. */
+const untilSeasonsHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector('[aria-labelledby=temporadas] a');
+    return link && Object.keys(link).some((key) => key.startsWith('__reactProps'));
   });
 
 /** Logos of providers are square, and no larger than the fallback of providers without one. */
@@ -91,4 +122,74 @@ test('a title with texts of ten megabytes has a short page at a short address', 
   const html = await response.text();
   expect(html).toContain('rio rio rio');
   expect(html.length).toBeLessThan(300_000);
+});
+
+describe('a season of 1,200 episodes', () => {
+  const part = (number: number) => `${real.url}/serie/${daily}?temporada=1&parte=${number}`;
+  const seasons = (page: Page) => page.getByRole('region', { name: 'Temporadas' });
+  const check = (page: Page, number: number) =>
+    seasons(page).getByRole('button', { name: new RegExp(`^Visto: Episódio ${number}(,|$)`) });
+  const button = (page: Page, name: string) => seasons(page).getByRole('button', { name });
+
+  test('is in parts of 100 before any script, each within the budget of a page', async () => {
+    const read = async (number: number) => {
+      const response = await fetch(part(number), { headers: { 'accept-encoding': 'br' } });
+      const html = await response.text();
+      return { html, bytes: brotliCompressSync(html).length };
+    };
+    const [first, last] = [await read(1), await read(12)];
+    for (const { html, bytes } of [first, last]) {
+      expect(bytes).toBeLessThanOrEqual(25_000);
+      expect(html.match(/aria-label="Visto: Episódio \d+/g)).toHaveLength(100);
+      expect(html).toContain('?temporada=1&amp;parte=12#temporadas');
+    }
+    expect(first.html).toContain('"Visto: Episódio 1');
+    expect(last.html).toContain('"Visto: Episódio 1200');
+  });
+
+  test('is marked, counted and unmarked as a whole', async () => {
+    const person = await createPerson({}, real.url);
+    const page = await enter(`/serie/${daily}?temporada=1`, {
+      ...DESKTOP,
+      before: asPerson(person),
+      ready: untilSeasonsHydrated,
+    });
+    await expect(seasons(page)).toContainText('0 de 1.200 vistos');
+    await check(page, 1).click();
+    await expect(seasons(page)).toContainText('1 de 1.200 vistos');
+
+    // The keyboard opens the last part in place, and keeps its place.
+    const link = seasons(page).getByRole('link', { name: 'Episódios 1101–1200' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(check(page, 1200)).toBeVisible();
+    await expect(link).toBeFocused();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    await expect(page).toHaveURL(/temporada=1&parte=12$/);
+    await expect(check(page, 1)).toHaveCount(0);
+    await expect(button(page, 'Marcar até o 1200 como visto')).toBeVisible();
+
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/1440.png` });
+    await button(page, 'Marcar tudo').click();
+    await expect(seasons(page)).toContainText('1.200 de 1.200 vistos');
+    await expect(button(page, 'Desmarcar tudo')).toBeVisible();
+    await check(page, 1150).click();
+    await expect(seasons(page)).toContainText('1.199 de 1.200 vistos');
+    await button(page, 'Marcar até o 1200 como visto').click();
+    await expect(seasons(page)).toContainText('1.200 de 1.200 vistos');
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsHere(page)).toEqual([]);
+
+    await seasons(page).getByRole('link', { name: 'Episódios 501–600' }).click();
+    await page.setViewportSize(PHONE.viewport);
+    await expect(check(page, 600)).toHaveAttribute('aria-pressed', 'true');
+    await seasons(page).getByRole('link', { name: 'Episódios 601–700' }).last().click();
+    await expect(check(page, 700)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Temporadas' })).toBeFocused();
+    expect(await violationsHere(page)).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/390.png` });
+
+    await button(page, 'Desmarcar tudo').click();
+    await expect(seasons(page)).toContainText('0 de 1.200 vistos');
+  });
 });

@@ -25,7 +25,7 @@ const listedMovements = z
 /** Serves which of the month's arrivals and departures are of titles on a person's watch list. */
 export function serveListedMovements(
   api: OpenAPIHono,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication, returnDays }: Reading,
 ): void {
   serve(
     api,
@@ -45,7 +45,7 @@ export function serveListedMovements(
     async (c) => {
       const { direction } = c.req.valid('query');
       const today = brazilDay(clock.now());
-      const items = await findListedMovements(db, c.get('user'), direction, today);
+      const items = await findListedMovements(db, c.get('user'), direction, today, returnDays);
       return reply(200, { items }, PRIVATE);
     },
   );

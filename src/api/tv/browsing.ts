@@ -27,7 +27,7 @@ const CAST = 5;
 
 /** Serves what the TV's screens show, each with one request: TVs are slow to connect and to parse. */
 export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
-  const { db, clock, authentication } = reading;
+  const { db, clock, authentication, returnDays } = reading;
   const shared = { method: 'get' as const, tags: ['tv'], security: REQUIRED_BEARER };
   const middleware: [typeof authentication.required] = [authentication.required];
 
@@ -99,7 +99,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
       async (c) => {
         const user = c.get('user');
         const key = { type, id: c.req.valid('param').id };
-        const title = await findTitle(db, type, key.id, brazilDay(clock.now()));
+        const title = await findTitle(db, type, key.id, brazilDay(clock.now()), returnDays);
         if (title === null) return answerAbsent(c, reading, type, key.id);
         const similar = title.recommendations.results.slice(0, SIMILAR).map(keyOfCard);
         const [titles, state, services] = await Promise.all([

@@ -42,11 +42,11 @@ export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAn
 export async function answerTitleTo<Absent extends Reply>(
   user: SignedInUserId,
   key: TitleKey,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication, returnDays }: Reading,
   absent: () => Promise<Absent>,
 ): Promise<Reply<200, TitleAnswer> | Absent> {
   const [title, state] = await Promise.all([
-    findTitle(db, key.type, key.id, brazilDay(clock.now())),
+    findTitle(db, key.type, key.id, brazilDay(clock.now()), returnDays),
     authentication.stateOf(user, [key]),
   ]);
   if (title === null) return absent();

@@ -31,6 +31,8 @@ interface FeedParts {
   clock: Clock;
   log: Log;
   keys?: CacheKeys | undefined;
+  /** The operator's `OFFER_RETURN_DAYS`. */
+  returnDays?: number | undefined;
   /** Addresses a sitemap; a test has smaller ones. */
   partSize?: number;
 }
@@ -58,6 +60,7 @@ export function feedRoutes({
   clock,
   log,
   keys = new CacheKeys(),
+  returnDays,
   ...sizes
 }: FeedParts): Hono {
   // Every part needs the count.
@@ -86,7 +89,8 @@ export function feedRoutes({
         dependOn(PROVIDERS);
         return findSitemapProviders(db);
       },
-      movedFamilies: (direction) => findMovedFamilies(db, direction, brazilDay(clock.now())),
+      movedFamilies: (direction) =>
+        findMovedFamilies(db, direction, brazilDay(clock.now()), returnDays),
       lists: () => {
         dependOn(LISTS);
         return findSitemapLists(db);
@@ -100,6 +104,7 @@ export function feedRoutes({
         const { items } = await findMovements(db, direction, brazilDay(clock.now()), {
           page: 1,
           size: ARRIVALS,
+          returnDays,
           ...(head !== undefined && { providers: [head] }),
         });
         const named = provider ? { id: provider.id, name: provider.provider_name } : null;

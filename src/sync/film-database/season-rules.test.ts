@@ -8,6 +8,7 @@ import {
 } from '#test/film-answers.ts';
 import type { Answer } from '#test/film-answers.ts';
 import { describe, expect, it } from 'vitest';
+import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from '#catalog/import-schema.ts';
 import { Findings } from './findings.ts';
 import { withEpisodes } from './season-rules.ts';
 import { mapTitle } from './title-rules.ts';
@@ -155,26 +156,36 @@ describe('fetched seasons', () => {
 
   it('keep their newest episodes where a daily series has too many, and this is counted', () => {
     const findings = new Findings();
-    const episodes = Array.from({ length: 620 }, (_, i) =>
-      episodeAnswer({ episode_number: 620 - i }),
+    const many = MOST_EPISODES_OF_SEASON + 20;
+    const episodes = Array.from({ length: many }, (_, i) =>
+      episodeAnswer({ episode_number: many - i }),
     );
     const answer = read({ ...seasonAnswer(), episodes }, findings);
     const list = [
-      { number: 1, episodeCount: 620 },
-      { number: 2, episodeCount: 7381 },
+      { number: 1, episodeCount: many },
+      { number: 2, episodeCount: MOST_EPISODES_OF_SERIES - many + 1 },
     ];
     const [season] = withEpisodes(list, [answer], askedAt, findings).seasonList;
-    expect(season?.episodes).toHaveLength(600);
+    expect(season?.episodes).toHaveLength(MOST_EPISODES_OF_SEASON);
     expect(season?.episodes?.at(0)?.number).toBe(21);
-    expect(season?.episodes?.at(-1)?.number).toBe(620);
+    expect(season?.episodes?.at(-1)?.number).toBe(many);
     expect(findings.list()).toEqual([
-      { pattern: 'season.episodes: too many', count: 1 },
-      { pattern: 'serie.seasons[]: too many episodes', count: 1 },
+      { pattern: 'season.episodes[]: cut to 10000 rows', count: 1 },
+      { pattern: 'serie.seasons[].episodes[]: cut to 20000 rows', count: 1 },
     ]);
-    const enough = new Findings();
-    const whole = read({ ...seasonAnswer(), episodes: episodes.slice(20) }, enough);
-    withEpisodes([{ number: 1, episodeCount: 8000 }], [whole], askedAt, enough);
-    expect(enough.list()).toEqual([]);
+  });
+
+  it('keep all episodes of a season of 1,200', () => {
+    const findings = new Findings();
+    const episodes = Array.from({ length: 1200 }, (_, i) =>
+      episodeAnswer({ episode_number: i + 1 }),
+    );
+    const answer = read({ ...seasonAnswer(), episodes }, findings);
+    const list = [{ number: 1, episodeCount: 1200 }];
+    const [season] = withEpisodes(list, [answer], askedAt, findings).seasonList;
+    expect(season?.episodes).toHaveLength(1200);
+    expect(season?.episodes?.[0]?.number).toBe(1);
+    expect(findings.list()).toEqual([]);
   });
 
   it('are refused without a list of episodes', () => {

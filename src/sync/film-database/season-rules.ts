@@ -69,11 +69,12 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
 
 /** In order, once each; of a season that has too many the newest ones. */
 function newestEpisodes(rows: readonly EpisodeRow[], findings: Findings): EpisodeInput[] {
-  const all = lastOfEach(rows, (row) => row.episode_number).toSorted(
-    (a, b) => a.episode_number - b.episode_number,
+  const newestFirst = lastOfEach(rows, (row) => row.episode_number).toSorted(
+    (a, b) => b.episode_number - a.episode_number,
   );
-  if (all.length > MOST_EPISODES_OF_SEASON) findings.note('season.episodes: too many');
-  return all.slice(-MOST_EPISODES_OF_SEASON).map(episodeOf);
+  return cutList(newestFirst, MOST_EPISODES_OF_SEASON, { name: 'season.episodes[]', findings })
+    .toReversed()
+    .map(episodeOf);
 }
 
 /**
@@ -100,6 +101,8 @@ export function withEpisodes(
     return { ...season, episodes, offers };
   });
   const count = list.reduce((sum, season) => sum + (season.episodeCount ?? 0), 0);
-  if (count > MOST_EPISODES_OF_SERIES) findings.note('serie.seasons[]: too many episodes');
+  if (count > MOST_EPISODES_OF_SERIES) {
+    findings.note(`serie.seasons[].episodes[]: cut to ${MOST_EPISODES_OF_SERIES} rows`);
+  }
   return { seasonList, providers };
 }

@@ -54,3 +54,13 @@ test('ten at most', async () => {
   const seasonList = Array.from({ length: 36 }, (_, i) => ({ number: i + 1, episodeCount: 22 }));
   expect(await choose({ seasonList })).toEqual([37, 36, 35, 34, 33, 32, 31, 30, 29, 28]);
 });
+
+test('at last those of which fewer episodes are stored than they have', async () => {
+  const seasonList = [
+    { ...fetched(1, '2019-05-01'), episodeCount: 1200 },
+    fetched(2, '2020-05-01'),
+    fetched(3, '2026-11-26'),
+  ];
+  expect(await choose({ seasonList })).toEqual([4, 3, 1]);
+  expect(await choose({ seasonList: seasonList.slice(0, 2), endedOn: '2020-05-01' })).toEqual([1]);
+});

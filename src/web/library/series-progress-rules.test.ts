@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ViewerSeries } from '#api/types.ts';
-import { isWatched, watchedCount, type EpisodeChange } from './series-progress-rules.ts';
+import {
+  isWatched,
+  isWatchedBefore,
+  markableCount,
+  watchedCount,
+  type EpisodeChange,
+} from './series-progress-rules.ts';
 
 const progress: ViewerSeries = {
   media_id: 1,
@@ -53,4 +59,37 @@ test('a season counts its episodes, or while they are not loaded what is certain
   expect([watchedCount(view(until), 1), watchedCount(view(until), 2)]).toEqual([3, 0]);
   expect(watchedCount(view(until), 2, [1, 2, 3, 4])).toBe(2);
   expect(watchedCount(view({ scope: { kind: 'all' }, on: false }), 1)).toBe(0);
+});
+
+test('a season of which a part is loaded counts the other parts too', () => {
+  const part = { first: 3, last: 4 };
+  const one = { scope: { kind: 'one', season: 1, number: 3 }, on: true } as const;
+  expect(watchedCount(view(), 1, [3], part)).toBe(2);
+  expect(watchedCount(view(one), 1, [3], part)).toBe(3);
+  const until = { scope: { kind: 'until', season: 1, number: 1 }, on: false } as const;
+  expect(watchedCount(view(until), 1, [3], part)).toBe(1);
+  const all = { scope: { kind: 'all' }, on: true } as const;
+  expect(watchedCount(view(all), 1, [3], part)).toBe(3);
+  expect(watchedCount(view({ ...all, on: false }, one), 1, [3], part)).toBe(1);
+});
+
+test('before a part all is watched, or something is not', () => {
+  const before = { first: 3, before: 2 };
+  expect(isWatchedBefore(view(), 1, before)).toBe(true);
+  expect(isWatchedBefore(view(), 2, before)).toBe(false);
+  const off = { scope: { kind: 'one', season: 1, number: 2 }, on: false } as const;
+  expect(isWatchedBefore(view(off), 1, before)).toBe(false);
+  const until = { scope: { kind: 'until', season: 2, number: 4 }, on: true } as const;
+  expect(isWatchedBefore(view(until), 2, before)).toBe(true);
+});
+
+test('of a season counts what can be marked, and what is to come of the last one that has begun', () => {
+  const card = (season_number: number, episode_count: number | null) =>
+    ({ season_number, episode_count, name: null, air_date: null, poster_path: null }) as const;
+  expect(markableCount(view(), card(1, 8), false)).toBe(3);
+  expect(markableCount(view(), card(2, 8), false)).toBe(8);
+  expect(markableCount(view(), card(2, 8), true)).toBe(4);
+  expect(markableCount(view(), card(3, 8), false)).toBe(8);
+  // Its episodes are not known: there is nothing to count.
+  expect(markableCount(view(), card(3, 8), true)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ViewerSeries } from '#api/types.ts';
+import type { SeasonCard, ViewerSeries } from '#api/types.ts';
 
 /** Which episodes of a series a change is about; `until` are all up to one, from the first season on. */
 export type EpisodeScope =
@@ -24,10 +24,13 @@ export function isWatched(
   season: number,
   number: number,
 ): boolean {
-  const last = pending.findLast(({ scope }) => isIn(scope, season, number));
-  if (last) return last.on;
-  return seasonOf(progress, season)?.watched.includes(number) ?? false;
+  const change = changeOf({ progress, pending }, season, number);
+  return change?.on ?? seasonOf(progress, season)?.watched.includes(number) ?? false;
 }
+
+/** The last pending change of an episode. */
+const changeOf = ({ pending }: SeriesView, season: number, number: number) =>
+  pending.findLast(({ scope }) => isIn(scope, season, number));
 
 function isIn(scope: EpisodeScope, season: number, number: number): boolean {
   if (scope.kind === 'all') return true;
@@ -36,16 +39,62 @@ function isIn(scope: EpisodeScope, season: number, number: number): boolean {
   return season === scope.season && (scope.kind === 'season' || number === scope.number);
 }
 
+/** A loaded part of a season: the numbers of its first and its last episode. */
+export interface LoadedPart {
+  first: number;
+  last: number;
+}
+
 /**
- * How many episodes of a season are watched. `out` are the numbers of its episodes that are out; while
- * they are not loaded, a pending change of a part of the season does not count yet.
+ * How many episodes of a season are watched. `out` are the numbers of its episodes that are out, or of
+ * those of the loaded `part`. Of episodes that are not loaded, a pending change counts only if it is of
+ * the whole season, or takes back what is watched.
  */
-export function watchedCount(view: SeriesView, season: number, out?: readonly number[]): number {
-  if (out) return out.filter((number) => isWatched(view, season, number)).length;
+export function watchedCount(
+  view: SeriesView,
+  season: number,
+  out?: readonly number[],
+  part?: LoadedPart,
+): number {
+  const inside = (out ?? []).filter((number) => isWatched(view, season, number)).length;
+  if (out && !part) return inside;
   const known = seasonOf(view.progress, season);
-  const whole = view.pending.findLast(({ scope }) => isIn(scope, season, Infinity));
-  if (whole) return whole.on ? (known?.out_count ?? 0) : 0;
-  return known?.watched.length ?? 0;
+  const whole = changeOf(view, season, Infinity);
+  if (whole) return inside + (whole.on ? (known?.out_count ?? 0) - (out?.length ?? 0) : 0);
+  const { first, last } = part ?? { first: Infinity, last: -Infinity };
+  const outside = (known?.watched ?? []).filter((number) => number < first || number > last);
+  return inside + outside.filter((number) => changeOf(view, season, number)?.on ?? true).length;
+}
+
+/**
+ * How many episodes of a season the viewer can mark sooner or later: those that are out, if no more come;
+ * else as many as it has. Undefined if none can be marked, because none are known.
+ */
+export function markableCount(
+  { progress }: SeriesView,
+  { season_number: season, episode_count: count }: SeasonCard,
+  isOver: boolean,
+): number | undefined {
+  const isLast = !progress.seasons.some((one) => one.season_number > season && one.out_count > 0);
+  const out = seasonOf(progress, season)?.out_count ?? 0;
+  return (isLast && !isOver ? Math.max(count ?? 0, out) : out) || undefined;
+}
+
+/** Whether all episodes before one of a season are watched; `before` is how many of them are out. */
+export function isWatchedBefore(
+  view: SeriesView,
+  season: number,
+  { first, before }: { first: number; before: number },
+): boolean {
+  const whole = changeOf(view, season, Infinity);
+  if (whole) return whole.on;
+  const numbers = seasonOf(view.progress, season)?.watched ?? [];
+  const until = changeOf(view, season, first - 1);
+  if (until?.scope.kind === 'until') return until.on;
+  const watched = numbers.filter(
+    (number) => number < first && (changeOf(view, season, number)?.on ?? true),
+  );
+  return watched.length >= before;
 }
 
 const seasonOf = (progress: ViewerSeries, season: number) =>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { currentSite } from '#web/foundation/site.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { loadPublicProfile } from '#web/public-profile/load-public-profile.ts';
 import { PublicProfilePage } from '#web/public-profile/public-profile-page.tsx';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/pessoa/$slug')({
   head: ({ loaderData }) => {
     if (!loaderData) return {};
     const { name, bio, slug } = loaderData;
-    const description = bio || `O que ${name} quer ver, viu e recomenda no VouVer.`;
+    const description = bio || `O que ${name} quer ver, viu e recomenda no ${currentSite().name}.`;
     const head = pageHead({ title: name, description, path: `/pessoa/${slug}`, type: 'profile' });
     // Opened to whoever has the link, not to search engines.
     head.meta.push({ name: 'robots', content: 'noindex' });

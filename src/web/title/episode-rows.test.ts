@@ -50,3 +50,17 @@ test('a season is marked up to the next episode, to the last gap, or as far as i
   expect(markUntil(rowsOf([]))).toBe(4);
   expect(markUntil(rowsOf([1, 2, 3, 4], 5))).toBeUndefined();
 });
+
+test('of a part, an episode without a date is out if a later one of the season is', () => {
+  const part = episodes.slice(2, 3);
+  const outOf = (lastOut?: number) =>
+    numbers(
+      episodeRows(part, null, { today, isOver: false, ...(lastOut && { lastOut }) }),
+      'isOut',
+    );
+  expect([outOf(4), outOf()]).toEqual([[3], []]);
+});
+
+test('of a part, the last out is offered while something before the part is not watched', () => {
+  expect(markUntil(rowsOf([1, 2, 3, 4], 5), true)).toBe(4);
+});

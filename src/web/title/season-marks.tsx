@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import buttons from '#ui/button.module.css';
 import { setEpisodes } from '#web/library/episode-actions.ts';
 import {
+  isWatchedBefore,
   watchedCount,
   type EpisodeScope,
+  type LoadedPart,
   type SeriesView,
 } from '#web/library/series-progress-rules.ts';
 import { marksStyle } from './check-styles.ts';
@@ -15,12 +17,16 @@ interface SeasonMarksProps {
   season: number;
   rows: readonly EpisodeRow[];
   view: SeriesView | null;
+  /** The part of the season that `rows` are; undefined if they are the whole season. */
+  part: LoadedPart | undefined;
+  /** How many episodes the season has before `rows`. */
+  before: number;
   /** Whether the series has no other season. */
   isOnly: boolean;
 }
 
 /** The buttons that mark several episodes at once. */
-export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps) {
+export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: SeasonMarksProps) {
   const group = useRef<HTMLDivElement>(null);
   /** Whether the focus was last on a button of the group, or is in the dialog that it opened. */
   const hasFocus = useRef(false);
@@ -30,8 +36,12 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
       group.current?.querySelector('button')?.focus({ preventScroll: true });
   });
   if (!rows.some((row) => row.isOut)) return null;
-  const number = markUntil(rows);
-  const isSeasonWatched = number === undefined;
+  const first = rows[0]!.episode.episode_number;
+  const isGapBefore =
+    before > 0 && view !== null && !isWatchedBefore(view, season, { first, before });
+  const number = markUntil(rows, isGapBefore);
+  const isSeasonWatched =
+    number === undefined && (!part || (view !== null && isWatchedAsOut(view, season)));
   const isAllWatched = isSeasonWatched && view !== null && isSeriesWatched(view);
   const button = (text: string, scope: EpisodeScope, on: boolean) => (
     <button
@@ -71,6 +81,10 @@ export function SeasonMarks({ id, season, rows, view, isOnly }: SeasonMarksProps
 
 /** Whether everything that is out of the series is watched. */
 const isSeriesWatched = (view: SeriesView) =>
-  view.progress.seasons.every(
-    ({ season_number: season, out_count: count }) => watchedCount(view, season) >= count,
-  );
+  view.progress.seasons.every(({ season_number: season }) => isWatchedAsOut(view, season));
+
+/** Whether everything that is out of a season is watched. */
+const isWatchedAsOut = (view: SeriesView, season: number) => {
+  const known = view.progress.seasons.find((one) => one.season_number === season);
+  return watchedCount(view, season) >= (known?.out_count ?? 0);
+};

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import type { SeasonCard } from '#api/types.ts';
-import { watchedCount, type SeriesView } from '#web/library/series-progress-rules.ts';
+import {
+  markableCount,
+  watchedCount,
+  type LoadedPart,
+  type SeriesView,
+} from '#web/library/series-progress-rules.ts';
 import {
   nameStyle,
   noteStyle,
@@ -17,8 +22,11 @@ interface SeasonStripProps {
   open: number;
   word: 'episódio' | 'capítulo';
   view: SeriesView | null;
-  /** The numbers of the open season's episodes that are out. */
+  /** Whether the series is over. */
+  isOver: boolean;
+  /** The numbers of the open season's episodes that are out, or of those of its open part. */
   out: readonly number[];
+  part: LoadedPart | undefined;
   onShow: (event: MouseEvent<HTMLAnchorElement>, season: number) => void;
 }
 
@@ -32,7 +40,16 @@ function scrollTo(strip: HTMLElement, number: number) {
 }
 
 /** The seasons, each a link to its own address with how much of it the viewer has watched. */
-export function SeasonStrip({ seasons, open, word, view, out, onShow }: SeasonStripProps) {
+export function SeasonStrip({
+  seasons,
+  open,
+  word,
+  view,
+  isOver,
+  out,
+  part,
+  onShow,
+}: SeasonStripProps) {
   const strip = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (strip.current) scrollTo(strip.current, open);
@@ -41,11 +58,13 @@ export function SeasonStrip({ seasons, open, word, view, out, onShow }: SeasonSt
     <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
       {seasons.map((season, index) => {
         const number = season.season_number;
-        const known = view?.progress.seasons.find((one) => one.season_number === number);
-        const watched = view
-          ? watchedCount(view, number, number === open ? out : undefined)
-          : undefined;
-        const total = season.episode_count || known?.out_count;
+        const total = view ? markableCount(view, season, isOver) : undefined;
+        const watched =
+          view && total !== undefined
+            ? number === open
+              ? watchedCount(view, number, out, part)
+              : watchedCount(view, number)
+            : undefined;
         return (
           <li key={number}>
             <a
@@ -61,7 +80,7 @@ export function SeasonStrip({ seasons, open, word, view, out, onShow }: SeasonSt
                 style={progressStyle(total && watched !== undefined ? watched / total : undefined)}
               />
               <span style={nameStyle}>{seasonName(season)}</span>
-              <span style={noteStyle}>{seasonNote(season, word, watched)}</span>
+              <span style={noteStyle}>{seasonNote(season, word, watched, total)}</span>
             </a>
           </li>
         );

@@ -84,6 +84,28 @@ export const placeNoteStyle: CSSProperties = {
 export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
 export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
 
+/** The parts of a long season in one row, which scrolls where there are many. */
+export const partsStyle: CSSProperties = {
+  ...RING,
+  display: 'flex',
+  gap: '8px',
+  marginTop: '14px',
+  paddingBottom: '14px',
+};
+export const partStyle = (isOpen: boolean): CSSProperties => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '44px',
+  paddingInline: '16px',
+  border: `1px solid ${isOpen ? 'var(--papel)' : 'var(--t3)'}`,
+  borderRadius: 'var(--r-pilula)',
+  background: isOpen ? 'var(--papel)' : 'none',
+  color: isOpen ? 'var(--tinta)' : 'inherit',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+});
+export const nextPartStyle: CSSProperties = { paddingTop: '20px' };
+
 /** One or two columns, read down. */
 export const episodesStyle: CSSProperties = { columns: '2 25rem', columnGap: '64px' };
 export const episodeStyle: CSSProperties = {

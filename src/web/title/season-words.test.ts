@@ -65,4 +65,6 @@ test('the line below a season has what is known', () => {
   expect(note('2023-05-31', 12)).toBe('2023, 12 episódios');
   expect(note(null, 1)).toBe('1 episódio');
   expect(note('2023-05-31', null)).toBe('2023');
+  const daily = { ...season, air_date: null, episode_count: 1250 };
+  expect(seasonNote(daily, 'episódio', 1200, 1200)).toBe('1.200 de 1.200 vistos');
 });

@@ -1,5 +1,5 @@
 import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
-import { formatDay, formatLongDate, formatYear } from '#web/foundation/format.ts';
+import { formatCount, formatDay, formatLongDate, formatYear } from '#web/foundation/format.ts';
 
 // How dates, seasons and episodes are written for visitors. Dates are calendar days in Brazil.
 
@@ -59,14 +59,19 @@ export const isNovela = (title: SerieInfo): boolean =>
 export const seasonName = ({ season_number, name }: SeasonCard): string =>
   name ?? `${season_number}ª temporada`;
 
-/** "2023, 12 episódios", and with what the viewer has watched "2023, 4 de 12 vistos". */
+/**
+ * "2023, 12 episódios", and with what the viewer has watched "2023, 4 de 12 vistos". `count` is how many
+ * there are to watch, where it differs from what the season has.
+ */
 export function seasonNote(
-  { air_date, episode_count: count }: SeasonCard,
+  { air_date, episode_count }: SeasonCard,
   word: 'episódio' | 'capítulo' = 'episódio',
   watched?: number,
+  count = episode_count,
 ): string {
   const plural = count === 1 ? '' : 's';
   const episodes = watched === undefined ? `${word}${plural}` : `visto${plural}`;
-  const counted = watched === undefined ? count : `${watched} de ${count}`;
+  const all = formatCount(count ?? 0);
+  const counted = watched === undefined ? all : `${formatCount(watched)} de ${all}`;
   return [air_date?.slice(0, 4), count && `${counted} ${episodes}`].filter(Boolean).join(', ');
 }

@@ -21,6 +21,7 @@ function SeriesSeasons({ title }: { title: SerieInfo }) {
     <Seasons
       title={withDefaults(title)}
       open={first.season}
+      part={first.part}
       week={first.week}
       today={first.today}
     />
