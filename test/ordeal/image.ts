@@ -191,7 +191,7 @@ export async function imageComposed(podman: Podman): Promise<Outcome> {
 const containerOf = (service: string) => `vouver_${service}_1`;
 
 async function untilAnswered(url: string): Promise<void> {
-  const patience = AbortSignal.timeout(120_000);
+  const patience = AbortSignal.timeout(600_000);
   while (!(await fetch(`${url}/readyz`, { signal: patience }).catch(() => null))?.ok) {
     patience.throwIfAborted();
     await sleep(500);
