@@ -1,11 +1,12 @@
 // The files with which operators run the site: what they start must agree with `npm start`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryEnv, nodeOptions } from '../scripts/start-options.mjs';
 import { hasNginx } from './ordeal/behind-nginx.ts';
+import { namedImages, recipeOf } from './ordeal/stand-ins.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -26,6 +27,37 @@ test('the image is built in two stages, is not root, and has a health check', ()
   expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
     last.findIndex((line) => line.startsWith('CMD ')),
   );
+});
+
+test('the image leaves out no package that the server imports', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+  const [, words = ''] =
+    /npm uninstall --no-save --omit=dev ([^#]*?)\n[^ ]/.exec(read('Dockerfile')) ?? [];
+  const left = words.split(/[\s\\]+/).filter(Boolean);
+  expect(left.filter((name) => !(name in dependencies))).toEqual([]);
+  expect(left).toContain('preact');
+  const ofBrowsers = /^src\/(web|ui|tv-screen|service-worker|dev\.ts)|\.test\.ts$/;
+  const text = globSync('src/**/*.ts', { cwd: root })
+    .filter((file) => !ofBrowsers.test(file))
+    .map(read)
+    .join('\n');
+  expect(text).toContain("'sharp'");
+  expect(left.filter((name) => new RegExp(`'${name}['/]`).test(text))).toEqual([]);
+});
+
+test('every image that is named has a recipe of a stand-in for the ordeal', () => {
+  const images = namedImages();
+  expect(images).toEqual(expect.arrayContaining(['node:24-bookworm-slim', 'nginx:1.28-alpine']));
+  const recipe = (image: string) => `test/ordeal/stand-ins/${recipeOf(image)}.containerfile`;
+  expect(images.filter((image) => !existsSync(join(root, recipe(image))))).toEqual([]);
+});
+
+test('the processes have addresses of their own in the network that they trust', () => {
+  const text = read('compose.yaml');
+  const [, trusted = ''] = /TRUSTED_PROXIES: &subnet ([\d.]+)\.0\/24/.exec(text) ?? [];
+  expect(text).toContain('subnet: *subnet');
+  const addresses = [...text.matchAll(/ipv4_address: ([\d.]+)\.\d+ /g)];
+  expect(addresses.map(([, network]) => network)).toEqual([trusted, trusted]);
 });
 
 test('the composition has two processes that cannot write, and what they need', () => {

@@ -61,13 +61,14 @@ export async function importProducts(
 
 /** The same for validated lists, each at the place it names. */
 export async function writeLists(tx: Transaction, lists: readonly PlacedList[]): Promise<void> {
-  await tx.delete(curatedListItems).where(isOneOf(curatedListItems.listId, idsOf(lists)));
   for (const some of inBatches(lists, BATCH)) {
     await tx
       .insert(curatedLists)
       .values(some.map(({ titles: _, ...list }) => list))
       .onConflictDoUpdate({ target: curatedLists.id, set: overwriteAllBut(curatedLists, 'id') });
   }
+  // Only now: an import at the same time waits for the lists' rows, and then finds the entries of this one.
+  await tx.delete(curatedListItems).where(isOneOf(curatedListItems.listId, idsOf(lists)));
   await insertAll(
     tx,
     curatedListItems,
@@ -88,13 +89,14 @@ export async function writeProducts(
   tx: Transaction,
   changed: readonly CheckedProduct[],
 ): Promise<void> {
-  await tx.delete(productTitles).where(isOneOf(productTitles.productId, idsOf(changed)));
   for (const some of inBatches(changed, BATCH)) {
     await tx
       .insert(products)
       .values(some.map(({ titles: _, ...product }) => product))
       .onConflictDoUpdate({ target: products.id, set: overwriteAllBut(products, 'id') });
   }
+  // After the products' rows are locked, as for lists.
+  await tx.delete(productTitles).where(isOneOf(productTitles.productId, idsOf(changed)));
   await insertAll(
     tx,
     productTitles,

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { changing } from '#platform/database/changes.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { importLists, importProducts, removeLists, removeProducts } from './curation-commands.ts';
 import type { ListInput, ProductInput } from './import-schema.ts';
 import { findListTitles, findLists } from './list-queries.ts';
@@ -54,6 +57,27 @@ describe('curated lists', () => {
       popularity: 1,
       gender: 1,
     });
+  });
+
+  it('are imported by two processes that start together', async () => {
+    await seedCatalogue(database.db, ...five);
+    const importBoth = async (db: DbOrTransaction) => {
+      await importLists(db, [saga]);
+      await importProducts(db, [shirt]);
+    };
+    const written = Promise.withResolvers<void>();
+    const first = changing(database.db, async (tx) => {
+      await importBoth(tx);
+      written.resolve();
+      // On PostgreSQL the second one meanwhile sees neither lists nor products.
+      await sleep(200);
+    });
+    await written.promise;
+    await Promise.all([first, importBoth(database.db)]);
+    const titles = await findListTitles(database.db, 'saga', 1, paging);
+    expect(titles?.items).toHaveLength(5);
+    const related = await findProductsOfTitle(database.db, 'movie', 1, paging);
+    expect(related.items.map(({ id }) => id)).toEqual([1]);
   });
 
   it('are found by their own kind only', async () => {

@@ -20,6 +20,7 @@ import { MOVABLE_CLOCK, clockJumps, receiversIn, setClock } from './clock.ts';
 import { databaseGone } from './database-gone.ts';
 import { diskFull } from './disk-full.ts';
 import { Gateway } from './gateway.ts';
+import { imageAlone, imageComposed, onPodman } from './image.ts';
 import { killedUnderWrites } from './killed.ts';
 import type { Outcome } from './outcome.ts';
 import { jobThatAlwaysFails, partnersAt, partnersGone } from './partners.ts';
@@ -68,10 +69,18 @@ const trials: readonly [string, () => Promise<Outcome>][] = [
   ['200 aborted bodies', () => onEmbedded('aborted', abortedBodies)],
   ['memory after a siege', () => onEmbedded('siege', (site) => memoryAfterSiege(site))],
   [`${REQUESTS} requests from the API’s document`, fuzzed],
+  ['the image alone, on a read-only root', () => ifNamed(() => onPodman(imageAlone))],
+  ['the image in its composition', () => ifNamed(() => onPodman(imageComposed))],
 ];
 
 const killed = (site: ServerProcess) => killedUnderWrites(site, KILLS);
 const at = (url: string) => ({ DATABASE_URL: url });
+
+/** Trials that download packages, and take as long as all others together. */
+async function ifNamed(run: () => Promise<Outcome>): Promise<Outcome> {
+  if (wanted.length > 0) return run();
+  return { survived: true, seen: 'skipped: only by its name, npm run ordeal -- image' };
+}
 
 async function onSite(
   site: ServerProcess,
