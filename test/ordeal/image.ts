@@ -218,7 +218,7 @@ async function person(url: string, seen: string[]): Promise<void> {
   const body = new URLSearchParams({ username: email, password: PASSWORD });
   const { access_token: access } = await ask('/auth/login', { method: 'POST', body });
   const form = new FormData();
-  form.set('file_photo', new Blob([await photoWithPlace(640, 480)]), 'foto.jpg');
+  form.set('file_photo', new Blob([new Uint8Array(await photoWithPlace(640, 480))]), 'foto.jpg');
   const headers = { authorization: `Bearer ${String(access)}` };
   const user = await ask('/users/images/me', { method: 'PATCH', headers, body: form });
   const { photo_url: photo } = user.profile as { photo_url: string };

@@ -4,6 +4,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/moment-words.ts';
 import { messagesQuery } from './admin-reads.ts';
 import { DecisionButton } from './decision-button.tsx';
+import type { Close } from './decision-button.tsx';
 import { SectionState } from './section-state.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -12,11 +13,12 @@ export function MessagesSection() {
   const query = useQuery(messagesQuery(useToken()));
   const { sending, decide } = useDecision();
   const items = query.data?.items ?? [];
-  const decideAbout = (id: number, decision: 'forward' | 'delete', done: string) =>
+  const decideAbout = (id: number, decision: 'forward' | 'delete', done: string, close: Close) =>
     void decide(
       () =>
         send('POST /admin/messages/{id}', { withToken: true, path: { id }, json: { decision } }),
       done,
+      close,
     );
   return (
     <SectionState query={query} empty={items.length === 0 ? 'Nenhuma mensagem suspeita.' : null}>
@@ -37,8 +39,8 @@ export function MessagesSection() {
                 label="Não é spam"
                 about={subject}
                 sending={sending}
-                onDecide={() =>
-                  decideAbout(id, 'forward', 'A mensagem vai para a caixa de e-mail.')
+                onDecide={(close) =>
+                  decideAbout(id, 'forward', 'A mensagem vai para a caixa de e-mail.', close)
                 }
               />
               <DecisionButton
@@ -46,7 +48,7 @@ export function MessagesSection() {
                 about={subject}
                 sending={sending}
                 ask={{ title: 'Apagar a mensagem?', text: 'Ela não volta mais.' }}
-                onDecide={() => decideAbout(id, 'delete', 'A mensagem foi apagada.')}
+                onDecide={(close) => decideAbout(id, 'delete', 'A mensagem foi apagada.', close)}
               />
             </div>
           </li>
