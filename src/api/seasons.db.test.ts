@@ -161,7 +161,7 @@ describe('a season of 1,200 episodes', () => {
   it('counts those that are stored if its source lists fewer than it announces', async () => {
     const [longSeason] = daily.seasonList!;
     const episodes = longSeason!.episodes!.slice(200);
-    await importTitles(database.db, [{ ...daily, seasonList: [{ ...season!, episodes }] }]);
+    await importTitles(database.db, [{ ...daily, seasonList: [{ ...longSeason!, episodes }] }]);
     const read = await api.read<Season>('/series/9/seasons/1');
     expect(read.episode_count).toBe(1000);
     const { seasons } = await api.read<SerieInfo>('/series/9');
