@@ -1,4 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { discoverQuery, genresQuery, providersQuery } from '#web/api-client/data.ts';
 import { infiniteListQuery } from '#web/listing/infinite-list.ts';
@@ -8,7 +9,6 @@ import { DiscoverPage } from './discover-page.tsx';
 import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
 import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
 import type { FilterParameters } from './parameters.ts';
 
@@ -27,23 +27,27 @@ interface Loading {
   queryClient: QueryClient;
   type: MediaType;
   search: FilterParameters;
-  /** Everything in the address. */
-  address: object;
   /** Whether only the filters of the current page change. */
   stays: boolean;
 }
 
 /** Reads the address, redirects to its canonical form, and loads the titles it describes. */
 export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
-  const { queryClient, type, search, address, stays } = loading;
+  const { queryClient, type, search, stays } = loading;
   const thisYear = brazilYear(new Date());
   const choices = await loadChoices(queryClient, type);
   const filters = knownFilters(parseFilters(search, thisYear), choices);
   const page = parsePage(search);
   const canonical = filterSearch(filters, page);
   if (!isSame(canonical, search)) {
-    const target = { to: ADDRESS[type], search: canonical, statusCode: 302 } as const;
-    throw await lateRedirect(target, address);
+    // Parameters that are not the page's own stay, such as those by which a visit is counted.
+    const cleaned = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
+    throw redirect({
+      to: ADDRESS[type],
+      search: (old: object): FilterParameters => ({ ...old, ...cleaned, ...canonical }),
+      replace: true,
+      statusCode: 302,
+    });
   }
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };

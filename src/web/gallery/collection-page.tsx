@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keptSearch } from '#shared/kept-parameters.ts';
 import { titleSlug } from '#shared/slug.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -29,7 +28,7 @@ export function CollectionPage({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (data?.is_owner === false) {
     const slug = titleSlug(data.name, id);
-    return <Navigate to="/lista/$slug" params={{ slug }} search={keptSearch} replace />;
+    return <Navigate to="/lista/$slug" params={{ slug }} search replace />;
   }
   if (data) return <OwnCollection collection={data} />;
   if (!error) return <FrameSkeleton />;

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { keptRedirect } from '#web/foundation/kept-redirect.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { read, type Options } from '#web/api-client/api-client.ts';
 import { providersQuery } from '#web/api-client/data.ts';
@@ -46,15 +45,14 @@ export interface MovementsData {
   pages: number;
 }
 
-/** Loads the page of `param`, a provider's id, or without one that of all providers; `address` is its whole search. */
+/** Loads the page of `param`, a provider's id, or without one that of all providers. */
 export async function loadMovements(
   queryClient: QueryClient,
   direction: Direction,
   search: MovementSearch,
-  { param, address }: { param?: string | undefined; address: object },
+  param?: string,
 ): Promise<MovementsData> {
-  const provider =
-    param === undefined ? null : await providerOf(queryClient, direction, param, address);
+  const provider = param === undefined ? null : await providerOf(queryClient, direction, param);
   const planIds = provider ? String(provider.id) : undefined;
   const { total, pages } = await queryClient.ensureQueryData(
     movementsQuery(direction, search, planIds),
@@ -64,21 +62,18 @@ export async function loadMovements(
 }
 
 /** A member of a family has the movements of the family, which are at its head. */
-async function providerOf(
-  queryClient: QueryClient,
-  direction: Direction,
-  param: string,
-  address: object,
-) {
+async function providerOf(queryClient: QueryClient, direction: Direction, param: string) {
   const id = idOfParam(param);
   const { items } = await queryClient.ensureQueryData(providersQuery());
   const provider = items.find((known) => known.id === id);
   if (!provider) throw notFound();
   if (provider.family_id !== provider.id)
-    throw keptRedirect(
-      { to: PLATFORM_PAGES[direction], params: { providerId: String(provider.family_id) } },
-      address,
-    );
+    throw redirect({
+      to: PLATFORM_PAGES[direction],
+      params: { providerId: String(provider.family_id) },
+      search: true,
+      statusCode: 301,
+    });
   return provider;
 }
 

@@ -9,7 +9,6 @@ interface Opened {
   context: { queryClient: QueryClient };
   params: { providerId?: string };
   deps: MovementSearch;
-  location: { search: object };
 }
 
 /**
@@ -24,11 +23,13 @@ export const movementsRoute = (direction: Direction) => ({
     ordem,
     page,
   }),
-  loader: async ({ context, params, deps, location }: Opened): Promise<MovementsData> =>
-    (await import('./movements-data.ts')).loadMovements(context.queryClient, direction, deps, {
-      param: params.providerId,
-      address: location.search,
-    }),
+  loader: async ({ context, params, deps }: Opened): Promise<MovementsData> =>
+    (await import('./movements-data.ts')).loadMovements(
+      context.queryClient,
+      direction,
+      deps,
+      params.providerId,
+    ),
   head: async ({
     loaderData,
     match,

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
@@ -27,14 +26,20 @@ export interface PublicListData {
 export async function loadPublicList(
   queryClient: QueryClient,
   slug: string,
-  { page = 1, search }: { page?: number | undefined; search: object },
+  page = 1,
 ): Promise<PublicListData> {
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
   const list = await orNotFound(queryClient.fetchQuery(publicListQuery(id)));
   const canonical = titleSlug(list.name, id);
   if (slug !== canonical) {
-    throw await lateRedirect({ to: '/lista/$slug', params: { slug: canonical } }, search);
+    throw redirect({
+      to: '/lista/$slug',
+      params: { slug: canonical },
+      search: true,
+      replace: true,
+      statusCode: 301,
+    });
   }
   const titles = await orNotFound(queryClient.fetchQuery(publicListTitlesQuery(id, page)));
   if (page > Math.max(1, titles.pages)) throw notFound();

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
+import { notFound, redirect } from '@tanstack/react-router';
 import { idOfSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicProfileQuery } from './public-profile-data.ts';
@@ -17,14 +16,13 @@ export interface PublicProfileData {
 export async function loadPublicProfile(
   queryClient: QueryClient,
   slug: string,
-  search: object,
 ): Promise<PublicProfileData> {
   const number = idOfSlug(slug);
   if (number === null) throw notFound();
   const profile = await orNotFound(queryClient.fetchQuery(publicProfileQuery(number)));
   if (slug !== profile.slug) {
     const params = { slug: profile.slug };
-    throw await lateRedirect({ to: '/pessoa/$slug', params }, search);
+    throw redirect({ to: '/pessoa/$slug', params, search: true, replace: true, statusCode: 301 });
   }
   return { number, slug, name: profile.name, bio: profile.bio };
 }

@@ -8,14 +8,8 @@ import { shownList } from '#web/listing/shown-list.ts';
 export const Route = createFileRoute('/descubra/series')({
   validateSearch: (search: FilterParameters) => search,
   loaderDeps: ({ search }) => ownParameters(search),
-  loader: ({ context: { queryClient }, deps, cause, location }) =>
-    loadDiscover({
-      queryClient,
-      type: 'serie',
-      search: deps,
-      address: location.search,
-      stays: cause === 'stay',
-    }),
+  loader: ({ context: { queryClient }, deps, cause }) =>
+    loadDiscover({ queryClient, type: 'serie', search: deps, stays: cause === 'stay' }),
   head: ({ loaderData, match }) => {
     const { page, ...filters } = ownParameters(match.search);
     return Object.keys(filters).length > 0

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { oldTitle } from '#web/title/title-loader.ts';
+import { redirectToTitle } from '#web/title/title-loader.ts';
 
-export const Route = createFileRoute('/filmes/$slug')({ beforeLoad: oldTitle('movie') });
+/** An older form of the address, still found in links. */
+export const Route = createFileRoute('/filmes/$slug')({
+  beforeLoad: ({ params }) => {
+    throw redirectToTitle('movie', params.slug);
+  },
+});

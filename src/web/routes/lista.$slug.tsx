@@ -7,8 +7,8 @@ import { PublicListPage } from '#web/public-list/public-list-page.tsx';
 export const Route = createFileRoute('/lista/$slug')({
   validateSearch: validatePage,
   loaderDeps: ({ search }) => ({ page: search.page }),
-  loader: ({ context, params, deps: { page }, location: { search } }) =>
-    loadPublicList(context.queryClient, params.slug, { page, search }),
+  loader: ({ context, params, deps }) =>
+    loadPublicList(context.queryClient, params.slug, deps.page),
   head: ({ loaderData, match }) =>
     loaderData ? publicListHead(match.context.queryClient, loaderData) : {},
   component: () => <PublicListPage {...Route.useLoaderData()} />,

@@ -5,8 +5,8 @@ import { TitleRoute } from '#web/title/title-route.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/movie/$slug')({
-  loader: ({ context, params, serverContext, location: { search } }) =>
-    loadTitle(context.queryClient, 'movie', params.slug, { search, serverContext }),
+  loader: ({ context, params, serverContext }) =>
+    loadTitle(context.queryClient, 'movie', params.slug, serverContext),
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="movie" slug={Route.useParams().slug} />,
   notFoundComponent: MissingTitlePage,

@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** Curated lists and visitors' lists share one page. */
 export const Route = createFileRoute('/our-lists/')({
-  beforeLoad: async ({ location }) => {
-    throw await lateRedirect({ to: '/lists' }, location.search);
+  beforeLoad: () => {
+    throw redirect({ to: '/lists', search: true, replace: true, statusCode: 301 });
   },
 });

@@ -5,8 +5,7 @@ import { loadPublicProfile } from '#web/public-profile/load-public-profile.ts';
 import { PublicProfilePage } from '#web/public-profile/public-profile-page.tsx';
 
 export const Route = createFileRoute('/pessoa/$slug')({
-  loader: ({ context, params, location }) =>
-    loadPublicProfile(context.queryClient, params.slug, location.search),
+  loader: ({ context, params }) => loadPublicProfile(context.queryClient, params.slug),
   head: ({ loaderData }) => {
     if (!loaderData) return {};
     const { name, bio, slug } = loaderData;

@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** The footer's older form of the address. */
 export const Route = createFileRoute('/plataformas')({
-  beforeLoad: async ({ location }) => {
-    throw await lateRedirect({ to: '/platforms' }, location.search);
+  beforeLoad: () => {
+    throw redirect({ to: '/platforms', search: true, replace: true, statusCode: 301 });
   },
 });

@@ -6,9 +6,9 @@ import { TitleRoute } from '#web/title/title-route.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/serie/$slug')({
-  loader: async ({ context: { queryClient }, params, serverContext, location: { search } }) => {
-    const title = await loadTitle(queryClient, 'serie', params.slug, { search, serverContext });
-    return { ...title, seasons: await loadSeason(queryClient, title.id, search) };
+  loader: async ({ context: { queryClient }, params, serverContext, location }) => {
+    const title = await loadTitle(queryClient, 'serie', params.slug, serverContext);
+    return { ...title, seasons: await loadSeason(queryClient, title.id, location.search) };
   },
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="serie" slug={Route.useParams().slug} />,

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { oldTitle } from '#web/title/title-loader.ts';
+import { redirectToTitle } from '#web/title/title-loader.ts';
 
-export const Route = createFileRoute('/series/$slug')({ beforeLoad: oldTitle('serie') });
+/** An older form of the address, still found in links. */
+export const Route = createFileRoute('/series/$slug')({
+  beforeLoad: ({ params }) => {
+    throw redirectToTitle('serie', params.slug);
+  },
+});

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
 import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
-import { lateRedirect } from '#web/foundation/late-redirect.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { MissingTitle } from './missing-title.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
@@ -26,7 +25,7 @@ export async function loadTitle(
   queryClient: QueryClient,
   type: MediaType,
   slug: string,
-  { search, serverContext }: { search: object; serverContext?: unknown },
+  serverContext?: unknown,
 ): Promise<TitleRouteData> {
   const id = idOfSlug(slug);
   if (id === null) throw notFound();
@@ -40,20 +39,13 @@ export async function loadTitle(
     loadRest(),
   ]);
   const canonical = titleSlug(titleName(title), id);
-  if (slug !== canonical) throw await redirectToTitle(type, canonical, search);
+  if (slug !== canonical) throw redirectToTitle(type, canonical);
   return { type, id, band: bandOfTitle(title) };
 }
 
-/** The redirect to a title's canonical address. */
-export const redirectToTitle = (type: MediaType, slug: string, search: object) =>
-  lateRedirect(titleRoute(type, slug), search);
-
-/** What a route does that is an older form of a title's address, still found in links. */
-export const oldTitle =
-  (type: MediaType) =>
-  async ({ params, location }: { params: { slug: string }; location: { search: object } }) => {
-    throw await redirectToTitle(type, params.slug, location.search);
-  };
+/** The redirect to a title's canonical address, with the search of the other one: a season, and how a visit is counted. */
+export const redirectToTitle = (type: MediaType, slug: string) =>
+  redirect({ ...titleRoute(type, slug), search: true, replace: true, statusCode: 301 });
 
 /** The document head of a loaded title or of the page of a missing one; empty while loading. */
 export function headOfRoute(

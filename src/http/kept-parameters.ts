@@ -35,14 +35,3 @@ const OF_LISTS = 'meus';
 /** True for a parameter that every redirect keeps, beside those of the page that it leads to. */
 export const isKeptParameter = (name: string): boolean =>
   name === OF_LISTS || CLICK.has(name.toLowerCase()) || CAMPAIGN.test(name);
-
-/** The search of a redirect inside the browser: parameters that every redirect keeps, and those of the page, `own`. */
-export function keptSearch(
-  search: object,
-  own: readonly string[] = [],
-): Record<string, string | undefined> {
-  const kept = Object.entries(search).filter(
-    ([name, value]) => value !== undefined && (own.includes(name) || isKeptParameter(name)),
-  );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String([value].flat().at(-1))]));
-}
