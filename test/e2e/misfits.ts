@@ -20,29 +20,36 @@ export function findMisfits(): string[] {
     found.add(`${place.join(' > ')} “${name}” ${reason}`);
   };
 
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element) => {
-    const style = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, style);
-    return style;
+  /** Remembers what a function says of an element: most are asked about once for each text in them. */
+  const remembering = <Value>(read: (element: Element) => Value) => {
+    const known = new Map<Element, Value>();
+    return (element: Element): Value => {
+      if (!known.has(element)) known.set(element, read(element));
+      return known.get(element)!;
+    };
   };
+  const styleOf = remembering((element) => getComputedStyle(element));
+  const boxOf = remembering((element) => element.getBoundingClientRect());
   /** The element and what it is in, up to the body. */
-  const lineOf = (element: Element) => {
+  const lineOf = remembering((element) => {
     const line: Element[] = [];
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
       line.push(one);
     return line;
-  };
-  const scrolls = (element: Element) =>
-    /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth;
-  const isForScreenReaders = (element: Element) =>
-    lineOf(element).some((one) => /inset\(50%/.test(styleOf(one).clipPath));
+  });
+  const scrolls = remembering(
+    (element) =>
+      /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth,
+  );
+  const isForScreenReaders = remembering((element) =>
+    lineOf(element).some((one) => styleOf(one).clipPath.startsWith('inset(50%')),
+  );
   const isDrawing = (element: Element) =>
     element.closest('[aria-hidden="true"], [alt=""]') !== null;
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isShown = remembering((element) => element.checkVisibility({ visibilityProperty: true }));
 
   for (const element of root.querySelectorAll('*')) {
-    const { left, right, width: own, height } = element.getBoundingClientRect();
+    const { left, right, width: own, height } = boxOf(element);
     if ((left >= -0.5 && right <= width + 0.5) || own <= 1 || height <= 1) continue;
     if (!isShown(element) || isDrawing(element) || isForScreenReaders(element)) continue;
     if (lineOf(element).slice(1).some(scrolls)) continue;
@@ -64,7 +71,7 @@ export function findMisfits(): string[] {
       for (const box of lineOf(element)) {
         const style = styleOf(box);
         if (/inline$|contents/.test(style.display)) continue;
-        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const { left, right, top, bottom } = boxOf(box);
         const isAside = line.right > right + 1 || line.left < left - 1;
         const isBeyond = line.bottom > bottom + slack || line.top < top - slack;
         const hidesX = style.overflowX !== 'visible';

@@ -72,7 +72,7 @@ beforeAll(async () => {
     '/descubra/filmes': [
       '/descubra/filmes?de=1980&ate=2024&nota=6&nota_e=acima&generos=18-80&plataformas=8-307',
     ],
-    '/descubra/series': ['/descubra/series', '/descubra/series?nota=10&nota_e=acima&gratis=1'],
+    '/descubra/series': ['/descubra/series?nota=10&nota_e=acima&gratis=1'],
     '/releases': ['/releases'],
     '/category/$name': ['/category/popular'],
     '/genres': ['/genres'],
@@ -86,11 +86,11 @@ beforeAll(async () => {
     '/saiu': ['/saiu'],
     '/app': ['/app'],
     '/lists': ['/lists'],
-    '/our-lists/$sagaId': ['/our-lists/1', '/our-lists/101'],
+    '/our-lists/$sagaId': ['/our-lists/1'],
     '/lista/$slug': [`/lista/x-${list}`],
-    '/movie/$slug': ['/movie/x-598', '/movie/x-194662', '/movie/x-91000083', '/movie/x-25376'],
+    '/movie/$slug': ['/movie/x-598', '/movie/x-194662', '/movie/x-25376'],
     '/serie/$slug': ['/serie/x-60574', '/serie/x-92000060'],
-    '/person/$personId': ['/person/90000001', '/person/90000081'],
+    '/person/$personId': ['/person/90000001'],
     '/pessoa/$slug': [profile],
     '/search': [
       '/search',
