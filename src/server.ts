@@ -239,7 +239,9 @@ export function createApp(options: AppOptions): App {
   const mailKey = async () => (await secrets()).mailKey;
   app.route('/', unsubscribeRoutes({ db, siteName: site.name, mailKey }));
   app.route('/', calendarRoutes({ db, site, clock }));
-  app.route('/', feedRoutes({
+  app.route(
+    '/',
+    feedRoutes({
       db: staleDb,
       primary: db,
       site,
@@ -247,7 +249,8 @@ export function createApp(options: AppOptions): App {
       log,
       keys,
       returnDays: returnDaysOf(config),
-    }));
+    }),
+  );
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of another build get a plain 404 instead of a rendered page. No cache keeps it: another process may have them.

@@ -95,7 +95,10 @@ async function presentEntries(
   shown: readonly TitleMovement[],
   returnDays = RETURN_DAYS,
 ): Promise<ListedMovement[]> {
-  const [cards, stays] = await Promise.all([findCardsOf(db, shown), findStays(db, shown, returnDays)]);
+  const [cards, stays] = await Promise.all([
+    findCardsOf(db, shown),
+    findStays(db, shown, returnDays),
+  ]);
   const known = await providersOf(db, [
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),

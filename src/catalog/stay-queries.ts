@@ -73,9 +73,12 @@ export function findStays(
     db,
     sql`select s.media_type as type, s.title_id as id, s.family_id as family, s.since::text,
         s.witnessed, s.until::text, s.last_seen::text as "lastSeen"
-      from ${staysOf(sql`select k.type as media_type, k.id as title_id from unnest(
+      from ${staysOf(
+        sql`select k.type as media_type, k.id as title_id from unnest(
         ${sql.param(titles.map((one) => one.type))}::media_type[],
-        ${sql.param(titles.map((one) => one.id))}::int[]) as k(type, id)`, { returnDays })} s
+        ${sql.param(titles.map((one) => one.id))}::int[]) as k(type, id)`,
+        { returnDays },
+      )} s
       join providers head on head.id = s.family_id
       order by head.display_priority, head.id, s.since`,
   );
