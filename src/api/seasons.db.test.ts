@@ -159,9 +159,9 @@ describe('a season of 1,200 episodes', () => {
   });
 
   it('counts those that are stored if its source lists fewer than it announces', async () => {
-    const [longSeason] = daily.seasonList!;
-    const episodes = longSeason!.episodes!.slice(200);
-    await importTitles(database.db, [{ ...daily, seasonList: [{ ...longSeason!, episodes }] }]);
+    const [first] = daily.seasonList!;
+    const episodes = first!.episodes!.slice(200);
+    await importTitles(database.db, [{ ...daily, seasonList: [{ ...first!, episodes }] }]);
     const read = await api.read<Season>('/series/9/seasons/1');
     expect(read.episode_count).toBe(1000);
     const { seasons } = await api.read<SerieInfo>('/series/9');

@@ -80,7 +80,7 @@ export function markableCount(
   return (isLast && !isOver ? Math.max(count ?? 0, out) : out) || undefined;
 }
 
-/** Whether all episodes before one of a season are watched; `before` is how many of them are out. */
+/** True if all episodes before one of a season are watched; `before` is how many of them are out. */
 export function isWatchedBefore(
   view: SeriesView,
   season: number,

@@ -83,7 +83,7 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
 const isSeriesWatched = (view: SeriesView) =>
   view.progress.seasons.every(({ season_number: season }) => isWatchedAsOut(view, season));
 
-/** Whether everything that is out of a season is watched. */
+/** True if everything that is out of a season is watched. */
 const isWatchedAsOut = (view: SeriesView, season: number) => {
   const known = view.progress.seasons.find((one) => one.season_number === season);
   return watchedCount(view, season) >= (known?.out_count ?? 0);

@@ -33,7 +33,7 @@ export interface PartChoice {
   /** The requested part, counted from 1. */
   part: number | undefined;
   isNovela: boolean;
-  /** Whether the series is over. */
+  /** True if the series is over. */
   isOver: boolean;
   /** Brazil's day. */
   today: string;

@@ -22,7 +22,7 @@ interface SeasonStripProps {
   open: number;
   word: 'episódio' | 'capítulo';
   view: SeriesView | null;
-  /** Whether the series is over. */
+  /** True if the series is over. */
   isOver: boolean;
   /** The numbers of the open season's episodes that are out, or of those of its open part. */
   out: readonly number[];
