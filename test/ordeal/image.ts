@@ -258,7 +258,8 @@ async function trustsProxy(podman: Podman): Promise<void> {
 async function killOne(podman: Podman, readers: Readers, seen: string[]): Promise<void> {
   const container = containerOf('app1');
   await readers.untilAnswered(50);
-  await podman.run('kill', '--signal=KILL', container);
+  // By its id: a container that podman itself killed counts as stopped by its operator, and stays so.
+  process.kill(Number(await podman.inspect(container, '{{.State.Pid}}')), 'SIGKILL');
   await readers.untilAnswered(200);
   seen.push(`the killed one healthy in ${seconds(await podman.untilHealthy(container))}`);
 }
