@@ -140,7 +140,7 @@ network_config_dir = "${join(this.folder, 'networks')}"
     while (this.#isServing) {
       for (const name of containers)
         await this.run('healthcheck', 'run', name).catch(() => undefined);
-      await sleep(2000);
+      await sleep(5000);
     }
   }
 
@@ -160,9 +160,12 @@ network_config_dir = "${join(this.folder, 'networks')}"
     const composition = join(this.folder, 'compose.yaml');
     const lines = Object.entries(env).map(([key, value]) => `${key}=${value}\n`);
     writeFileSync(secrets, lines.join(''), { mode: 0o600 });
-    // docker-compose before version 2 knows the name only as an option.
-    const text = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8');
-    writeFileSync(composition, text.replace(/^name: .*$/m, ''));
+    // docker-compose before version 2 knows the name only as an option, and believes that its own network has
+    // changed, because podman adds an option to it.
+    const text = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')
+      .replace(/^name: .*$/m, '')
+      .replace('ipam: { ', 'ipam: { options: { driver: host-local }, ');
+    writeFileSync(composition, text);
     const files = ['--env-file', secrets, '--file', composition];
     const project = ['--project-name', 'vouver', '--project-directory', PROJECT];
     return this.#execute('docker-compose', [...project, ...files, ...words]);
