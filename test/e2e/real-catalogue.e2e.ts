@@ -138,13 +138,14 @@ describe('a season of 1,200 episodes', () => {
       return { html, bytes: brotliCompressSync(html).length };
     };
     const [first, last] = [await read(1), await read(12)];
+    const checks = (html: string) => html.match(/aria-label="Visto: Episódio \d+/g);
     for (const { html, bytes } of [first, last]) {
       expect(bytes).toBeLessThanOrEqual(25_000);
-      expect(html.match(/aria-label="Visto: Episódio \d+/g)).toHaveLength(100);
+      expect(checks(html)).toHaveLength(100);
       expect(html).toContain('?temporada=1&amp;parte=12#temporadas');
     }
-    expect(first.html).toContain('"Visto: Episódio 1');
-    expect(last.html).toContain('"Visto: Episódio 1200');
+    expect(checks(first.html)?.[0]).toMatch(/ 1$/);
+    expect(checks(last.html)?.at(-1)).toMatch(/ 1200$/);
   });
 
   test('is marked, counted and unmarked as a whole', async () => {

@@ -81,13 +81,12 @@ export const placeNoteStyle: CSSProperties = {
 export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
 export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
 
-/** The parts of a long season in one row, which scrolls where there are many. */
+/** The parts of a long season, in as many rows as they need. */
 export const partsStyle: CSSProperties = {
-  ...RING,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '8px',
-  marginTop: '14px',
-  paddingBottom: '14px',
+  paddingBlock: '20px 14px',
 };
 export const partStyle = (isOpen: boolean): CSSProperties => ({
   display: 'inline-flex',
@@ -107,7 +106,8 @@ export const nextPartStyle: CSSProperties = { paddingTop: '20px' };
 export const episodesStyle: CSSProperties = { columns: '2 400px', columnGap: '64px' };
 export const episodeStyle: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'clamp(50px, 5vw, 68px) minmax(0, 1fr)',
+  // Numbers of four digits need more room.
+  gridTemplateColumns: 'minmax(clamp(50px, 5vw, 68px), max-content) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '12px',
   minHeight: '84px',
