@@ -138,13 +138,14 @@ describe('a season of 1,200 episodes', () => {
       return { html, bytes: brotliCompressSync(html).length };
     };
     const [first, last] = [await read(1), await read(12)];
+    const checks = (html: string) => html.match(/aria-label="Visto: Episódio \d+/g);
     for (const { html, bytes } of [first, last]) {
       expect(bytes).toBeLessThanOrEqual(25_000);
-      expect(html.match(/aria-label="Visto: Episódio \d+/g)).toHaveLength(100);
+      expect(checks(html)).toHaveLength(100);
       expect(html).toContain('?temporada=1&amp;parte=12#temporadas');
     }
-    expect(first.html).toContain('"Visto: Episódio 1');
-    expect(last.html).toContain('"Visto: Episódio 1200');
+    expect(checks(first.html)?.[0]).toMatch(/ 1$/);
+    expect(checks(last.html)?.at(-1)).toMatch(/ 1200$/);
   });
 
   test('is marked, counted and unmarked as a whole', async () => {
@@ -169,7 +170,6 @@ describe('a season of 1,200 episodes', () => {
     await expect(check(page, 1)).toHaveCount(0);
     await expect(button(page, 'Marcar até o 1200 como visto')).toBeVisible();
 
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/1440.png` });
     await button(page, 'Marcar tudo').click();
     await expect(seasons(page)).toContainText('1.200 de 1.200 vistos');
     await expect(button(page, 'Desmarcar tudo')).toBeVisible();
@@ -187,7 +187,6 @@ describe('a season of 1,200 episodes', () => {
     await expect(check(page, 700)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Temporadas' })).toBeFocused();
     expect(await violationsHere(page)).toEqual([]);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/390.png` });
 
     await button(page, 'Desmarcar tudo').click();
     await expect(seasons(page)).toContainText('0 de 1.200 vistos');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { SeasonPart } from './season-parts.ts';
 import { nextPartStyle, partStyle, partsStyle } from './season-styles.ts';
 
@@ -14,20 +14,11 @@ interface PartLinksProps {
 
 const addressOf = (season: number, part: number) => `?temporada=${season}&parte=${part}#temporadas`;
 
-/** The parts of a long season, each a link to its own address, in a row that scrolls. */
+/** The parts of a long season, each a link to its own address. */
 export function PartLinks({ season, parts, open, word, onShow }: PartLinksProps) {
-  const row = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const list = row.current;
-    const link = list?.children[open];
-    if (!list || !link) return;
-    const [whole, shown] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (shown.left < whole.left || shown.right > whole.right)
-      list.scrollLeft += shown.left - whole.left - (whole.width - shown.width) / 2;
-  }, [open]);
   return (
     <nav aria-label={`Partes da ${season}ª temporada`} data-keeps-focus>
-      <ol ref={row} style={partsStyle} role="list">
+      <ol style={partsStyle} role="list">
         {parts.map(({ first, last }, index) => (
           <li key={first}>
             <a

@@ -84,13 +84,12 @@ export const placeNoteStyle: CSSProperties = {
 export const footStyle: CSSProperties = { ...noteStyle, paddingTop: '18px' };
 export const nameStyle: CSSProperties = { fontWeight: 700, overflowWrap: 'anywhere' };
 
-/** The parts of a long season in one row, which scrolls where there are many. */
+/** The parts of a long season, in as many rows as they need. */
 export const partsStyle: CSSProperties = {
-  ...RING,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: '8px',
-  marginTop: '14px',
-  paddingBottom: '14px',
+  paddingBlock: '20px 14px',
 };
 export const partStyle = (isOpen: boolean): CSSProperties => ({
   display: 'inline-flex',
@@ -110,7 +109,8 @@ export const nextPartStyle: CSSProperties = { paddingTop: '20px' };
 export const episodesStyle: CSSProperties = { columns: '2 25rem', columnGap: '64px' };
 export const episodeStyle: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'clamp(3.125rem, 5vw, 4.25rem) minmax(0, 1fr)',
+  // Numbers of four digits need more room.
+  gridTemplateColumns: 'minmax(clamp(3.125rem, 5vw, 4.25rem), max-content) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '12px',
   minHeight: '84px',
