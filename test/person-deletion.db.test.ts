@@ -41,6 +41,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   tv_commands: ({ id }) =>
     sql`insert into tv_commands (session_id, user_id, media_type, title_id, name, created_at)
       select id, user_id, 'movie', 1, 'Filme', now() from sessions where user_id = ${id}`,
+  held_messages: ({ email }) =>
+    sql`insert into held_messages (name, email, subject, message, held_at)
+      values ('Dora', ${email}, 'Oi', 'Uma mensagem', now())`,
   ratings: ({ id }) => sql`insert into ratings values (${id}, 'movie', 1, 8, now())`,
   title_marks: ({ id }) =>
     sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
