@@ -190,6 +190,7 @@ describe('a season of 1,200 episodes', () => {
     expect(await violationsHere(page)).toEqual([]);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/390.png` });
 
+    console.log('WIDE', await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth, innerWidth, ...[...document.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map((one) => one.outerHTML.slice(0, 150))]));
     await button(page, 'Desmarcar tudo').click();
     await expect(seasons(page)).toContainText('0 de 1.200 vistos');
   });

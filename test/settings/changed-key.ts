@@ -11,9 +11,9 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { createTestApi } from '#test/api.ts';
-import { useEmptyCatalogue } from '#test/catalogue.ts';
+import { useDatabase } from '#test/catalogue.ts';
 
-export const database = useEmptyCatalogue();
+export const database = useDatabase();
 
 /** What is seen with the value of a key, and with its default or another value. */
 export interface Row {
