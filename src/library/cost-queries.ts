@@ -4,15 +4,14 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCostTitles } from '#catalog/cost-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { MOST_TITLES } from '#shared/collection-rules.ts';
 import type { ListCosts } from './cost-schema.ts';
 
-/** More titles than anybody watches in the time that prices stay the same. */
-const MOST_TITLES = 2000;
 const LATELY_DAYS = 90;
 
 /**
  * The unwatched titles of a person's watch list, or of one of their collections, and where each can be
- * watched. Null if the collection is not theirs.
+ * watched: as many as a collection has at most. Null if the collection is not theirs.
  */
 export async function findListCosts(
   db: DbOrTransaction,

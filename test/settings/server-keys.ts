@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { logOf } from '#command-line/open-database.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { defaultLimits, openDatabase } from '#platform/database/database.ts';
 import { createLog, silentLog } from '#platform/log.ts';
 import { transportOf } from '#platform/mail/mailer.ts';
 import { startTracing, traced } from '#platform/tracing.ts';
@@ -17,7 +18,15 @@ import { demonstrationDay } from '#test/api.ts';
 import { startCollector } from '#test/collector.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { startSmtp } from '#test/smtp.ts';
-import { configOf, folder, freePort, recorder, type Check, type Row } from './changed-key.ts';
+import {
+  configOf,
+  database,
+  folder,
+  freePort,
+  recorder,
+  type Check,
+  type Row,
+} from './changed-key.ts';
 
 const addressOf = async (config: Config) => {
   const server = await listen({ handle: () => undefined }, config);
@@ -58,6 +67,7 @@ const ofDatabase = (
   values: [LIMITS[key], ''],
   seen,
   effect: async ({ databaseLimits }) => {
+    if (isDeepStrictEqual(databaseLimits, defaultLimits)) return read(database.whole);
     const opened = await createTestDatabase('bare', databaseLimits);
     try {
       return await read(opened);
