@@ -21,8 +21,7 @@ test('there are files to check', () => {
 test(`no file is longer than ${longest.source} lines, no test longer than ${longest.test}`, () => {
   const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
   const long = files.filter(
-    (file) =>
-      textOf(file).split('\n').length - 1 > (isTest(file) ? longest.test : longest.source),
+    (file) => textOf(file).split('\n').length - 1 > (isTest(file) ? longest.test : longest.source),
   );
   expect(long).toEqual([]);
 });
