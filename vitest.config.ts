@@ -1,8 +1,11 @@
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
 // `*.db.test.ts` needs a database and runs twice, on the embedded one and on a real PostgreSQL;
 // `*.test.ts` needs none; `test/e2e/*.e2e.ts` drives a browser against the built site.
 const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
+// Long trials are left out of the default tier only: a file that is named runs.
+const trials = process.env['VOUVER_TEST_TIER'] === 'default' ? ['**/*.trial.*'] : [];
 // Threads of one process share V8's compiled WebAssembly and Node's start: 30 % less CPU than one
 // process for each file. Every file still has its own module graph.
 const pool = 'threads';
@@ -10,6 +13,7 @@ const database = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
     include: dbTests,
+    exclude: trials,
     globalSetup: './test/database-setup.ts',
     env: { VOUVER_TEST_DATABASE: kind },
     pool,
@@ -31,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,test,bench,scripts,build-plugins}/**/*.test.{ts,tsx}'],
-          exclude: dbTests,
+          exclude: [...dbTests, ...trials],
           pool,
           // Generous everywhere: a loaded machine must not fail a test, only a test that hangs.
           testTimeout: 60_000,
@@ -43,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
+          exclude: trials,
           globalSetup: './test/e2e/global-setup.ts',
           // All files use one copy of Playwright; each visit has a browser context of its own.
           pool,

@@ -42,7 +42,6 @@ const LIMIT = 900_000;
 /** Says for which state of the code all faults were checked. */
 const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 /** Long trials belong to the full tier. */
-const TRIALS = '**/*.trial.*';
 const TRIAL = /\.trial\./;
 
 if (process.argv[1]?.endsWith('faults.mjs')) main(plantAll);
@@ -163,7 +162,6 @@ async function hunter(tree, folder, options) {
         '--fsModuleCache',
         `--fsModuleCachePath=${join(folder, 'modules')}`,
         ...(project === 'e2e' ? ['--retry=1'] : []),
-        ...(tier === 'full' ? [] : ['--exclude', TRIALS]),
       ],
     });
 

@@ -25,8 +25,6 @@ const OPTIONS = {
 const cores = availableParallelism();
 /** A run with more tests that passed only when tried again fails: each is a race to find. Aim: 3. */
 const MAX_RETRIED = 10;
-/** Long trials (`*.trial.test.ts`, `*.trial.e2e.ts`) belong to the full tier. */
-const TRIALS = '**/*.trial.*';
 const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));
@@ -75,11 +73,7 @@ async function runSteps({ full, name, paths }) {
       total = add(total, passed ? { ...nothing, passed: 1 } : failedStep);
     }
   });
-  const selection = [
-    ...(full ? [] : ['--exclude', TRIALS]),
-    ...(name === undefined ? [] : ['--testNamePattern', name]),
-    ...paths,
-  ];
+  const selection = [...(name === undefined ? [] : ['--testNamePattern', name]), ...paths];
   const env = { VOUVER_TEST_TIER: full ? 'full' : 'default' };
   const databases = databasesOf(full);
   // One more worker than cores, because tests wait for their databases.
