@@ -86,7 +86,7 @@ async function plantAll() {
   return report(results, options);
 }
 
-/** Whether all faults compile and pass the linter; once they do, not again until something changes. */
+/** Checks that all faults compile and pass the linter; once they do, not again until something changes. */
 async function allCompile(tree) {
   const faults = readFaults();
   const files = faults.map(({ file }) => file);
@@ -118,7 +118,7 @@ const isOf = (result, fault) =>
 function recorded(file, faults) {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  // Of a fault the last line counts.
+  // The last line about a fault counts.
   const results = new Map(lines.map((line) => JSON.parse(line)).map((one) => [one.file, one]));
   return [...results.values()].filter((result) => faults.some((fault) => isOf(result, fault)));
 }
@@ -158,7 +158,7 @@ async function hunter(tree, folder, options) {
         '--passWithNoTests',
         // A busy machine makes tests slow; only one that waits for ever must fail.
         '--testTimeout=300000',
-        // What the fault does not change is transformed once for all of them.
+        // Modules that the fault does not change are transformed once for all of them.
         '--fsModuleCache',
         `--fsModuleCachePath=${join(folder, 'modules')}`,
         ...(project === 'e2e' ? ['--retry=1'] : []),
@@ -318,7 +318,7 @@ function report(results, options) {
   })) {
     if (tier === 'full' && options.default) continue;
     const count = results.filter((result) => caught.includes(result.tier)).length;
-    // Of a small sample one may be missed.
+    // A small sample may miss one.
     const isBelow = results.length - count > Math.ceil(results.length * (1 - AIMS[tier]));
     isEnough &&= !isBelow;
     const share = ((count / results.length) * 100).toFixed(1);

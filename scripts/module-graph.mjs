@@ -10,7 +10,7 @@ const FOLDERS = ['src', 'test', 'bench', 'scripts', 'build-plugins'];
 const DATA_FOLDERS = new Set(['migrations', 'seed', 'demo', 'deploy', 'docs']);
 const MODULE = /\.(ts|tsx|mjs)$/;
 const CONFIGURATIONS = ['vite.config.ts', 'vite.tv.config.ts', 'vitest.config.ts'];
-/** What one line quotes: paths stand in such texts, and in templates without values. */
+/** Quoted texts of one line: paths stand in them, and in templates without values. */
 const QUOTED = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g;
 
 /**

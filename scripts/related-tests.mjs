@@ -44,7 +44,7 @@ export function relatedTests(changed, graph = readGraph()) {
     const project = projectOf(file);
     return project === undefined ? [] : [{ file, distance, project }];
   });
-  // Of tests as near as each other, one whose path has words in common with the change comes first,
+  // Among tests as near as each other, one whose path has words in common with the change comes first,
   // then one that visits few pages.
   const nearestFirst = tests
     .map((test) => ({

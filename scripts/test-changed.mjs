@@ -28,7 +28,7 @@ const OPTIONS = {
   database: { type: 'string', about: 'at most this many files of database tests (16)' },
   browser: { type: 'string', about: 'at most this many files of browser tests (3)' },
 };
-/** What tsc and Vitest keep of their last run, so that only what has changed is read again. */
+/** The state that tsc and Vitest keep of their last run, so that only what has changed is read again. */
 const STATE = 'node_modules/.cache/vouver';
 
 const MODULE_CACHE = ['--fsModuleCache', `--fsModuleCachePath=${STATE}/modules`];

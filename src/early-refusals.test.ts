@@ -39,7 +39,7 @@ interface Sending {
   waits?: boolean;
 }
 
-/** What the server sends on a connection until it ends, and how it ended. */
+/** Reads everything that the server sends on a connection until it ends, and how it ended. */
 async function exchange(port: number, path: string, sending: Sending) {
   const { method = 'POST', type = 'application/json', bytes, headers = [] } = sending;
   const length = sending.isChunked ? 'transfer-encoding: chunked' : `content-length: ${bytes}`;

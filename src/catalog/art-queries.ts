@@ -14,7 +14,7 @@ export type ArtTitle = {
   title: string;
   genres: string[];
   year: number | null;
-  /** Of a title without a Latin letter: the names it has in other languages. */
+  /** Names in other languages, for a title whose own name has no Latin letter. */
   otherNames: string[];
 };
 

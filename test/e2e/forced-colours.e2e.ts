@@ -83,7 +83,7 @@ describe('with forced colours', () => {
   );
 });
 
-/** What is chosen, and looks like what is not. */
+/** Chosen elements that look like those that are not. */
 const unmarked = (page: Page) =>
   page.evaluate(() => {
     const chosen = document.querySelectorAll<HTMLElement>(

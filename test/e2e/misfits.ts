@@ -1,7 +1,7 @@
 // Functions that run in the page: they refer to nothing outside of themselves.
 
 /**
- * What a visitor cannot read at the page's present size, each with its reason: an element that leaves the
+ * Lists what a visitor cannot read at the page's present size, each with its reason: an element that leaves the
  * window sideways, and a text that its box cuts off or that leaves the box's ground. Deliberate scrollers
  * (carousels, strips of seasons) may hold more than they show, but must be inside the window themselves;
  * texts that end in an ellipsis and drawings, which are hidden from screen readers, may be cropped.

@@ -157,7 +157,7 @@ async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Pr
     await page.goto(path);
     await untilHydrated(page);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    // What only this person has is loaded by the browser.
+    // Data that only this person has is loaded by the browser.
     if (visitor.before) await page.waitForLoadState('networkidle');
     const isDialog = (await page.locator('dialog:modal').count()) > 0;
     found.push(...(await misfitsOf(page, session, !isDialog)).map((misfit) => `${path} ${misfit}`));

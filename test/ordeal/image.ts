@@ -20,7 +20,7 @@ const IMAGE = 'localhost/vouver';
 const PROCESSES = ['app1', 'app2'] as const;
 const READ_PATHS = ['/', '/movie/cidade-de-deus-598', '/api/movies/popular'];
 const READERS = 4;
-/** What may be restricted, is: nothing is written outside of /data and /tmp, by nobody with a right. */
+/** Every restriction that a container may have: nothing is written outside of /data and /tmp, by nobody with a right. */
 const RESTRICTED = [
   '--read-only',
   '--tmpfs=/tmp',

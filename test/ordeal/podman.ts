@@ -77,7 +77,7 @@ network_config_dir = "${join(this.folder, 'networks')}"
     throw new Error(`podman runs no container here: ${reasons.join('; ')}`);
   }
 
-  /** What podman prints. @throws with what it prints as an error */
+  /** Runs podman and gives what it prints. @throws with what it prints as an error */
   async run(...words: string[]): Promise<string> {
     return this.#execute('podman', words);
   }
@@ -101,7 +101,7 @@ network_config_dir = "${join(this.folder, 'networks')}"
     await this.run('build', ...options, '--tag', tag, folder);
   }
 
-  /** What `podman inspect` says, by a template of Go. */
+  /** Reads from `podman inspect` by a template of Go. */
   inspect(name: string, template: string): Promise<string> {
     return this.run('inspect', '--format', template, name);
   }

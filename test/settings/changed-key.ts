@@ -15,7 +15,7 @@ import { useDatabase } from '#test/catalogue.ts';
 
 export const database = useDatabase();
 
-/** What is seen with the value of a key, and with its default or another value. */
+/** Effects seen with the value of a key, and with its default or another value. */
 export interface Row {
   values: readonly [string, string];
   seen: readonly [unknown, unknown];

@@ -1,4 +1,4 @@
-// What the pages show, and how many are rendered.
+// Keys about what the pages show, and how many are rendered.
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '#platform/config.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';

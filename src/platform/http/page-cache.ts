@@ -38,7 +38,7 @@ export interface PageCacheOptions {
   pathOf?: PagePathOf;
   /** What a path is about (`movie 598`), if several lead to its page; they redirect to one of them. */
   subjectOf?: (path: string) => string | null;
-  /** Whether redirects keep a parameter that belongs to no page; by default none. */
+  /** True for a parameter that belongs to no page and that redirects keep; by default none. */
   isKept?: (name: string) => boolean;
   /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;

@@ -44,7 +44,7 @@ export function createPageRoutes(
       if (location === undefined) return await respond(c, page);
       const redirect = cache.redirectOf(location, pathname + search);
       if (redirect === location) return await respond(c, page);
-      // Of this visit alone: no cache may send it to others.
+      // The location is this visit's alone: no cache may send it to others.
       const headers = { ...page.headers, location: redirect, 'cache-control': 'private, no-store' };
       return new Response(null, { status: page.status, headers });
     } catch (error) {

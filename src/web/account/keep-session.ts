@@ -64,7 +64,7 @@ function openSignIn(): Promise<boolean> {
   return Promise.race([viewerBack(), dismissed]);
 }
 
-/** What can be sent after a sign-in that leaves the site, for the same person only. */
+/** Calls that can be sent after a sign-in that leaves the site, for the same person only. */
 function pendingCalls(): object | undefined {
   const calls = [...waiting].filter(mayBeStored);
   return calls.length > 0 ? { kind: 'calls', person: viewerId(), calls } : undefined;

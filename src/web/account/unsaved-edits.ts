@@ -1,4 +1,4 @@
-// What the visitor has typed or chosen in a private part of the page (`data-private`) and not saved. Read
+// Edits that the visitor has typed or chosen in a private part of the page (`data-private`) and not saved. Read
 // from the page's own fields, so that no form has to report it.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

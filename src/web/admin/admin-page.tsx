@@ -23,7 +23,7 @@ const SECTIONS = [
   ['registro', 'Registro', LogSection],
 ] as const;
 
-/** What superusers look after: the queue, what was held, reports of lists and offers, suspected spam, accounts, and who decided what. */
+/** The operator's page, with what superusers look after: the queue, what was held, reports of lists and offers, suspected spam, accounts, and who decided what. */
 export function AdminPage() {
   const { name } = currentSite();
   useEffect(() => {

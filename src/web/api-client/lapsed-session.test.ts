@@ -9,7 +9,7 @@ import { currentToken, currentViewer, setSessionKeeper, setToken } from './sessi
 let bearers: (string | null)[];
 let bodies: unknown[];
 let asked: WaitingCall[];
-/** What happens when somebody is asked to sign in, and whether that was Ana. */
+/** Stands for the dialog that asks somebody to sign in: true if that was Ana. */
 let signInOver: () => boolean;
 const json = { name: 'Sertão', description: 'Pra ver junto.', public: false };
 const create = () => send('POST /collections', { json, withToken: true });

@@ -11,7 +11,7 @@ import {
 /** True while the page shows a viewer whose session has ended. */
 export const isLapsed = (): boolean => currentToken() === null && currentViewer() !== null;
 
-/** What of a call may have to be stored until its viewer is signed in again. */
+/** The parts of a call that may have to be stored until its viewer is signed in again. */
 export type WaitingCall = Pick<AnyCall, 'path' | 'json'> & { name: string };
 
 interface Viewers {

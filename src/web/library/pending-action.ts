@@ -2,7 +2,7 @@ import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
 import type { TitleKey } from './library-changes.ts';
 import type { EpisodeScope } from './series-progress-rules.ts';
 
-/** What a visitor without a session wanted to do, in a form that can be stored while they sign in elsewhere. */
+/** An action that a visitor without a session wanted, in a form that can be stored while they sign in elsewhere. */
 export type PendingAction =
   | { kind: 'mark'; title: TitleKey; mark: 'watchlist' | 'favorite' | 'watched'; on: boolean }
   | { kind: 'rating'; title: TitleKey; rating: number }

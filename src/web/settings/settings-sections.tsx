@@ -91,7 +91,7 @@ export function SettingsForm({ user, settings }: SettingsFormProps) {
       !isLeaving.current &&
       // The browser's own dialog, as for closing the tab.
       !window.confirm('Você ainda não salvou as mudanças. Sair mesmo assim?'),
-    // What waits for a sign-in at a provider is stored already.
+    // Calls that wait for a sign-in at a provider are stored already.
     enableBeforeUnload: () => hasChanges && !isLeaving.current && pendingAction() === undefined,
   });
 
