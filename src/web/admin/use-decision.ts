@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
-import type { ApiError } from '#web/api-client/api-client.ts';
+import { ApiError, read } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
+import { currentToken } from '#web/api-client/session.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { adminKey } from './admin-reads.ts';
@@ -26,7 +27,7 @@ export function useDecision() {
   const decide = (call: () => Promise<{ changed: boolean }>, done: string, close: Close) =>
     send(
       async () => {
-        const { changed } = await call();
+        const { changed } = await decideWhileSignedIn(call);
         close();
         showToast(
           changed
@@ -44,6 +45,21 @@ export function useDecision() {
       },
     );
   return { sending, decide };
+}
+
+/**
+ * To a session that has ended the API says that nothing of this page exists. Reading who is signed in tells
+ * that apart; what was typed stays in the page then, and the call asks its viewer to sign in again.
+ */
+async function decideWhileSignedIn<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await read('GET /users/me', { withToken: true, isUnattended: true }).catch(() => undefined);
+    if (currentToken() !== null) throw error;
+    return call();
+  }
 }
 
 function wordsOf(error: ApiError): string {
