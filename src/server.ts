@@ -41,7 +41,7 @@ import { duringRequest } from '#platform/request-id.ts';
 import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
-import { isKeptParameter } from '#http/kept-parameters.ts';
+import { isKeptParameter } from '#shared/kept-parameters.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { calendarRoutes } from '#http/calendar.ts';
 import { unsubscribeRoutes } from '#http/unsubscribe.ts';

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Direction } from '#catalog/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { withKept } from '#platform/http/page-key.ts';
-import { isKeptParameter } from '#http/kept-parameters.ts';
+import { isKeptParameter } from '#shared/kept-parameters.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.ts';
 import { manifest } from './manifest.ts';
