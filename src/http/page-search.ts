@@ -1,6 +1,6 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { isOf, OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
+import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
 import type { OldAddress, PageAddress, PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug } from '#shared/slug.ts';
 import { titleInSearch } from '#web/contact/subject.ts';
@@ -109,7 +109,7 @@ const NEW_ADDRESSES: Record<OldAddress, PageAddress> = {
 };
 
 function newPageOf(path: string): PageAddress | undefined {
-  const old = OLD_ADDRESSES.find((address) => isOf(path, address));
+  const old = OLD_ADDRESSES.find((address) => fill(address, path) !== null);
   return old && NEW_ADDRESSES[old];
 }
 

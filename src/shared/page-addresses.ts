@@ -107,17 +107,14 @@ export const STANDING_PAGES: readonly PagePath[] = [
 /** The page of a path, or undefined; addresses without a parameter have priority. */
 export function pageOf(path: string): PageAddress | undefined {
   if (Object.hasOwn(PAGES, path)) return path as PageAddress;
-  return addresses().find((address) => isOf(path, address));
-}
-
-/** True if a path is one of an address with variable parts, such as `/person/$personId`. */
-export function isOf(path: string, address: string): boolean {
-  const parts = address.split('/');
-  const given = path.split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
-  );
+  return addresses().find((address) => {
+    const parts = address.split('/');
+    const given = path.split('/');
+    return (
+      parts.length === given.length &&
+      parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
+    );
+  });
 }
 
 /** Whether the address of a path's page carries tokens. */

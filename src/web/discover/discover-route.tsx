@@ -40,14 +40,7 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const page = parsePage(search);
   const canonical = filterSearch(filters, page);
   if (!isSame(canonical, search)) {
-    // Parameters that are not the page's own stay, such as those by which a visit is counted.
-    const cleaned = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
-    throw redirect({
-      to: ADDRESS[type],
-      search: (old: object): FilterParameters => ({ ...old, ...cleaned, ...canonical }),
-      replace: true,
-      statusCode: 302,
-    });
+    throw redirect({ to: ADDRESS[type], search: canonical, replace: true, statusCode: 302 });
   }
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };

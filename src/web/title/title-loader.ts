@@ -43,7 +43,7 @@ export async function loadTitle(
   return { type, id, band: bandOfTitle(title) };
 }
 
-/** The redirect to a title's canonical address, with the search of the other one: a season, and how a visit is counted. */
+/** The redirect to a title's canonical address, with the search of the other one. */
 export const redirectToTitle = (type: MediaType, slug: string) =>
   redirect({ ...titleRoute(type, slug), search: true, replace: true, statusCode: 301 });
 
