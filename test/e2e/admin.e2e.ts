@@ -86,7 +86,8 @@ test('a superuser suspends and deletes an account after being asked, and finds b
   await dialog.getByRole('textbox').fill(person.email.toUpperCase());
   await dialog.getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByText('Ninguém com esse e-mail.')).toBeVisible();
-  await expect(page.getByText('Apagou uma conta')).toBeVisible();
+  // Other tests of this site delete accounts too; the log begins with the last one.
+  await expect(page.getByText('Apagou uma conta').first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   // Somebody takes the rights away while the page is open.
