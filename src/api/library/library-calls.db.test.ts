@@ -28,6 +28,9 @@ describe.each(OWN)('%s', (name, body, status) => {
   });
 });
 
+/** Calls that would do more than meant if they dropped a misspelt field: they refuse unknown ones. */
+const STRICT = /\/watched\/episodes\//;
+
 describe.each(OWN.filter(([, body]) => body))('%s', (name, body, status) => {
   it('takes nothing that its body does not name: no other owner, id or right', async () => {
     const { db, ana, bia } = library;
@@ -48,7 +51,8 @@ describe.each(OWN.filter(([, body]) => body))('%s', (name, body, status) => {
     const [ofBia, ofAna] = [await everything(bia.id), await account()];
     const more = { user_id: bia.id, owner_id: bia.id, is_superuser: true, is_active: false };
     const sent = { id: 9999, email: 'outra@exemplo.com.br', created_at: '2000-01-01', ...more };
-    expect((await call(name, { ...sent, ...body })).status).toBe(status);
+    const expected = STRICT.test(name) ? 422 : status;
+    expect((await call(name, { ...sent, ...body })).status).toBe(expected);
     expect(await everything(bia.id)).toEqual(ofBia);
     expect(await account()).toEqual(ofAna);
     expect(await countOf(db, sql`collections where id = 9999`)).toBe(0);
