@@ -810,7 +810,7 @@ export interface Schemas {
     collections: number;
     ratings: number[];
   };
-  /** The unwatched titles of a person’s list and where each can be watched, in the order of the list, 2,000 at most; `watched_lately` counts the titles marked as watched in the last 90 days. */
+  /** The unwatched titles of a person’s list and where each can be watched, in the order of the list, 3,000 at most; `watched_lately` counts the titles marked as watched in the last 90 days. */
   ListCosts: {
     name: string | null;
     items: Schemas['CostTitle'][];
