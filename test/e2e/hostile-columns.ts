@@ -62,6 +62,7 @@ const HOSTILE_ONES: Columns = {
   curated_lists: ['description', 'name'],
   episodes: ['name', 'overview', 'still_path'],
   genres: ['name'],
+  held_messages: ['email', 'message', 'name', 'subject'],
   keywords: ['name'],
   last_days: ['source'],
   mail_tokens: ['email'],

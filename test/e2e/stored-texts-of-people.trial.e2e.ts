@@ -84,7 +84,14 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   'the operator’s page': {
     path: () => '/admin',
     shown: (page) => [
-      ...regions('Fila', 'Denúncias', 'Ofertas erradas', 'Pessoas', 'Registro')(page),
+      ...regions(
+        'Fila',
+        'Mensagens suspeitas',
+        'Denúncias',
+        'Ofertas erradas',
+        'Pessoas',
+        'Registro',
+      )(page),
       ...[/apagado na fonte.*hacked=1/, /hacked=1.*de saída/].map((text) =>
         page
           .getByRole('region', { name: 'Notícias retidas' })

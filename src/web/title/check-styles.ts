@@ -13,10 +13,11 @@ export const checkStyle: CSSProperties = {
   fontWeight: 700,
 };
 
-/** Without its text on phones, where the disc says it. */
+/** Without its text on phones, where the disc says it. Unwrapped: in no width each letter is a line. */
 export const onlyWideStyle: CSSProperties = {
   maxWidth: 'clamp(0px, (100vw - 700px) * 999, 5em)',
   overflow: 'hidden',
+  whiteSpace: 'nowrap',
 };
 
 export const discStyle = (isOn: boolean): CSSProperties => ({
