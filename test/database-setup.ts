@@ -26,6 +26,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : prepareEmbedded(project);
 }
 
+/** For many small databases that nobody needs after the run. */
+const SETTINGS = [
+  'jit=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'max_wal_size=8GB',
+];
+
 const names = Object.keys(templates) as TemplateName[];
 
 async function prepareEmbedded(project: TestProject): Promise<() => Promise<void>> {
@@ -42,7 +52,7 @@ async function prepareEmbedded(project: TestProject): Promise<() => Promise<void
 }
 
 async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres(SETTINGS);
   const admin = new pg.Client({ connectionString: postgresUrl(server.folder, 'postgres') });
   await admin.connect();
   let previous = 'template1';

@@ -25,7 +25,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const databaseUrl = postgresUrl(databases.folder, name);
   const admin = postgresUrl(databases.folder, 'postgres');
-  await administer(admin, `create database ${name} template ${template}`);
+  await administer(admin, `create database ${name} template ${template} strategy file_copy`);
   const database = await openDatabase({ dataDir: '', databaseUrl, databaseLimits }, silentLog);
   return {
     ...database,

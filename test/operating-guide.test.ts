@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '#command-line/commands.ts';
+import { loadCommands } from '#command-line/commands.ts';
 import { lastDayTable } from '#sync/operator/last-day-data.ts';
 import { planTable } from '#sync/operator/plan-data.ts';
 import { productTable } from '#sync/operator/product-data.ts';
@@ -10,6 +10,7 @@ import { providerTable } from '#sync/operator/provider-data.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const guide = read('docs/operating.md');
+const commands = await loadCommands();
 
 test('the operator’s guide names every key of the environment, and no other', () => {
   const known = [...read('src/platform/config.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)];

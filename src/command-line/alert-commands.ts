@@ -9,7 +9,7 @@ import { createMailer, letters } from '#platform/mail/mailer.ts';
 import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { numberOf, say } from './sync-actions.ts';
+import { numberOf, say } from './io.ts';
 
 const options = { service: { type: 'string' }, run: { type: 'string' } } as const;
 

@@ -10,7 +10,7 @@ import { openUploadStore } from '#platform/uploads/open-store.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
 import type { Command, CommandContext } from './command.ts';
-import { say } from './sync-actions.ts';
+import { say } from './io.ts';
 
 /** Backup and restore of the database and the uploads. */
 export const backupCommands: readonly Command[] = [

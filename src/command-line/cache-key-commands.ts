@@ -2,7 +2,7 @@ import { keysToPurge } from '#platform/cache-key-rules.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isTag } from '#catalog/tag-rules.ts';
 import type { Command } from './command.ts';
-import { say } from './sync-actions.ts';
+import { say } from './io.ts';
 
 /** `cache keys …`: what a cache in front of the site is asked to forget. */
 export const cacheKeyCommands: readonly Command[] = [

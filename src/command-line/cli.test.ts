@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { commands } from './commands.ts';
+import { loadCommands } from './commands.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vouver-cli-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -20,10 +20,10 @@ function vouver(words: string[], env: Record<string, string> = {}) {
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 
-test('help lists every command, and is the default', () => {
+test('help lists every command, and is the default', async () => {
   const { code, out } = vouver(['help']);
   expect(code).toBe(0);
-  for (const { name, summary } of commands) {
+  for (const { name, summary } of await loadCommands()) {
     expect(out).toContain(`vouver -- ${name}`);
     expect(out).toContain(summary);
   }

@@ -6,9 +6,8 @@ import { readConfig } from '#platform/config.ts';
 import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
-import { commands } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import type { Command, StandaloneCommand } from './command.ts';
-import { logOf, openForCommand } from './open-database.ts';
 
 type AnyCommand = Command | StandaloneCommand;
 
@@ -29,12 +28,12 @@ function printableLines(text: string): string {
 
 async function main(words: string[]): Promise<number> {
   if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
-    console.log(help());
+    console.log(await help());
     return 0;
   }
-  const command = findCommand(words);
+  const command = await findCommand(words);
   if (command === undefined) {
-    console.error(`There is no command "${printable(words.join(' '))}".\n\n${help()}`);
+    console.error(`There is no command "${printable(words.join(' '))}".\n\n${await help()}`);
     return wrongUsage;
   }
   const args = words.slice(command.name.split(' ').length);
@@ -47,6 +46,7 @@ async function main(words: string[]): Promise<number> {
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
   const parsed = parse(command, args);
   if (parsed === undefined) return wrongUsage;
+  const { logOf, openForCommand } = await import('./open-database.ts');
   const log = logOf(read.config);
   const database = await openForCommand(read.config, log);
   try {
@@ -58,8 +58,8 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** The longest match: `import demo` before `import`. */
-function findCommand(words: readonly string[]): AnyCommand | undefined {
-  return commands
+async function findCommand(words: readonly string[]): Promise<AnyCommand | undefined> {
+  return (await loadCommands(words[0]))
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
 }
@@ -85,7 +85,7 @@ function usage({ name, positionals, options }: AnyCommand): string {
   return ['npm run vouver --', name, positionals, ...flags].filter(Boolean).join(' ');
 }
 
-function help(): string {
-  const lines = commands.map((command) => `  ${usage(command)}\n      ${command.summary}`);
+async function help(): Promise<string> {
+  const lines = (await loadCommands()).map((command) => `  ${usage(command)}\n      ${command.summary}`);
   return ['Commands, on the configured database:', ...lines].join('\n');
 }

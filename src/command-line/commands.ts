@@ -1,25 +1,26 @@
-import { alertCommands } from './alert-commands.ts';
-import { backupCommands } from './backup-commands.ts';
 import type { Command, StandaloneCommand } from './command.ts';
-import { databaseCommands } from './database-commands.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { fileCommands } from './file-commands.ts';
-import { cacheKeyCommands } from './cache-key-commands.ts';
-import { messageCommands } from './message-commands.ts';
-import { reportCommands } from './report-commands.ts';
-import { syncCommands } from './sync-commands.ts';
-import { userCommands } from './user-commands.ts';
 
-/** All commands of the command line. */
-export const commands: readonly (Command | StandaloneCommand)[] = [
-  ...databaseCommands,
-  doctorCommand,
-  ...backupCommands,
-  ...fileCommands,
-  ...syncCommands,
-  ...userCommands,
-  ...reportCommands,
-  ...messageCommands,
-  ...alertCommands,
-  ...cacheKeyCommands,
+type AnyCommand = Command | StandaloneCommand;
+
+/** The files of commands, by the first words of these: a command loads nothing that only others need. */
+const FILES: readonly [words: readonly string[], load: () => Promise<readonly AnyCommand[]>][] = [
+  [
+    ['migrate', 'import', 'search', 'status'],
+    async () => (await import('./database-commands.ts')).databaseCommands,
+  ],
+  [['doctor'], async () => [(await import('./doctor-command.ts')).doctorCommand]],
+  [['backup', 'restore'], async () => (await import('./backup-commands.ts')).backupCommands],
+  [['import', 'export'], async () => (await import('./file-commands.ts')).fileCommands],
+  [['sync'], async () => (await import('./sync-commands.ts')).syncCommands],
+  [['user'], async () => (await import('./user-commands.ts')).userCommands],
+  [['report'], async () => (await import('./report-commands.ts')).reportCommands],
+  [['message'], async () => (await import('./message-commands.ts')).messageCommands],
+  [['alerts'], async () => (await import('./alert-commands.ts')).alertCommands],
+  [['cache'], async () => (await import('./cache-key-commands.ts')).cacheKeyCommands],
 ];
+
+/** All commands of the command line, or those that begin with a word. */
+export async function loadCommands(word?: string): Promise<readonly AnyCommand[]> {
+  const files = FILES.filter(([words]) => word === undefined || words.includes(word));
+  return (await Promise.all(files.map(([, load]) => load()))).flat();
+}

@@ -7,7 +7,7 @@ import { readParts } from './doctor-configuration.ts';
 import { notChecked } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { logOf, openForCommand } from './open-database.ts';
-import { say } from './sync-actions.ts';
+import { say } from './io.ts';
 
 /** `doctor`: looks at everything that the site needs, and says what to do. */
 export const doctorCommand: StandaloneCommand = {

@@ -5,7 +5,8 @@ import { dropNews, listHeld, releaseNews } from '#sync/runs/held-actions.ts';
 import type { HeldRow, NewsFilter } from '#sync/runs/held-actions.ts';
 import { inLease } from '#sync/runs/session.ts';
 import type { Command, CommandContext } from './command.ts';
-import { numberOf, partsOf, say } from './sync-actions.ts';
+import { numberOf, say } from './io.ts';
+import { partsOf } from './sync-actions.ts';
 
 const SHOWN = 40;
 

@@ -8,7 +8,7 @@ import { printable } from '#platform/printable.ts';
 import { isId } from '#shared/ids.ts';
 import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { say } from './sync-actions.ts';
+import { say } from './io.ts';
 
 const positionals = '<message>';
 const SHOWN = 50;

@@ -7,7 +7,7 @@ import { isId } from '#shared/ids.ts';
 import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { say } from './sync-actions.ts';
+import { say } from './io.ts';
 
 const positionals = '<list>';
 /** Lists that are shown at once; the most reported ones come first. */

@@ -25,8 +25,7 @@ import { statusLines } from '#sync/runs/status-lines.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { describeFetch } from '#sync/runs/title-report.ts';
 import type { CommandContext } from './command.ts';
-
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
+import { numberOf, say } from './io.ts';
 
 export async function full(context: CommandContext): Promise<void> {
   const { values } = context;
@@ -170,18 +169,4 @@ function findingLines(findings: Findings): string[] {
     ...shown,
     ...(rest > 0 ? [`  and ${rest} others`] : []),
   ];
-}
-
-export function numberOf(
-  values: Record<string, unknown>,
-  name: string,
-  { whole = false } = {},
-): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  const number = Number(given);
-  if (String(given).trim() !== '' && number >= 0 && (!whole || Number.isSafeInteger(number))) {
-    return number;
-  }
-  throw new OperatorError(`--${name} must be a ${whole ? 'whole number' : 'number'}`);
 }

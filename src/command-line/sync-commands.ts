@@ -5,10 +5,10 @@ import { runOffers } from '#sync/runs/offers-run.ts';
 import { fetchConfiguration, fetchGenres, fetchProviders } from '#sync/runs/vocabulary-run.ts';
 import type { Command } from './command.ts';
 import { heldCommands } from './held-commands.ts';
+import { numberOf } from './io.ts';
 import {
   purgeNow,
   full,
-  numberOf,
   oneRun,
   oneTitle,
   scores,

@@ -10,7 +10,7 @@ import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { numberOf, say } from './sync-actions.ts';
+import { numberOf, say } from './io.ts';
 import { listLine, userLines } from './user-lines.ts';
 
 const positionals = '<email>';

@@ -322,6 +322,65 @@ describe.each(screens('390 px'))('the dialog at $name', ({ screen }) => {
   });
 });
 
+describe('over a page whose session has ended', () => {
+  /** Ends the session of the page's browser at the API, which the page does not know. */
+  async function endSession(page: Page): Promise<void> {
+    const token = JSON.parse((await stored(page, 't'))!) as string;
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${own.url}/api/auth/logout`, { method: 'POST', headers });
+    expect(response.ok).toBe(true);
+  }
+
+  async function enter(path: string): Promise<Page> {
+    const page = await open('/genres', { tolerate: /401|no-response/ });
+    await signInWithGoogle(page, 'ana');
+    await expect(profile(page)).toBeVisible();
+    await page.goto(own.url + path);
+    return page;
+  }
+
+  test('what was sent is carried out after the sign-in', async () => {
+    const page = await enter('/gallery');
+    await page.getByRole('button', { name: 'Criar lista' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Criar lista' });
+    await form.getByLabel('Nome').fill('Pra ver na serra');
+    await endSession(page);
+    await form.getByRole('button', { name: 'Criar lista' }).click();
+    await press(page, 'Google');
+    await choosePerson(page, 'ana');
+    await expectToast(page, 'Pronto: salvamos o que você tinha feito.');
+    await page.goto(`${own.url}/gallery`);
+    await expect(page.getByRole('link', { name: /Pra ver na serra/ }).first()).toBeVisible();
+  });
+
+  test('what was only typed stays, if the visitor does not want to leave it', async () => {
+    const page = await enter('/settings');
+    const bio = page.getByLabel('Sobre você');
+    await bio.pressSequentially('Vejo novela.');
+    // In another tab.
+    const other = await page.context().newPage();
+    await other.goto(`${own.url}/api/health`);
+    await other.evaluate(() => localStorage.removeItem('t'));
+    await other.close();
+    const asked: string[] = [];
+    page.once('dialog', (question) => {
+      asked.push(question.type());
+      void question.dismiss();
+    });
+    await press(page, 'Google');
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
+    await expect(google).toBeEnabled();
+    await expect(bio).toHaveValue('Vejo novela.');
+
+    page.once('dialog', (question) => void question.accept());
+    await google.click();
+    await choosePerson(page, 'ana');
+    await expect(page).toHaveURL(`${own.url}/settings`);
+    await expect(profile(page)).toBeVisible();
+  });
+});
+
 test('a sign-in that cannot begin is explained in the dialog', async () => {
   const page = await open('/genres', {
     ...PHONE,

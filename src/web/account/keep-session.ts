@@ -33,10 +33,16 @@ export function keepSession(queryClient: QueryClient): void {
       viewerOf: (token) => viewerOf(queryClient, token),
     }),
   );
+  window.addEventListener('beforeunload', askBeforeLoss);
   // A page whose session has ended by itself or in another tab asks by itself.
   onSession(() => {
     if (isLapsed()) void ask();
   });
+}
+
+/** A sign-in at a provider leaves the site, and a tab stores what was sent, but not what is only typed. */
+function askBeforeLoss(event: BeforeUnloadEvent): void {
+  if (isLapsed() && hasEdits() && !pendingCalls()) event.preventDefault();
 }
 
 /** The page has been left: nothing of it has to be kept any more. */

@@ -11,11 +11,18 @@ export function useSocialStart() {
   const [starting, setStarting] = useState<SignInProvider>();
   const [notice, setNotice] = useState<string>();
 
-  // Whoever comes back from the provider's dialog can find this page as they left it.
+  // Whoever comes back from the provider's dialog can find this page as they left it, and whoever has
+  // unsaved text can decide to stay.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setStarting(undefined);
+    const onLeave = (event: BeforeUnloadEvent) =>
+      event.defaultPrevented && setTimeout(() => setStarting(undefined));
     window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+      window.removeEventListener('beforeunload', onLeave);
+    };
   }, []);
 
   async function start(provider: SignInProvider, secrets?: AppleSecrets): Promise<void> {

@@ -10,7 +10,7 @@ import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
 import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import type { FilterParameters } from './parameters.ts';
+import { othersParameters, type FilterParameters } from './parameters.ts';
 
 export interface DiscoverData {
   type: MediaType;
@@ -40,7 +40,12 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const page = parsePage(search);
   const canonical = filterSearch(filters, page);
   if (!isSame(canonical, search)) {
-    throw redirect({ to: ADDRESS[type], search: canonical, replace: true, statusCode: 302 });
+    throw redirect({
+      to: ADDRESS[type],
+      search: (asked) => ({ ...othersParameters(asked), ...canonical }),
+      replace: true,
+      statusCode: 302,
+    });
   }
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };

@@ -27,3 +27,9 @@ export function ownParameters(search: FilterParameters): FilterParameters {
     FILTER_NAMES.filter((name) => search[name] !== undefined).map((name) => [name, search[name]]),
   );
 }
+
+/** The parameters that are not the page's: whoever sent the link counts its visits by them. */
+export const othersParameters = (search: FilterParameters): object =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => !FILTER_NAMES.includes(name as FilterName)),
+  );
