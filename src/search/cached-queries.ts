@@ -36,7 +36,7 @@ export async function cachedFor<Value>(
   return cachedAtOnceFor(db, key, make);
 }
 
-/** The same, without a promise for what is cached: for values of which a search needs many. */
+/** Caches for a minute like `cachedFor`, but without a promise for a cached value: a search reads many of these. */
 export function cachedAtOnceFor<Value>(
   db: object,
   key: string,

@@ -1,4 +1,4 @@
-// What a query means, as the API says it.
+// The meaning of a query as the API describes it.
 import { sql } from 'drizzle-orm';
 import { personTag, PROVIDERS } from '#catalog/tag-rules.ts';
 import type { PersonCard } from '#catalog/schema.ts';
@@ -16,7 +16,7 @@ import type { Ignored, PersonHint } from './understanding-queries.ts';
 
 /** How a query is read, and how many results of each kind it has. */
 export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
-  // Both read the query, and look for people with its name.
+  // One reader serves both: each reads the query and looks for people with its name.
   const reader = new EntryReader(db);
   const [titles, people] = await Promise.all([
     findTitles(reader, query, ignored),
