@@ -22,7 +22,7 @@ export const offerTypes = pgEnum('offer_type', OFFER_TYPES);
 
 const listed = (types: readonly OfferType[]) =>
   sql.raw(`(${types.map((type) => `'${type}'`).join(', ')})`);
-/** For `o.type in …`. */
+/** SQL list for `o.type in …`. */
 export const streamingTypes = listed(STREAMING_OFFER_TYPES);
 export const freeTypes = listed(FREE_OFFER_TYPES);
 
@@ -90,11 +90,11 @@ export const offers = pgTable(
     region: text('region').notNull(),
     link: text('link'),
     firstSeen: date('first_seen').notNull(),
-    /** Whether the day it began is known: a later check found it, or the source dated it. */
+    /** True if the day it began is known: a later check found it, or the source dated it. */
     witnessed: boolean('witnessed').notNull().default(true),
     lastSeen: date('last_seen').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
-    /** The first of the checks in a row that did not find it; null while it is found. */
+    /** The first of the latest checks in a row that missed it; null while it is found. */
     absentSince: timestamp('absent_since', { withTimezone: true }),
     goneAt: timestamp('gone_at', { withTimezone: true }),
     source: text('source').notNull(),
