@@ -13,7 +13,7 @@ export interface TvLimits {
   codes: DatabaseRateLimit;
   /** Codes typed by one person, right or wrong. */
   triesOfPerson: DatabaseRateLimit;
-  /** The same from one client. */
+  /** Codes typed by one client, right or wrong. */
   triesOfClient: DatabaseRateLimit;
   /** Titles that one person sends to TVs. */
   sent: DatabaseRateLimit;
