@@ -342,9 +342,8 @@ export const TIMEOUTS = {
   // Limits slow clients, which occupy a connection for a minute and a half at most: enough for a photo from a phone.
   headers: 15_000,
   request: 90_000,
-  // A client that reads nothing of its response for this long is gone, or means to occupy the process; a phone in a
-  // tunnel comes back earlier, and TVs get a comment every 15 s. Longer than `request`, because the client is told of
-  // that timeout.
+  // A client that reads nothing for this long is gone, or means to occupy the process; a phone in a tunnel comes back
+  // earlier, and TVs get a comment every 15 s. Longer than `request`, because the client is told of that timeout.
   stalled: 100_000,
   /** Interval of the checks for requests' timeouts. */
   check: 5000,

@@ -71,10 +71,7 @@ export function heldText(held: readonly HeldNews[]): string {
  * during which no run requests them and none fails.
  */
 export function waitingOf(
-  {
-    unusable,
-    titles,
-  }: { unusable: number; /** Titles of the film database in the catalogue. */ titles: number },
+  { unusable, titles }: { unusable: number; /** The source's titles. */ titles: number },
   failedShare: number,
 ): string | null {
   // `titles` may be smaller than `unusable`: none of a new catalogue's titles may have been imported.
