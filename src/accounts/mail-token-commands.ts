@@ -23,7 +23,7 @@ export async function addMailToken(
   return token;
 }
 
-/** How many links of a purpose were made for a person since an instant. */
+/** Number of links of a purpose made for a person since an instant. */
 export const countMailTokens = (
   db: DbOrTransaction,
   userId: string,

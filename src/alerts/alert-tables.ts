@@ -19,7 +19,7 @@ import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** How a person wants to be told; who has no row has these defaults. */
+/** A person's settings of alerts; people without a row have these defaults. */
 export const alertSettings = pgTable('alert_settings', {
   userId: ownerId().primaryKey(),
   arrived: text('arrived', { enum: RHYTHMS }).notNull().default('now'),
@@ -63,7 +63,7 @@ export const alerts = pgTable(
     kind: text('kind', { enum: OFFER_EVENT_KINDS }).notNull(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at'),
-    /** When it is due by mail and push; null if the person only has the bell. */
+    /** The time when it is due by mail and push; null if the person only has the bell. */
     sendAt: instant('send_at'),
     sentAt: instant('sent_at'),
   },
@@ -82,7 +82,7 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
-    /** Where it was allowed: signing out there ends the messages. Null once that session has expired. */
+    /** The session in which it was allowed: signing out there ends the messages. Null once it has expired. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     /** The browser's public key and secret, base64url. */

@@ -13,7 +13,7 @@ import { sendingTime } from './sending-time-rules.ts';
 
 /** Events in a step, and how many people of each; on the embedded database visitors wait meanwhile. */
 const STEP = { server: { events: 500, people: 500 }, embedded: { events: 20, people: 200 } };
-/** How long to rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
+/** Rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
 const REST = 0.6;
 
 /** Sorts before every person: a condition of the index, unlike `is null or`. */
@@ -59,7 +59,7 @@ async function fanOutStep(
 
 type ZoneTime = { zone: string; rhythm: string; at: Date };
 
-/** When alerts of now are due, for each time zone that somebody has. */
+/** The times when alerts of now are due, for each time zone that somebody has. */
 async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
   const rows = await rowsOf<{ zone: string }>(
     tx,

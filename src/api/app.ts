@@ -82,7 +82,7 @@ export type ApiOptions = {
   social?: SocialProviders;
   /** The event streams of TVs, for a process that ends them before it stops. */
   streams?: EventStreams;
-  /** By default a cache without a limit of concurrent reads. */
+  /** The cache of reads; by default one without a limit of concurrent reads. */
   reads?: CachedReads;
 };
 

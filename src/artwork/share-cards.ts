@@ -112,7 +112,7 @@ export function platformShareSvg(
   });
 }
 
-/** Where the posters of a list's card end, the one in front first. */
+/** Right edges of the posters on a list's card, the one in front first. */
 const RIGHT_EDGES = [1030, 1106, 1172];
 
 /** A curated list: its name, and the posters it begins with, the first in front. */

@@ -26,9 +26,9 @@ export const OFFER_EVENT_STATES = ['pending', 'ready', 'held', 'done', 'dropped'
 export type OfferEventState = (typeof OFFER_EVENT_STATES)[number];
 
 /**
- * The transactional outbox of the alerts: one row for a title that arrived at, became free at or left a
- * service, written in the transaction that changed its offers, or that was released. A service is a
- * family of providers, named by its head. The same event of one day is noted once.
+ * The transactional outbox of the alerts: one row for a title that arrived at, became free at or left a service,
+ * written in the transaction that changed its offers, or that was released. A service is a family of providers, named
+ * by its head. An event is noted once a day.
  */
 export const offerEvents = pgTable(
   'offer_events',

@@ -44,7 +44,7 @@ export const providers = pgTable(
     displayPriority: integer('display_priority').notNull(),
     /** Edited by the operator: a source may change its logo, never its name, link or place. */
     curated: boolean('curated').notNull().default(true),
-    /** When a source last reported its logo or name; null for never. */
+    /** The time when a source last reported its logo or name; null for never. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }),
     /** Titles with a current offer, including providers merged into it; counted after an import. */
     movies: integer('movies').notNull().default(0),

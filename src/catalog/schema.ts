@@ -68,7 +68,7 @@ export const titleProviders = z
     rent: z.array(providerEntry),
     buy: z.array(providerEntry),
     region: z.literal('BR'),
-    /** When the offers were last compared with their source; null for never. */
+    /** The time when the offers were last compared with their source; null for never. */
     checked_at: z.iso.datetime().nullable(),
     /** The source of the offers, e.g. "demonstration" or "justwatch". */
     source: z.string().nullable(),

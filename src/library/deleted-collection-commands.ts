@@ -8,7 +8,7 @@ import { collectionUnknown, nameTaken, tooManyCollections } from './library-erro
 import type { ownerDeleted } from './library-errors.ts';
 import { lockOwnerAlone } from './owner-queries.ts';
 
-/** How long a deletion can be undone, in ms. */
+/** Milliseconds for which a deletion can be undone. */
 export const UNDO_PERIOD = 60 * 60 * 1000;
 
 /** Deletes a collection with its items; `restoreCollection` can undo it for an hour. Null on success. */

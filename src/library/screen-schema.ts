@@ -25,7 +25,7 @@ export const screenTitle = z.object({
   free: z.array(providerEntry).max(1),
   /** The best offer of all, as on cards; null without one. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
-  /** In how many families of providers it can be streamed. */
+  /** The number of provider families that stream it. */
   plans: z.int().min(0),
 });
 export type ScreenTitle = z.infer<typeof screenTitle>;

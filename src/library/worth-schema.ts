@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { costTitle } from '#catalog/cost-schema.ts';
 
 /**
- * Which titles of a provider are shown to a person: those of their watch list that no other family has,
- * else all of their watch list, else well-rated ones that they have not watched.
+ * The titles of a provider that a person sees: those of their watch list that no other family has, else all of their
+ * watch list, else well-rated ones that they have not watched.
  */
 const shownTitles = z.enum(['only_here', 'listed', 'well_rated']);
 export type ShownTitles = z.infer<typeof shownTitles>;

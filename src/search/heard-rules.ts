@@ -1,4 +1,4 @@
-// How a name sounds to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
+// The sound of a name to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
 import { withSpokenNumbers } from './english-sound-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
 import { hasKeyboardRun, isHitAtRandom } from './random-letter-rules.ts';
@@ -23,7 +23,7 @@ export function isHearable(word: string): boolean {
   // A u between vowels is the w of "rateuei", and one at the beginning that of "uaier".
   const vowels = letters.replace(/(?<=^|[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
-    // As in "guéleqsi".
+    // "guéleqsi" is possible.
     /q(?!u|s[aeiou])/.test(word) ||
     /[^aeiouy\d]{4}/.test(letters) ||
     /[aeiouy]{4}|[aeiouyw]{5}/.test(vowels);

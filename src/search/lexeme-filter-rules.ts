@@ -75,7 +75,7 @@ export class LexemeFilter {
     return true;
   }
 
-  /** Where a block begins: the hash as a share of all. */
+  /** The beginning of a block: the hash as a share of all. */
   #blockOf(hash: number): number {
     return Math.floor(((mixed(hash) >>> 0) / 2 ** 32) * this.#blocks) * BLOCK_WORDS;
   }

@@ -14,7 +14,7 @@ import { countPeople } from './people-search-queries.ts';
 import { findTitles } from './search-queries.ts';
 import type { Ignored, PersonHint } from './understanding-queries.ts';
 
-/** How a query is read, and how many results of each kind it has. */
+/** The reading of a query, and the number of its results of each kind. */
 export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
   // One reader serves both: each reads the query and looks for people with its name.
   const reader = new EntryReader(db);

@@ -100,7 +100,7 @@ const READINGS: readonly Reading[] = [
     of: SILENT_ED,
     isForeign: true,
   },
-  // As Americans say "little" and "water": "lirou".
+  // "little" and "water" as Americans say them: "lirou".
   {
     read: (word) => readAsEnglish(word.replace(FLAPPED_T, (t) => (t.endsWith('le') ? 'rO' : 'r'))),
     of: FLAPPED_T,

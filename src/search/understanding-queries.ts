@@ -45,7 +45,7 @@ export type Understanding = {
   name: readonly string[];
   /** The name with an alias replaced by the name it stands for. */
   alias: readonly string[] | undefined;
-  /** Where each word of the name stands in the query. */
+  /** The place of each word of the name in the query. */
   nameIndices: readonly number[];
   /** The words that look for people. */
   personName: readonly string[];

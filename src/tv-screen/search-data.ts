@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { useSession } from './session.ts';
 
-/** How long no key is pressed before the search begins. */
+/** Milliseconds without a key before the search begins. */
 const REST_MS = 250;
 
 export interface Found {

@@ -61,7 +61,7 @@ async function resend(queryClient: QueryClient, { person, calls }: Calls): Promi
   await queryClient.invalidateQueries({ queryKey: ['viewer'] });
 }
 
-/** How long what was written can be read in the message, in ms: its form is gone. */
+/** Milliseconds for which the written text can be read in the message: its form is gone. */
 const READING = 60_000;
 
 function offerRetry(queryClient: QueryClient, error: ApiError, action: Calls): void {

@@ -31,7 +31,7 @@ export interface Run {
   checksum: string;
 }
 
-/** Where the addresses come from. */
+/** Reads the addresses. */
 export interface SitemapSource {
   runs: (subject: Subject, size: number) => Promise<Run[]>;
   /** The next of a run after an id, `limit` at most; none at its end. */

@@ -77,7 +77,7 @@ const OPERATIONS =
 const TABLE =
   /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?(?:\."?([a-z_][a-z0-9_]*)"?)?(?![a-z0-9_.(])/i;
 
-/** `{ operation: 'SELECT', table: 'title_facets' }`. Of a `with` statement, what comes first in it. */
+/** The operation and first table of a statement: `{ operation: 'SELECT', table: 'title_facets' }`. */
 export function summaryOf(text: string): { operation: string; table?: string } {
   // Only the beginning: the longest statements have thousands of values after it. Without what is quoted.
   const start = text.slice(0, 2000).replace(/'[^']*'?/g, '');

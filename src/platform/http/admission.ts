@@ -35,9 +35,9 @@ const LOOPBACK = /^(127\.|::1$)/;
 
 interface AdmissionOptions {
   trustedProxies: readonly string[];
-  /** How late the event loop is, ms. */
+  /** The lag of the event loop, ms. */
   lagMs: () => number;
-  /** How many queries wait for a connection. */
+  /** Number of queries that wait for a connection. */
   waitingQueries: () => number;
   /** Above these, requests are refused. */
   most: { lagMs: number; waitingQueries: number };
@@ -52,7 +52,7 @@ export class Admission {
   readonly #addresses: ClientAddresses;
   /** Requests in work, by budget and client. */
   readonly #inWork = new Map<string, number>();
-  /** How many were refused, by reason. */
+  /** Numbers of refused requests, by reason. */
   readonly refused = { early: 0, client: 0 };
 
   constructor(options: AdmissionOptions) {

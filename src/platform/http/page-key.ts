@@ -30,7 +30,7 @@ export type PageSearchOf = (path: string) => PageSearch | null;
 /** The path as its page writes it (`/releases` of `/Releases`); null if no page has it. */
 export type PagePathOf = (path: string) => string | null;
 
-/** Where an address leads: to another one, or to the page of a key. */
+/** The target of an address: another one, or the page of a key. */
 export type Target = { key: string } | { redirect: string; status: 301 | 302 };
 
 /**

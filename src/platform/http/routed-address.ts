@@ -4,8 +4,8 @@ import { tryDecodeURI } from 'hono/utils/url';
 const PLAIN = /^\/[\w./?&=,+~:-]*$/;
 
 /**
- * The path and query of a request's target as the routers see them: dot segments resolved, the path
- * decoded once. What is decided about a path before routing must see the path that is routed.
+ * The path and query of a request's target as the routers see them: dot segments resolved, the path decoded once.
+ * Decisions before routing must see the path that is routed.
  */
 export function routedAddress(target: string): string {
   if (PLAIN.test(target) && !target.includes('/.')) return target;

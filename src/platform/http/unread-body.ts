@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How much of what a client still sends is read and dropped, and for how long. */
+/** Limits of reading and dropping the bytes that a client still sends. */
 interface Bounds {
   bytes: number;
   ms: number;

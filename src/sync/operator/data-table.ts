@@ -37,7 +37,7 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
     rows: readonly CheckedRow<Values>[],
     context: { known: readonly Thing[]; replace: boolean },
   ) => Promise<Resolved<Thing>>;
-  /** Which of the rows that the file lacks may be deleted, and why the others may not. */
+  /** Says which rows missing in the file may be deleted, and why others may not. */
   removable?: (
     tx: Transaction,
     unnamed: readonly Thing[],

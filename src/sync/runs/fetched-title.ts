@@ -15,7 +15,7 @@ export type Fetched<Result> =
   /** No usable response; a later request may succeed. */
   | { kind: 'failed'; key: TitleKey };
 
-/** How long every request has failed. */
+/** Measures for how long every request has failed. */
 export type Patience = { succeeded: () => void; isOver: () => boolean };
 
 /** Over when every request has failed for `patienceMs`. */

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
 import { SignUpResult } from './sign-up-result.tsx';
 
-/** Which view the dialog shows. */
+/** The view that the dialog shows. */
 type View =
   | { name: AccountDialogName }
   | { name: 'result'; outcome: SignUpOutcome }

@@ -11,7 +11,7 @@ export function useSocialStart() {
   const [starting, setStarting] = useState<SignInProvider>();
   const [notice, setNotice] = useState<string>();
 
-  // Whoever comes back from the provider's dialog can find this page as they left it.
+  // Somebody who comes back from the provider's dialog finds this page as they left it.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setStarting(undefined);
     window.addEventListener('pageshow', onShow);

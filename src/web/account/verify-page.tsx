@@ -15,7 +15,7 @@ import { VerificationForm } from './verification-form.tsx';
 
 type Outcome = 'verified' | 'already' | 'expired' | ApiError;
 
-/** Where the link of the verification mail leads. Without a token it offers another mail. */
+/** The page of the verification mail's link. Without a token it offers another mail. */
 export function VerifyPage() {
   const token = useAddressToken();
   return <Verify key={token} token={token} />;

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { SERVICE_WORKER_PATH, type AppMessage } from '#shared/app-messages.ts';
 import { currentToken, onSession } from '#web/api-client/session.ts';
 
-/** At least so long between two checks for a new version, in ms. */
+/** Milliseconds between two checks for a new version, at least. */
 const CHECK_INTERVAL = 60 * 60_000;
 
 /**

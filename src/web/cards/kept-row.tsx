@@ -11,7 +11,7 @@ interface KeptRowProps {
   items: readonly MediaItem[] | undefined;
   /** Below the name of a title, in one line; the default is where to watch it and its year. */
   renderMeta?: (item: MediaItem) => ReactNode;
-  /** Beside the heading. */
+  /** Content beside the heading. */
   more?: ReactNode;
   /** The notice in the row's place if there is nothing to show. */
   notice: ReactNode;

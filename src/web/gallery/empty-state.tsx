@@ -5,7 +5,7 @@ interface EmptyStateProps {
   art: 'vazio' | 'sem-listas' | 'sem-vou-ver';
   title: string;
   text: string;
-  /** Where to go on. */
+  /** Links that lead on. */
   children?: ReactNode;
 }
 

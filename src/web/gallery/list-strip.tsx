@@ -7,7 +7,7 @@ interface ListStripProps {
   id: string;
   name: string;
   titles: readonly MediaItem[];
-  /** How many titles, and who sees it. */
+  /** The number of titles, and who sees the list. */
   about: string;
 }
 

@@ -210,7 +210,7 @@ function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Re
       return key && known.at(key, index + 1);
     },
     show: (first, last) => {
-      // Where the stored order has what is shown here and not loaded yet.
+      // Places in the stored order that are shown here and not loaded yet.
       const missing = keys.slice(first, last + 1).filter((key) => !known.at(key, 0));
       if (missing.length === 0) return;
       const places = new Map(stored.map((key: TitleKey, index) => [nameOf(key), index]));

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.tsx';
 
-/** How long something can be undone, in ms. */
+/** Milliseconds for which something can be undone. */
 const UNDO = 10_000;
 
 /** Says what was done, and offers to undo it. */

@@ -5,15 +5,15 @@ import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 import type { EpisodeChange, SeriesView } from './series-progress-rules.ts';
 
-/** For how long loaded progress is used, in ms: another device may have changed it since. */
+/** Milliseconds for which loaded progress is used: another device may have changed it since. */
 const FRESH = 60_000;
 
 interface Entry {
   progress: ViewerSeries | null;
   pending: readonly EpisodeChange[];
-  /** Both together: the same object until something changes, as React requires. */
+  /** Confirmed progress with pending changes: the same object until something changes, as React requires. */
   view: SeriesView | null;
-  /** When the API answered, in ms of `performance.now()`. */
+  /** The time of the API's response, in ms of `performance.now()`. */
   at: number;
   /** Counts changes: an answer to a request from before a change is outdated. */
   version: number;
@@ -24,8 +24,8 @@ interface Entry {
 const entries = new Map<number, Entry>();
 
 /**
- * How far the viewer is in a series; null for an anonymous visitor, until it is loaded, on the server and
- * during hydration.
+ * The viewer's progress in a series; null for an anonymous visitor, until it is loaded, on the server and during
+ * hydration.
  */
 export function useSeriesProgress(id: number): SeriesView | null {
   const subscribe = useCallback((listener: () => void) => watchSeriesProgress(id, listener), [id]);

@@ -56,7 +56,7 @@ export function PublicListSheet({ list, shown }: PublicListSheetProps) {
   );
 }
 
-/** How much of it the visitor's subscriptions include, or where to mark them. */
+/** The part of it in the visitor's subscriptions, or a link to mark them. */
 function Mine({ families }: { families: readonly (readonly number[])[] }) {
   const subscriptions = useSubscriptions();
   if (subscriptions.length === 0) {

@@ -69,7 +69,7 @@ export function answerSentence({ meaning, kind }: Asked): Sentence | null {
 }
 
 export interface Sentence {
-  /** Without its full stop. */
+  /** The sentence without its full stop. */
   text: string;
   /** The family of the provider that it ends with; null for none. */
   family: number | null;

@@ -10,7 +10,7 @@ import { DeviceIcon } from './device-icon.tsx';
 import { momentWords } from './moment-words.ts';
 import { sessionsQuery } from './settings-requests.ts';
 
-/** Where the person is signed in. */
+/** Devices on which the person is signed in. */
 export function DevicesSection() {
   const queryClient = useQueryClient();
   const query = sessionsQuery(useToken());

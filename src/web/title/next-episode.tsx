@@ -42,7 +42,7 @@ export function NextEpisode({ title, today }: { title: SerieInfo; today: string 
   );
 }
 
-/** Where the viewer stopped, and what they watch next. Visitors without an account do not see it. */
+/** The place where the viewer stopped, and their next episode. Visitors without an account do not see it. */
 function ViewerPlace({ title }: { title: SerieInfo }) {
   const view = useSeriesProgress(title.id);
   const place = placeWords(title, view?.progress);

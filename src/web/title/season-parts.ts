@@ -23,7 +23,7 @@ export interface ShownSeason {
   parts: readonly SeasonPart[];
   /** The index of the open part. */
   part: number;
-  /** How many episodes the season has before the open part. */
+  /** The number of the season's episodes before the open part. */
   before: number;
   /** The number of the last episode of the whole season that has been broadcast by its date. */
   lastOut: number;

@@ -53,7 +53,7 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
   const { parts, before } = shown;
   const range = parts[shown.part];
 
-  // After every rendering: the height before another season or part opens is that of the last one.
+  // Runs after every rendering, because the height before another season or part opens is that of the last one.
   useLayoutEffect(() => {
     const last = height.current;
     const px = panel.current?.offsetHeight;
