@@ -29,7 +29,7 @@ export const alertSettings = pgTable('alert_settings', {
   byMail: boolean('by_mail').notNull().default(false),
   /** An IANA name. */
   timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
-  /** Nothing is sent before; the bell goes on. */
+  /** The time before which nothing is sent; the bell goes on. */
   pausedUntil: instant('paused_until'),
   /** The secret of the calendar's and the feed's address; null while there is none. */
   feedToken: text('feed_token').unique('alert_settings_feed_token'),
@@ -50,7 +50,7 @@ export const alertMutes = pgTable(
   ],
 );
 
-/** One person told of one event: of a title at a service on a day. */
+/** An alert tells one person of one event: about a title at a service on a day. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -59,7 +59,7 @@ export const alerts = pgTable(
     eventId: bigint('event_id', { mode: 'number' })
       .notNull()
       .references(() => offerEvents.id, { onDelete: 'cascade' }),
-    /** Why this person is told: an arrival that makes a title free is `free` for who does not pay there. */
+    /** The reason for this person: an arrival that makes a title free is `free` for people who do not pay there. */
     kind: text('kind', { enum: OFFER_EVENT_KINDS }).notNull(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at'),

@@ -7,7 +7,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
 
-/** One day of a person's calendar, and one item of their feed. */
+/** A day of a person's calendar, and an item of their feed. */
 export type CalendarEntry = {
   /** A stable id: an entry has the same one in every copy. */
   id: string;

@@ -39,7 +39,7 @@ export async function fanOut(
   }
 }
 
-/** One step; null if no event is ready that no other process works on. */
+/** Handles one batch of events; null if none is ready that no other process works on. */
 async function fanOutStep(
   tx: Transaction,
   size: (typeof STEP)['server'],

@@ -100,7 +100,7 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   return true;
 }
 
-/** One message for all of them: the first one's news, and how many there are. */
+/** One message for all alerts: the first one's news, and the number of the others. */
 function pushMessage(alerts: readonly Alert[]): PushMessage {
   const [first] = alerts as [Alert];
   const { kind, title, provider, media_type: type, media_id: id } = first;

@@ -20,7 +20,7 @@ const WITH_TOKEN: BodyLimits = { bytes: MEGABYTE, fields: 1000 };
  * nothing.
  */
 const ANONYMOUS: BodyLimits = { bytes: 16 * 1024, fields: 100 };
-/** More levels than any call needs; deeper nesting can exhaust a parser. */
+/** The deepest nesting accepted: no call needs as much, and deeper bodies can exhaust a parser. */
 const DEEPEST = 64;
 
 /** The error of a body that is too large. */

@@ -22,7 +22,7 @@ export type TitleFilter = {
   /** Default: above. */
   noteIs?: NoteComparison | undefined;
   ageRatings?: readonly AgeRating[] | undefined;
-  /** Some provider offers it free or with ads. */
+  /** True for titles that some provider offers free or with ads. */
   free?: boolean | undefined;
 };
 

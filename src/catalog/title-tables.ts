@@ -17,7 +17,7 @@ import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-
 
 export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
 
-/** Why a title was deleted: its source deleted it, its retention period ended (it may return), or it is for adults. */
+/** Reasons for a deletion: by the source, the end of the retention period (it may return), or a title for adults. */
 export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);
 
 /**

@@ -22,7 +22,7 @@ interface PageFormOptions {
 
 /** Forms that one client may send in a period, counted before anything else is done. */
 const TRIES = { times: 60, seconds: 600 };
-/** More fields than any form has: a body of many short ones takes long to parse. */
+/** The most fields of a form; more than any has, because many short ones take long to parse. */
 const MOST_FIELDS = 100;
 
 /** The headers of a request by which the API tells clients apart. */

@@ -75,7 +75,7 @@ export async function findCollectionTitles(
   if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
   const list = {
     items: sql`collection_items i join collections c on c.id = i.collection_id`,
-    // Again, because it may have become private meanwhile.
+    // Checked again, because it may have become private meanwhile.
     owned: readable(reader, id),
     order: sql`i.position`,
     added: sql`i.added_at`,

@@ -24,7 +24,7 @@ const text = ({ shortest, longest }: { shortest: number; longest: number }, tooS
 export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);
 export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TOO_SHORT);
 
-/** Empty for none. */
+/** Empty without a remark. */
 export const remarkText = z
   .string('must be a text')
   .transform(visibleLine)

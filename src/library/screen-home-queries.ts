@@ -77,7 +77,7 @@ const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
   ...new Map(keys.map((key) => [keyOf(key), key])).values(),
 ];
 
-/** One of each in turn, until both lists have ended. */
+/** Takes one of each list in turn, until both have ended. */
 function inTurns<T>(one: readonly T[], other: readonly T[]): T[] {
   const length = Math.max(one.length, other.length);
   return Array.from({ length }, (_, at) => [

@@ -12,7 +12,7 @@ export const providerWorth = z
   .object({
     /** Unwatched titles of the watch list that a subscription to it has. */
     listed: z.int().min(0),
-    /** Those of them that no other family has, not even for nothing. */
+    /** The number of listed titles that no other family has, not even for nothing. */
     listed_only_here: z.int().min(0),
     /** Running time of the films among those, in minutes; films of unknown length count nothing. */
     only_here_minutes: z.int().min(0),

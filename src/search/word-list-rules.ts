@@ -88,7 +88,7 @@ export class WordList {
     for (const part of partsOf(padded(word))) this.#parts.add(part, number);
   }
 
-  /** Those of these words that are in the list. */
+  /** The given words that are in the list. */
   exactly(words: readonly string[]): KnownWord[] {
     return words.flatMap((word) => {
       const number = this.#numbers.get(word);

@@ -9,7 +9,7 @@
 const INVISIBLE =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[#*\d]\uFE0F?\u20E3|\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*|[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}][\u200C\u200D](?=\p{L}))|[\p{DI}\u2028\u2029\u2800\uFFF9-\uFFFC\u{13430}-\u{13440}\u{1D159}]/gu;
 
-/** More than any language writes on one letter; stacks of them cover the lines around. */
+/** Marks on one letter beyond those that any language writes; stacks of them cover the lines around. */
 const EXCESS_MARKS = /(\p{M}{4})\p{M}+/gu;
 /** Marks without a letter, which a browser draws on whatever is before the text. */
 const LONE_MARKS = /(^|\s)\p{M}+/gu;

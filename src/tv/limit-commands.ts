@@ -5,7 +5,7 @@ import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 export type TvLimitConfig = Pick<Config, 'tvCodeLimit' | 'tvGuessLimit' | 'tvGuessAddressLimit'>;
 
 const MINUTE = 60;
-/** More than anybody sends by hand in a minute. */
+/** Titles a minute; more than anybody sends by hand. */
 const SENT_A_MINUTE = 30;
 
 export interface TvLimits {

@@ -65,7 +65,7 @@ async function resend(queryClient: QueryClient, { person, calls }: Calls): Promi
 const READING = 60_000;
 
 function offerRetry(queryClient: QueryClient, error: ApiError, action: Calls): void {
-  // It is sent again by the next page, too.
+  // Stored, so that the next page sends it again, too.
   keepPendingAction(action);
   const written = action.calls.flatMap(({ json }) => textsOf(json)).join(' / ');
   showToast({

@@ -23,7 +23,7 @@ export const LEFT_OUT: readonly string[] = [
   'mail_tokens',
   'social_sign_ins',
   'rate_limits',
-  // Each belongs to a session.
+  // Left out, because each belongs to a session.
   'push_subscriptions',
   'sync_leases',
   'tv_commands',

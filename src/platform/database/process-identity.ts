@@ -50,7 +50,7 @@ function unixStart(pid: number): string | undefined {
     const start = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim();
     if (start !== '') return start;
   } catch {
-    // There is no such process, or no `ps`.
+    // The process does not exist, or `ps` does not.
   }
   return isTaken(pid) ? unknown : undefined;
 }

@@ -39,7 +39,7 @@ interface AdmissionOptions {
   lagMs: () => number;
   /** Number of queries that wait for a connection. */
   waitingQueries: () => number;
-  /** Above these, requests are refused. */
+  /** Limits above which requests are refused. */
   most: { lagMs: number; waitingQueries: number };
 }
 

@@ -1,6 +1,6 @@
 import { tryDecodeURI } from 'hono/utils/url';
 
-/** Nothing here is decoded or resolved, unless a segment begins with a dot. */
+/** Addresses in which nothing needs decoding or resolving, unless a segment begins with a dot. */
 const PLAIN = /^\/[\w./?&=,+~:-]*$/;
 
 /**
@@ -12,6 +12,6 @@ export function routedAddress(target: string): string {
   const whole = target.startsWith('/') ? `http://localhost${target}` : target;
   if (!URL.canParse(whole)) return target;
   const { pathname, search } = new URL(whole);
-  // Once: an escaped percent sign stays escaped.
+  // Decodes once: an escaped percent sign stays escaped.
   return tryDecodeURI(pathname.replaceAll('%25', '%2525')) + search;
 }

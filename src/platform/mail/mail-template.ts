@@ -27,7 +27,7 @@ export interface MailContent {
   button?: { label: string; url: string; isExpected?: boolean };
   /** Lines after the button: the time for which its link is valid, advice for other cases. */
   notes: readonly string[];
-  /** Why the receiver gets this mail. */
+  /** The reason why the receiver gets this mail. */
   reason: string;
   /** After the reason. */
   links?: readonly MailLink[];

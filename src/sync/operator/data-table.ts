@@ -29,7 +29,7 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
   /** The CSV's columns, and the keys of each JSON object. */
   columns: readonly string[];
   schema: z.ZodType<Values>;
-  /** Everything of this kind, in the order of an export. */
+  /** Reads all things of this kind, in the order of an export. */
   read: (db: DbOrTransaction) => Promise<Thing[]>;
   /** Looks up the rows' references. `replace`: rows that the file lacks will be deleted. */
   resolve: (

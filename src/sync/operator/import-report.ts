@@ -20,7 +20,7 @@ export type ImportReport = {
   notes: string[];
 };
 
-/** Why a row was refused: `price: is missing`. */
+/** The reasons why a row was refused: `price: is missing`. */
 export function reasonsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {

@@ -18,7 +18,7 @@ export type Fetched<Result> =
 /** Measures for how long every request has failed. */
 export type Patience = { succeeded: () => void; isOver: () => boolean };
 
-/** Over when every request has failed for `patienceMs`. */
+/** Runs out when every request has failed for `patienceMs`. */
 export function createPatience({ patienceMs }: FilmSession): Patience {
   let lastSuccess = performance.now();
   return {

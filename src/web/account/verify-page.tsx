@@ -30,7 +30,7 @@ function Verify({ token }: { token: string | undefined }) {
     setOutcome(await outcomeOf(one));
   }
   useEffect(() => {
-    // Once: React may run an effect twice, and a token is used up by the first call.
+    // Calls only once: React may run an effect twice, and the first call uses the token up.
     if (!token || verified.current === token) return;
     verified.current = token;
     void outcomeOf(token).then(setOutcome);

@@ -21,6 +21,6 @@ export async function markAllSeen(
     saveUnseen(unseen);
     await queryClient.invalidateQueries({ queryKey: alertsQuery(currentViewer()).queryKey });
   } catch {
-    // They are new again the next time.
+    // After a failure they show as new again the next time.
   }
 }

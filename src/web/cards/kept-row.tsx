@@ -9,7 +9,7 @@ interface KeptRowProps {
   title: string;
   /** Undefined while they load. */
   items: readonly MediaItem[] | undefined;
-  /** Below the name of a title, in one line; the default is where to watch it and its year. */
+  /** The line below the name of a title; by default where to watch it and its year. */
   renderMeta?: (item: MediaItem) => ReactNode;
   /** Content beside the heading. */
   more?: ReactNode;

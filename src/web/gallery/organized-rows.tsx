@@ -167,7 +167,7 @@ const nameAt = (row: Place | undefined) => (row ? placeName(row) : 'O título');
 
 interface Rows {
   count: number;
-  /** All titles, in the order that is shown; absent where the viewer cannot order them. */
+  /** All titles, in the order that is shown; absent if the viewer cannot order them. */
   keys: readonly TitleKey[] | undefined;
   at: (index: number) => Place | undefined;
   show: (first: number, last: number) => void;

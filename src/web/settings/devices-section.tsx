@@ -24,7 +24,7 @@ export function DevicesSection() {
         showToast({ text: done, kind: 'success' });
       },
       (error) => {
-        // It had ended already.
+        // The session had ended already.
         if (error.status === 404) void refetch();
         else showToast({ text: failureWords(error), kind: 'error' });
       },

@@ -44,7 +44,7 @@ export function historySentence(history: History, today: string): string {
     .join(' ');
 }
 
-/** One time at one provider: "desde 3 de março", "de 1º de maio a 9 de outubro", "saiu em 9 de outubro". */
+/** Words for one stay at a provider: "desde 3 de março", "de 1º de maio a 9 de outubro", "saiu em 9 de outubro". */
 export function partWords(
   { since, until, is_here: isHere, last_day: last }: History[number],
   today: string,

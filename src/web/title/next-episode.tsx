@@ -7,7 +7,7 @@ import sheet from './next-episode.css?url';
 import { announcement, howSoon, isAnnounced, isNovela, seasonName } from './season-words.ts';
 import { placeWords } from './viewer-place.ts';
 
-/** Above the ticket: when the next episode comes, and where the viewer stopped. Nothing if none is announced. */
+/** The part above the ticket: the next episode's day, and where the viewer stopped. Nothing if none is announced. */
 export function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const { next_episode: next, seasons, providers } = title;
   if (!isAnnounced(next, today)) return null;

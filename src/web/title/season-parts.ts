@@ -17,7 +17,7 @@ export interface SeasonPart {
 
 /** A season as its page shows it: of a long one the episodes of one part. */
 export interface ShownSeason {
-  /** Those of the open part. */
+  /** The episodes of the open part. */
   episodes: readonly Episode[];
   /** Empty if the season is shown as a whole. */
   parts: readonly SeasonPart[];

@@ -41,7 +41,7 @@ export function episodeNote({ air_date: date, runtime }: Episode, today: string)
   return parts.filter(Boolean).join(', ') || 'Sem data';
 }
 
-/** Below the episodes: when their dates were last fetched. */
+/** The line below the episodes: when their dates were last fetched. */
 export const datesNote = (fetchedAt: string): string =>
   fetchedAt ? `Datas conferidas em ${formatDay(fetchedAt)}. Podem mudar.` : 'As datas podem mudar.';
 

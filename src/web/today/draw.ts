@@ -11,7 +11,7 @@ export interface Drawn {
   last: DrawKey | null;
 }
 
-/** Titles that can be drawn next: each once a visit, and never the last one again. */
+/** Titles that can be drawn next: each once a visit, and the last one again only if there is no other. */
 export function candidates(
   titles: readonly TonightTitle[],
   { visit, last }: Drawn,
@@ -20,7 +20,7 @@ export function candidates(
   const fresh = titles.filter((title) => isNotLast(title) && !visit.has(drawKeyOf(title)));
   if (fresh.length > 0) return fresh;
   const others = titles.filter(isNotLast);
-  // Only one title fits: there is nothing else to draw.
+  // A single title may be drawn again.
   return others.length > 0 ? others : titles;
 }
 
