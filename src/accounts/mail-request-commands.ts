@@ -27,7 +27,7 @@ export const mailRequests: JobKind<MailRequest> = {
   keptFor: 600,
 };
 
-/** Links of a purpose that a person is sent in a period, whoever requests them. */
+/** Links of a purpose mailed to a person in a period, whoever requests them. */
 const MOST_LINKS = 5;
 const PERIOD_MS = 30 * 60_000;
 

@@ -35,7 +35,7 @@ export const alertSettings = pgTable('alert_settings', {
   feedToken: text('feed_token').unique('alert_settings_feed_token'),
 });
 
-/** Titles of which a person does not want to be told. */
+/** Titles about which a person wants no alerts. */
 export const alertMutes = pgTable(
   'alert_mutes',
   {

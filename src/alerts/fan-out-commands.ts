@@ -21,7 +21,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type FanOutOptions = { clock: Clock; kind: Database['kind']; signal?: AbortSignal };
 
-/** Judges what was noted outside of sync runs, then writes the alerts of all events that are ready. */
+/** Judges the events noted outside of sync runs, then writes the alerts of all events that are ready. */
 export async function fanOut(
   db: Db,
   { clock, kind, signal }: FanOutOptions,
@@ -74,10 +74,10 @@ async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
 }
 
 /**
- * Tells the next `people` wishers of each of these events, and notes how far each event has come. Who
- * put the title on their list after the event, has muted it, or has watched it is not told. Most wishers do
- * not pay for the service, so that is looked up first. Sorted by person, the rows of one person's records
- * and alerts are near each other, and fewer pages are read.
+ * Tells the next `people` wishers of each of these events, and notes how far each event has come. Nobody is told who
+ * put the title on their list after the event, has muted it, or has watched it. Most wishers do not pay for the
+ * service, so that is looked up first. Sorted by person, the rows of one person's records and alerts are near each
+ * other, and fewer pages are read.
  */
 const stepStatement = (
   ids: readonly number[],

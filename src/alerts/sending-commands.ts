@@ -1,5 +1,5 @@
-// Sends what is due, a person at a time: the mail and the push messages are queued in the transaction that
-// marks the alerts as sent, so that each is queued once, whatever ends the process.
+// Sends due alerts, a person at a time: the mail and the push messages are queued in the transaction that marks the
+// alerts as sent, so that each is queued once, whatever ends the process.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ export type SendingParts = {
   signal?: AbortSignal;
 };
 
-/** Sends what is due now. Returns to how many people. */
+/** Sends the alerts that are due now. Returns the number of people. */
 export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
   let sent = 0;
   let after: string | null = null;

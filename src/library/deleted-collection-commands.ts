@@ -89,7 +89,7 @@ export function restoreCollection(
   });
 }
 
-/** Deletes for good what can no longer be restored. */
+/** Deletes for good all collections that can no longer be restored. */
 export async function sweepDeletedCollections(db: DbOrTransaction, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - UNDO_PERIOD);
   await db.execute(sql`delete from deleted_collections where deleted_at <= ${oldest}`);

@@ -16,8 +16,8 @@ interface SeriesChange {
 }
 
 /**
- * Lets one transaction at a time change what a person has watched of a series. Locks of rows are not
- * enough: the progress and the mark may not exist yet, and would be locked in the order of their making.
+ * Lets one transaction at a time change a person's progress in a series. Locks of rows are not enough: the progress and
+ * the mark may not exist yet, and would be locked in the order of their making.
  */
 export const lockSeries = (tx: Transaction, user: SignedInUserId, id: number) =>
   tx.execute(

@@ -1,4 +1,4 @@
-// The keys by which a cache in front of the site can be told to forget a response.
+// The keys by which a cache in front of the site drops responses.
 import { TagSet } from './tags.ts';
 import type { Tag } from './tags.ts';
 

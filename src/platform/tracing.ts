@@ -26,7 +26,7 @@ export interface Tracer {
   start(given: SpanStart): Span;
   /** True if a span is running. */
   isInside(): boolean;
-  /** Sends what has not been sent yet; takes some seconds at most. */
+  /** Sends the spans that are still waiting; takes some seconds at most. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@
  */
 export const INDEX_VERSION = 16;
 
-/** Letters that Unicode does not decompose, with what people type in their place. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -64,7 +64,7 @@ export class LexiconHolder {
     return isChanged || age > MAX_AGE_MS ? undefined : this.#held?.lexicon;
   }
 
-  /** Reads what is missing, if it is time. Never rejects, because searches work without a lexicon too. */
+  /** Reads missing changes, if it is time. Never rejects, because searches work without a lexicon too. */
   async renew(): Promise<void> {
     if (this.#searches < 0 || this.#now() < this.#notBefore) return;
     this.#reading ??= withoutCollecting(() => this.#read())

@@ -42,7 +42,7 @@ export function servePrivateReads(): void {
   );
 }
 
-/** Deletes everything stored for a session, also what is still being loaded. */
+/** Deletes everything stored for a session, and everything that is still being loaded. */
 export async function deletePrivateReads(): Promise<void> {
   endings += 1;
   await caches.delete(PRIVATE);

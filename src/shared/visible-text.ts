@@ -11,7 +11,7 @@ const INVISIBLE =
 
 /** Marks on one letter beyond those that any language writes; stacks of them cover the lines around. */
 const EXCESS_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Marks without a letter, which a browser draws on whatever is before the text. */
+/** Marks without a letter, which a browser draws on the text before. */
 const LONE_MARKS = /(^|\s)\p{M}+/gu;
 
 /** The text without characters that cannot be seen; everything else stays as it is. */

@@ -12,7 +12,7 @@ import { refusalOf } from './list-dialogs/collection-requests.ts';
 import { wantAll } from './public-list/want-all.ts';
 import { currentUserQuery } from './session/current-user.ts';
 
-/** Carries out what the visitor wanted to do before they signed in at a provider, once. */
+/** Carries out once the action that the visitor began before they signed in at a provider. */
 export function resumeAction(queryClient: QueryClient): void {
   const action = pendingAction() as PendingAction | undefined;
   // A dialog is opened by the page it belongs to.

@@ -124,7 +124,7 @@ export class EventStreams {
     if (changed.length > 0) void this.#keep(changed);
   }
 
-  /** Delivers what was sent to a TV since its last delivery. */
+  /** Delivers the commands sent to a TV since its last delivery. */
   #deliver(stream: OpenStream): void {
     const { db, clock, log } = this.#options;
     stream.delivering = stream.delivering.then(async () => {

@@ -21,7 +21,7 @@ const STREAM = {
   'x-accel-buffering': 'no',
 };
 
-/** Serves what is sent to a TV. */
+/** Serves the stream of commands for a TV. */
 export function serveEvents(api: OpenAPIHono, { authentication, streams }: TvParts): void {
   serve(
     api,

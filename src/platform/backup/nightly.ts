@@ -30,8 +30,8 @@ type Parts = Pick<Database, 'background' | 'kind'> & {
 };
 
 /**
- * Backs the embedded database up to `DATA_DIR/backups` each night. Whoever runs a PostgreSQL server has
- * backups of their own: there the job does nothing.
+ * Backs the embedded database up to `DATA_DIR/backups` each night. Does nothing with a PostgreSQL server, whose
+ * operator has backups of their own.
  */
 export async function backUpNightly(jobs: Jobs, parts: Parts): Promise<void> {
   await jobs.work(nightlyBackup, async () => {

@@ -79,7 +79,7 @@ const TABLE =
 
 /** The operation and first table of a statement: `{ operation: 'SELECT', table: 'title_facets' }`. */
 export function summaryOf(text: string): { operation: string; table?: string } {
-  // Only the beginning: the longest statements have thousands of values after it. Without what is quoted.
+  // Only the beginning, because the longest statements have thousands of values after it; quoted values are removed.
   const start = text.slice(0, 2000).replace(/'[^']*'?/g, '');
   const operation = OPERATIONS.exec(start)?.[1]?.toUpperCase() ?? 'OTHER';
   const [, first, second] = TABLE.exec(start) ?? [];

@@ -20,8 +20,8 @@ const BUDGETS: readonly Budget[] = [
   { name: 'sitemap', addresses: /^\/sitemaps?[./]/, each: 4 },
   // Three filters or more, which are seldom cached.
   { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, each: 8 },
-  // Whatever has no cached page: those of people, of titles that are missing or have another address,
-  // forms. Each is a rendering.
+  // Pages without a cache: those of people, of titles that are missing or have another address, forms. Each is a
+  // rendering.
   { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, each: 16 },
   // As many as are read at a time unless `API_READS` says otherwise, so that those of others wait for one turn only.
   // A TV's event stream stays open and costs nothing.

@@ -30,7 +30,7 @@ export interface StoredOptions {
   vary?: string;
 }
 
-/** The request headers that decide what is sent. */
+/** The request headers that select the response. */
 export interface Negotiated {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;

@@ -9,7 +9,7 @@ import {
 } from './social-errors.ts';
 import type { ProviderRefusal } from './social-errors.ts';
 
-/** openid-client's codes for responses that are not what the standard says. */
+/** openid-client's codes for responses that break the standard. */
 const UNREADABLE = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',

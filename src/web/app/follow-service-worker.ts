@@ -6,9 +6,9 @@ import { currentToken, onSession } from '#web/api-client/session.ts';
 const CHECK_INTERVAL = 60 * 60_000;
 
 /**
- * Registers the service worker and tells it what it cannot see: pages opened by links, and the end of a
- * session. Once a new version of the site has been deployed, or without a connection, links load their
- * documents instead of running this page's code for another page.
+ * Registers the service worker and tells it of events that it cannot see: pages opened by links, and the end of a
+ * session. Once a new version of the site has been deployed, or without a connection, links load their documents
+ * instead of running this page's code for another page.
  */
 export function followServiceWorker(router: AnyRouter): void {
   const { serviceWorker } = navigator;

@@ -17,8 +17,8 @@ import type { AgeRating } from '#api/types.ts';
  * | `meus`        | `1`: only what the visitor pays for  | everything          |
  * | `page`        | 2 and on                             | the first           |
  *
- * Lists may come as commas or repeated parameters too, as a form without JavaScript sends them.
- * Whatever makes no sense is as good as absent.
+ * Lists may come as commas or repeated parameters too, as a form without JavaScript sends them. Invalid values count as
+ * absent.
  */
 export interface Filters {
   /** First year of release; null for no lower limit. */

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Shown in place of titles: a drawing, what is missing, and how to change that. */
+/** Replaces titles: a drawing, the missing content, and how to change that. */
 export function EmptyState({ art, title, text, children }: EmptyStateProps) {
   return (
     <section className="gallery-empty">

@@ -11,7 +11,7 @@ interface ListStripProps {
   about: string;
 }
 
-/** A list as one link: a strip of its first titles, its name and what it holds. */
+/** A list as one link: a strip of its first titles, its name and its size. */
 export function ListStrip({ id, name, titles, about }: ListStripProps) {
   return (
     <Link to="/gallery/$galleryId" params={{ galleryId: id }} className="gallery-list">

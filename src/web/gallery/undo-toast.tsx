@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.tsx';
 /** Milliseconds for which something can be undone. */
 const UNDO = 10_000;
 
-/** Says what was done, and offers to undo it. */
+/** Says that something was done, and offers to undo it. */
 export function showUndoToast(text: string, undo: () => void): void {
   showToast({
     text,

@@ -99,7 +99,7 @@ async function load(id: number): Promise<void> {
   if (viewer === null || entry.isLoading || performance.now() - entry.at < FRESH) return;
   entry.isLoading = true;
   const { version } = entry;
-  // A failure leaves what is shown; a 401 has ended the session already.
+  // A failure leaves the shown progress; a 401 has ended the session already.
   const progress = await read('GET /viewer/series/{id}', { path: { id }, withToken: true }).catch(
     () => null,
   );
@@ -111,7 +111,7 @@ async function load(id: number): Promise<void> {
   update(id, entry);
 }
 
-/** Loads again what is shown. Nobody looks at a hidden tab: it waits. */
+/** Loads the shown series again. A hidden tab waits, because nobody looks at it. */
 function reload(): void {
   if (document.visibilityState === 'hidden') return;
   for (const [id, { listeners }] of entries) if (listeners.size > 0) void load(id);

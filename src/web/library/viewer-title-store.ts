@@ -143,7 +143,7 @@ async function loadPart(keys: TitleKey[]): Promise<void> {
   const idsOf = (wantedType: MediaType) =>
     keys.filter(({ type }) => type === wantedType).map(({ id }) => id);
   const query = { movie_ids: idsOf('movie').join(), serie_ids: idsOf('serie').join() };
-  // A failure leaves what is shown; a 401 has ended the session already.
+  // A failure leaves the shown state; a 401 has ended the session already.
   const answer = await read('GET /viewer/titles', { query, withToken: true }).catch(() => null);
   // Another viewer may have signed in meanwhile.
   if (currentViewer() !== viewer) return;

@@ -34,7 +34,7 @@ export function announcement(date: string, today: string): string {
   return `Sai ${namedDay(date, today)}.`;
 }
 
-/** "22 de outubro, 48 min" of what has been broadcast, "quinta, 26 de novembro" of what has not. */
+/** "22 de outubro, 48 min" for a broadcast episode, "quinta, 26 de novembro" for a coming one. */
 export function episodeNote({ air_date: date, runtime }: Episode, today: string): string {
   if (date !== null && date >= today) return namedDay(date, today);
   const parts = [date && dayOfYear(date, today), runtime && `${runtime} min`];

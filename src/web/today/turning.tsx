@@ -25,7 +25,7 @@ export function Turning({ title, words, onTurned }: TurningProps) {
   useQuery(titleQuery(title.media_type, title.media_id));
   const deck = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; whoever presses again is in a hurry.
+  // The pressed button is gone, so the focus moves; somebody who presses again is in a hurry.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {
