@@ -225,8 +225,8 @@ async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[
 }
 
 /**
- * Drops similar names if another kind has the exact name and is better known: to somebody who typed the name of a
- * series or a person, films with a slightly similar name are no help. A single word is too little evidence.
+ * If another kind has all words of the query, keeps only nearly equal names that are not much less known: to somebody
+ * who typed the name of a series or a person, slightly similar films are no help. A single word is too little evidence.
  */
 async function comparablyKnown(
   reader: EntryReader,
